@@ -23,7 +23,7 @@ import type { KnownLists } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
-import type { EntrySource, GrantSource, LabelSource, ParamSource, PortalSource } from './ports.ts'
+import type { EntrySource, GrantSource, LabelSource, ParamSource, PortalSource, ProcessStateSource } from './ports.ts'
 import type { Referrer } from './records/references.ts'
 import type { Restorer, Restorers } from './recycle/restorers.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
@@ -85,6 +85,8 @@ export interface Kernel {
   readonly knownLists: KnownLists
   /** Which portals show which menus. */
   readonly portals: PortalSource
+  /** How processes stand that handle records. */
+  readonly processStates: ProcessStateSource
   /** The key of a single purpose; the same on every node. */
   readonly keyFor: (purpose: Purpose) => Buffer
 }
@@ -113,6 +115,8 @@ export interface ServerModule {
   readonly referrers?: readonly Referrer[]
   /** The portals of a tenant; one module at most has them. */
   readonly portals?: PortalSource
+  /** How its processes stand; one module at most has them. */
+  readonly processStates?: ProcessStateSource
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

@@ -92,3 +92,8 @@ export interface PortalMenus {
 
 /** The portals of a tenant, in order; none where there are no portals, as at the platform's operator. */
 export type PortalSource = (db: Db) => Promise<readonly PortalMenus[]>
+
+/** How a process stands that handles a record of an earlier module: it goes on, or how it came to its end. */
+export type ProcessState = 'running' | 'ended' | 'rejected' | 'canceled'
+/** By the id of the instance; one that is not there is left out. */
+export type ProcessStateSource = (db: Db, instanceIds: readonly string[]) => Promise<ReadonlyMap<string, ProcessState>>

@@ -31,7 +31,7 @@ import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
-import type { PortalSource } from '#kernel/ports.ts'
+import type { PortalSource, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
 import { Names } from '#kernel/lists/names.ts'
@@ -268,6 +268,7 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
   restorers: new Restorers(modules.flatMap(({ restorers }) => restorers ?? [])),
   referrers: modules.flatMap(({ referrers }) => referrers ?? []),
   portals: portalsAmong(modules),
+  processStates: processStatesAmong(modules),
 })
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
@@ -328,6 +329,13 @@ function portalsAmong(modules: readonly ServerModule[]): PortalSource {
   const sources = modules.flatMap(({ portals }) => portals ?? [])
   if (sources.length > 1) throw new Error('two modules have portals')
   return sources[0] ?? (() => Promise.resolve([]))
+}
+
+/** So do processes; without them no record has any. */
+function processStatesAmong(modules: readonly ServerModule[]): ProcessStateSource {
+  const sources = modules.flatMap(({ processStates }) => processStates ?? [])
+  if (sources.length > 1) throw new Error('two modules have processes')
+  return sources[0] ?? (() => Promise.resolve(new Map()))
 }
 
 /** A job name belongs to one module. */

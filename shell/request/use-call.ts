@@ -10,6 +10,20 @@ export function callKey(route: AnyRoute, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input]
 }
 
+/**
+ * A call as a query, for components that are given what to ask.
+ * @example useQuery(queryOf(userRoutes.get, { params: { id } }))
+ */
+export const queryOf = <R extends AnyRoute>(route: R, input: InputOf<R>): CallQuery<ReplyOf<R>> => ({
+  queryKey: callKey(route, input),
+  queryFn: ({ signal }) => callWith(route, { ...input, signal }),
+})
+
+export interface CallQuery<Reply> {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<Reply>
+}
+
 export interface CallOptions {
   /** False: do not call yet. */
   enabled?: boolean

@@ -13,7 +13,7 @@ import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text } from '#contract/scalars.ts'
 import { ApiName } from '#forms-core/index.ts'
 import { PARAM_NAME, partsOf } from './api-address.ts'
-import { ApiOption } from './api-options.ts'
+import { ApiOption } from './offered.ts'
 import { isBodyTemplate } from './api-body.ts'
 import { isValuePath } from './api-mapping.ts'
 

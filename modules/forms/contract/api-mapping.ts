@@ -2,7 +2,7 @@
  * Paths into an answer: `data.items[0].name`. Names and places in lists, nothing else: no code, no search. Only what an
  * answer itself contains is found, never what every object has.
  */
-import type { ApiOption } from './api-options.ts'
+import type { ApiOption } from './offered.ts'
 
 const MAX_STEPS = 10
 /** Options of one answer; the rest is left out. */

@@ -5,18 +5,7 @@ import { errors } from '#contract/errors.ts'
 import { Id } from '#contract/scalars.ts'
 import { FieldId } from '#forms-core/index.ts'
 import { formErrors } from './errors.ts'
-
-export const ApiOption = z.object({ value: z.string(), label: z.string() })
-export type ApiOption = z.infer<typeof ApiOption>
-
-/** In the query: `p.country=CN`. Texts; a list of several is joined by commas. */
-export const OPTION_PARAM = /^p\.[A-Za-z]\w{0,49}$/
-const MAX_OPTION_PARAMS = 20
-
-export const OptionsQuery = z
-  .record(z.string().regex(OPTION_PARAM), z.string().max(500))
-  .refine((given) => Object.keys(given).length <= MAX_OPTION_PARAMS, { error: 'too_many_params' })
-export type OptionsQuery = z.infer<typeof OptionsQuery>
+import { ApiOption, OptionsQuery } from './offered.ts'
 
 export const optionsRoutes = {
   list: route({

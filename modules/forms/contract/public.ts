@@ -118,8 +118,11 @@ export const PublicEntry = z.strictObject({
 })
 export type PublicEntry = z.infer<typeof PublicEntry>
 
-/** `process`: a process handles it. `deleted`: it is no longer there, and shows nothing more. */
-export const ReceiptState = z.enum(['received', 'changed', 'process', 'deleted'])
+/**
+ * `process`: a process handles it; `ended`, `rejected` and `canceled`: how that came to its end. `deleted`: the record
+ * is no longer there, and shows nothing more.
+ */
+export const ReceiptState = z.enum(['received', 'changed', 'process', 'ended', 'rejected', 'canceled', 'deleted'])
 export type ReceiptState = z.infer<typeof ReceiptState>
 
 export const FoundReceipt = z.object({

@@ -6,13 +6,13 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { fileKinds } from '#contract/file-types.ts'
 import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
+import { Id, Ids, queryList, text, Timestamp } from '#contract/scalars.ts'
 import { FieldId, FormModel } from '#forms-core/index.ts'
 import { FieldMode, RecordRight } from './access.ts'
 import { formErrors } from './errors.ts'
+import { RecordFile, ReferenceOption, ReferenceQuery } from './offered.ts'
 
 /** Stored values by field id; rows of child tables by column id, each with its `id`. */
 export const Values = z.record(z.string(), z.json())
@@ -20,6 +20,10 @@ export type Values = z.infer<typeof Values>
 
 export const RecordAction = z.enum(['update', 'delete'])
 export type RecordAction = z.infer<typeof RecordAction>
+
+/** How the process of a record stands. `ended`: at one of its ends; `canceled`: withdrawn or stopped. */
+export const ProcessState = z.enum(['running', 'ended', 'rejected', 'canceled'])
+export type ProcessState = z.infer<typeof ProcessState>
 
 /** Names of what values refer to, by id: users, departments, posts, records, files. */
 export const Names = z.record(z.string(), z.string())
@@ -39,6 +43,8 @@ export const FormRecord = z.object({
   deptName: z.string(),
   /** The process that handles it. */
   instanceId: Id.nullable(),
+  /** How that process stands; null: there is none. */
+  process: ProcessState.nullable(),
   createDate: Timestamp,
   updateDate: Timestamp,
   actions: z.array(RecordAction),
@@ -123,16 +129,6 @@ export const RecordDraft = z.object({
   savedDate: Timestamp,
 })
 export type RecordDraft = z.infer<typeof RecordDraft>
-
-/** A file that a value names. */
-export const RecordFile = z.object({
-  id: Id,
-  name: z.string(),
-  url: z.string(),
-  bytes: z.number(),
-  kind: z.enum(fileKinds),
-})
-export type RecordFile = z.infer<typeof RecordFile>
 
 const saveErrors = [formErrors.notOpen, formErrors.duplicate]
 
@@ -281,8 +277,8 @@ export const recordRoutes = {
     can: 'frm:record:page',
     summary: 'Records that a reference field can refer to, found by their title, within the reach of the caller',
     params: z.object({ formId: Id, fieldId: FieldId }),
-    query: z.object({ keyword: line(64).optional(), ids: queryList(Id, MAX_PRELOAD).optional() }),
-    reply: z.array(z.object({ id: Id, title: z.string() })),
+    query: ReferenceQuery,
+    reply: z.array(ReferenceOption),
     errors: [errors.notFound],
   }),
   files: route({

@@ -71,6 +71,7 @@ export {
   type ProcessRecord,
   type ShownForm,
 } from './process/process-record.service.ts'
+export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedValues } from './process/typed-values.service.ts'
 export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
 export {

@@ -66,6 +66,6 @@ export const pages = [
   }),
 ]
 
-export type { FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
+export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
 /** Fills in or shows a form; by itself, so that code that imports this entry point does not load it. */
 export const FormView = lazy(() => import('./render/FormView.tsx'))

@@ -79,7 +79,7 @@ export const postRoutes = {
   options: route({
     method: 'GET',
     path: '/sys/post/list',
-    can: ['sys:post:page', 'sys:user:page', 'sys:post:grant'],
+    can: ['sys:post:page', 'sys:user:page', 'sys:user:pick', 'sys:post:grant'],
     summary: 'All posts for selection, by order and name; marks posts that are disabled or that the user cannot assign',
     reply: z.array(z.object({ id: Id, code: z.string(), name: z.string(), status: Flag, grantable: z.boolean() })),
   }),

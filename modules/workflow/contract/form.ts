@@ -4,6 +4,8 @@ import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { Id, requiredLine } from '#contract/scalars.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
+import { formErrors } from '#forms/contract/errors.ts'
+import { ApiOption, OptionsQuery, RecordFile, ReferenceOption, ReferenceQuery } from '#forms/contract/offered.ts'
 import type { FieldKind, FormModel } from '#forms-core/index.ts'
 import { workflowErrors } from './errors.ts'
 
@@ -36,6 +38,8 @@ export const ProcessForm = z.object({
   values: z.record(FieldId, z.json()),
   /** What ids in values are called. */
   names: z.record(z.string(), z.string()),
+  /** The files that values name, by their ids, with addresses that are valid for an hour. */
+  files: z.record(z.string(), RecordFile),
 })
 export type ProcessForm = z.infer<typeof ProcessForm>
 
@@ -63,6 +67,25 @@ export type StartForm = z.infer<typeof StartForm>
 export const NamedForm = z.object({ id: Id, name: z.string(), versionNo: z.number() })
 export type NamedForm = z.infer<typeof NamedForm>
 
+const OfStart = z.object({ key: requiredLine(200), fieldId: requiredLine(64) })
+const OfTask = z.object({ id: Id, fieldId: requiredLine(64) })
+
+/** Records that a reference field of the online form can refer to. */
+const references = {
+  method: 'GET',
+  query: ReferenceQuery,
+  reply: z.array(ReferenceOption),
+  errors: [errors.notFound],
+} as const
+
+/** Options of a field of the online form that a configured call answers. */
+const options = {
+  method: 'GET',
+  query: OptionsQuery,
+  reply: z.array(ApiOption),
+  errors: [errors.notFound, errors.tooManyRequests, formErrors.callFailed],
+} as const
+
 export const workflowFormRoutes = {
   published: route({
     method: 'GET',
@@ -79,5 +102,33 @@ export const workflowFormRoutes = {
     query: z.object({ key: requiredLine(200) }),
     reply: StartForm,
     errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],
+  }),
+  startReferences: route({
+    ...references,
+    path: '/workflow/form/start/{key}/reference/{fieldId}',
+    can: 'wf:instance:start',
+    summary: 'Records that a reference field of a start form can refer to, within the reach of the caller',
+    params: OfStart,
+  }),
+  startOptions: route({
+    ...options,
+    path: '/workflow/form/start/{key}/options/{fieldId}',
+    can: 'wf:instance:start',
+    summary: 'The options of a field of a start form that takes them from a configured call',
+    params: OfStart,
+  }),
+  taskReferences: route({
+    ...references,
+    path: '/workflow/form/task/{id}/reference/{fieldId}',
+    can: 'wf:task:handle',
+    summary: 'Records that a field of an open task of the caller can refer to, within the reach of the caller',
+    params: OfTask,
+  }),
+  taskOptions: route({
+    ...options,
+    path: '/workflow/form/task/{id}/options/{fieldId}',
+    can: 'wf:task:handle',
+    summary: 'The options of a field of an open task of the caller that takes them from a configured call',
+    params: OfTask,
   }),
 }

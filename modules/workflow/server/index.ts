@@ -21,6 +21,7 @@ import { processShare } from './follow/process-share.service.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
+import { processStates } from './instance/instance-lookup.repo.ts'
 import { mountWorkflowInstances } from './instance/instance.routes.ts'
 import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
@@ -126,6 +127,7 @@ export const workflowModule: ServerModule = {
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
   restorers: [serviceRestorer, modelRestorer],
   referrers: [processesThatAskFor],
+  processStates,
 }
 
 const together = (...all: readonly Background[]): Background => ({

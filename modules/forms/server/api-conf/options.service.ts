@@ -8,13 +8,14 @@
 import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ApiOption, OptionsQuery } from '#forms/contract/api-options.ts'
+import type { ApiOption, OptionsQuery } from '#forms/contract/offered.ts'
 import { optionsOf } from '#forms/contract/api-mapping.ts'
 import { formErrors } from '#forms/contract/errors.ts'
-import type { OptionsSource } from '#forms-core/index.ts'
-import { openForm, type OpenedForm } from '../record/form-access.ts'
+import type { Field, OptionsSource } from '#forms-core/index.ts'
+import { openForm } from '../record/form-access.ts'
 import { apiToCall, type CalledApi } from './api-conf.repo.ts'
 import { callApi, type CallKernel } from './call-api.ts'
 import { withinLimits } from './call-limits.ts'
@@ -23,7 +24,7 @@ import { withoutSecrets } from './mask.ts'
 import { contentOf } from './read-answer.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = CallKernel & Pick<Kernel, 'database' | 'log'>
+export type OptionsKernel = CallKernel & Pick<Kernel, 'database' | 'log'>
 
 const MAX_KEPT_CHARACTERS = 16 * 1_024 * 1_024
 const kept = new LRUCache<string, ApiOption[]>({
@@ -35,13 +36,28 @@ const kept = new LRUCache<string, ApiOption[]>({
 const running = new Map<string, Promise<ApiOption[]>>()
 
 /** @throws AppError not_found, form_call_failed, too_many_requests */
-export async function fieldOptions(
-  kernel: KernelPart,
+export const fieldOptions = (
+  kernel: OptionsKernel,
   actor: Actor,
   { formId, fieldId, query }: { formId: string; fieldId: string; query: OptionsQuery },
+): Promise<ApiOption[]> =>
+  optionsOfField(kernel, actor, query, async (db) => {
+    const { form, hidden } = await openForm(db, actor, formId)
+    return hidden.has(fieldId) ? undefined : form.fields.get(fieldId)?.field
+  })
+
+/**
+ * @param find the field, of those that the reader may ask for
+ * @throws AppError not_found, form_call_failed, too_many_requests
+ */
+export async function optionsOfField(
+  kernel: OptionsKernel,
+  actor: Actor,
+  query: OptionsQuery,
+  find: (db: Db) => Promise<Field | undefined>,
 ): Promise<ApiOption[]> {
   const { api, source } = await kernel.database.read(actor.tenantId, async (db) => {
-    const named = sourceOf(await openForm(db, actor, formId), fieldId)
+    const named = sourceOf(await find(db))
     return { api: await apiToCall(db, named.api), source: named }
   })
   // Options are read: a call that changes something is not made for them.
@@ -57,9 +73,8 @@ export async function fieldOptions(
 
 type ApiSource = Extract<OptionsSource, { from: 'api' }>
 
-/** Where a field that the reader sees takes its options from. @throws AppError not_found */
-function sourceOf({ form, hidden }: OpenedForm, fieldId: string): ApiSource {
-  const field = hidden.has(fieldId) ? undefined : form.fields.get(fieldId)?.field
+/** Where a field takes its options from. @throws AppError not_found */
+function sourceOf(field: Field | undefined): ApiSource {
   if (field === undefined || !('options' in field) || field.options.from !== 'api') throw new AppError(errors.notFound)
   return field.options
 }
@@ -71,7 +86,7 @@ function paramsFor({ params = {} }: ApiSource, query: OptionsQuery): Record<stri
 }
 
 async function ask(
-  kernel: KernelPart,
+  kernel: OptionsKernel,
   actor: Actor,
   { api, params, key }: { api: CalledApi; params: ParamValues; key: string },
 ): Promise<ApiOption[]> {

@@ -9,6 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { RecordRight, type FieldMode } from '#forms/contract/access.ts'
 import { formErrors } from '#forms/contract/errors.ts'
+import type { RecordFile } from '#forms/contract/offered.ts'
 import type { Values } from '#forms/contract/record.ts'
 import {
   isSameJson,
@@ -18,6 +19,7 @@ import {
   type NamedRecord,
   type StoredValues,
 } from '#forms-core/index.ts'
+import { filesOfValues } from '../record/choice.service.ts'
 import { compiledVersion, type CompiledVersion } from '../record/compiled.ts'
 import { namedRights, type OpenedForm } from '../record/form-access.ts'
 import { namesOfValues } from '../record/names.ts'
@@ -123,6 +125,8 @@ export interface ShownForm {
   readonly modes: Readonly<Record<FieldId, FieldMode>>
   readonly values: Values
   readonly names: Readonly<Record<string, string>>
+  /** The files that the values name. */
+  readonly files: Readonly<Record<string, RecordFile>>
 }
 
 /** @param recordId left out: nothing is stored yet. `undefined` is answered where the record was deleted */
@@ -142,6 +146,7 @@ export async function shownProcessForm(
     modes: Object.fromEntries([...at.modes].filter(([, mode]) => mode === 'read')),
     values: withFileAddresses(kernel, actor.tenantId, model.fields, values),
     names: await namesOfValues(db, actor, model, [values]),
+    files: await filesOfValues(kernel, db, actor, { model }, values),
   }
 }
 

@@ -1,9 +1,11 @@
 /** Records that visitors enter, and what a receipt tells of one. */
 import { errors } from '#contract/errors.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { ProcessState } from '#kernel/ports.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import type { EntryState, FoundReceipt, PublicEntry, ReceiptState } from '#forms/contract/public.ts'
@@ -14,7 +16,7 @@ import { shownModel } from './shown-model.ts'
 import { createVisitorRecord } from './visitor-record.ts'
 import { entryStateOf, findOpen, recordsOf, withPublished } from './view.service.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'labels' | 'limits' | 'captchas'>
+type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'labels' | 'limits' | 'captchas' | 'processStates'>
 
 /**
  * Enters a record. What costs more comes later: the address is counted, the form must take entries, the verification
@@ -83,8 +85,9 @@ export async function findByReceipt(
     const rows = recordId === null ? [] : [{ id: recordId, data }]
     const [record] = await recordsOf(kernel, db, { published, language: origin.language }, rows)
     const { form, shown } = published.visitor
+    const process = receipt.instanceId === null ? undefined : await processOf(kernel, db, receipt.instanceId)
     return {
-      state: stateOf(receipt),
+      state: stateOf(receipt, process),
       enteredDate,
       changeDate: changeDate ?? enteredDate,
       model: shownModel(form, shown),
@@ -95,8 +98,11 @@ export async function findByReceipt(
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 
-function stateOf({ recordId, instanceId, rev }: Receipt): ReceiptState {
+const processOf = async ({ processStates }: KernelPart, db: Db, id: string): Promise<ProcessState> =>
+  (await processStates(db, [id])).get(id) ?? 'running'
+
+function stateOf({ recordId, rev }: Receipt, process: ProcessState | undefined): ReceiptState {
   if (recordId === null) return 'deleted'
-  if (instanceId !== null) return 'process'
+  if (process !== undefined) return process === 'running' ? 'process' : process
   return (rev ?? 1) > 1 ? 'changed' : 'received'
 }

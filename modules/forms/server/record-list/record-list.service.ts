@@ -14,6 +14,7 @@ import { isIndexed, type Field, type StoredValues } from '#forms-core/index.ts'
 import { openForm, type OpenedForm } from '../record/form-access.ts'
 import { namesByIds } from '../record/names.repo.ts'
 import { hasNames, namesOfValues } from '../record/names.ts'
+import { processesOf, type StateKernel } from '../record/record.shape.ts'
 import { recordActions } from '../record/record.policy.ts'
 import { valuesOf } from '../record/record.repo.ts'
 import { shownTitle } from '../record/record-title.ts'
@@ -21,7 +22,7 @@ import { visibleValues } from '../record/visible.ts'
 import { readAsk } from './record-ask.ts'
 import * as repo from './record-list.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists'> & StateKernel
 
 /** A list that was asked for and is allowed. */
 export interface OpenedList extends repo.ListedIds {
@@ -64,15 +65,15 @@ function counted(ids: repo.ListedIds): repo.RecordCall {
 
 /** One page of the records that the user reaches. */
 export const pageRecords = (
-  { database, lists }: KernelPart,
+  kernel: KernelPart,
   actor: Actor,
   formId: string,
   query: RecordQuery,
 ): Promise<Page<FormRecord>> =>
-  database.read(actor.tenantId, async (db) => {
+  kernel.database.read(actor.tenantId, async (db) => {
     const opened = await openList(db, actor, { formId, right: 'view', query })
-    const { list, ...page } = (await smallPage(db, opened, query)) ?? (await largePage(db, lists, opened, query))
-    return { list: await shownRecords(db, actor, opened.opened, list), ...page }
+    const { list, ...page } = (await smallPage(db, opened, query)) ?? (await largePage(db, kernel.lists, opened, query))
+    return { list: await shownRecords(kernel, db, actor, opened.opened, list), ...page }
   })
 
 /** Lists that were found to be long: searching them at once comes to nothing. */
@@ -156,6 +157,7 @@ export const listedFields = ({ model, hidden }: Pick<OpenedForm, 'model' | 'hidd
   model.fields.filter((field) => isIndexed(field) && !hidden.has(field.id))
 
 async function shownRecords(
+  kernel: StateKernel,
   db: Db,
   actor: Actor,
   opened: OpenedForm,
@@ -164,11 +166,13 @@ async function shownRecords(
   const fields = listedFields(opened)
   const listed = rows.map((row) => only(visibleValues(valuesOf(row), opened.hidden), fields))
   const people = await namedPeople(db, rows)
+  const processOf = await processesOf(kernel, db, rows)
   const names = hasNames({ ...opened.model, fields }) ? await namesOfValues(db, actor, { fields }, listed) : {}
   return rows.map(({ data: _data, titleField, title, ...row }, at) => {
     const values = listed[at] ?? {}
     return {
       ...row,
+      process: processOf(row),
       title: shownTitle({ title, titleField }, opened.hidden),
       values,
       names: namesIn(values, names),

@@ -71,3 +71,7 @@ export async function filesOfForm(
     .where('sys_oss.id', '=', among(ids))
     .execute()
 }
+
+/** Files by their ids: those that values of a record name. */
+export const filesByIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('sys_oss').select(['id', 'name', 'bytes', 'kind', 'visibility']).where('id', '=', among(ids)).execute()

@@ -1,10 +1,12 @@
 /** What a form is filled in with: records that fields can refer to, and the addresses of files in values. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
-import type { RecordFile } from '#forms/contract/record.ts'
-import { filesOfForm, recordsToChoose, type Choice } from './choice.repo.ts'
+import type { RecordFile, ReferenceOption } from '#forms/contract/offered.ts'
+import type { Field, StoredValues } from '#forms-core/index.ts'
+import { filesByIds, filesOfForm, recordsToChoose, type Choice } from './choice.repo.ts'
 import { openForm } from './form-access.ts'
 import type { RecordKernel } from './reached-record.ts'
 import { filesIn } from './record-files.ts'
@@ -18,18 +20,27 @@ export const referenceOptions = (
   kernel: RecordKernel,
   actor: Actor,
   { formId, fieldId, ...choice }: { formId: string; fieldId: string } & Choice,
-): Promise<{ id: string; title: string }[]> =>
+): Promise<ReferenceOption[]> =>
   kernel.database.read(actor.tenantId, async (db) => {
     const { form, hidden } = await openForm(db, actor, formId)
-    const field = form.fields.get(fieldId)?.field
-    if (field?.kind !== 'reference' || hidden.has(fieldId)) throw new AppError(errors.notFound)
-    const referred = await openForm(db, actor, field.form).catch((error: unknown) => {
-      // Who may not open the other form has nothing to choose from.
-      if (error instanceof AppError && error.code === errors.notFound) return undefined
-      throw error
-    })
-    return referred === undefined ? [] : recordsToChoose(db, actor, referred, choice)
+    return referencesOf(db, actor, hidden.has(fieldId) ? undefined : form.fields.get(fieldId)?.field, choice)
   })
+
+/** Records that a field can refer to, within the reach of the actor. @throws AppError not_found for another kind */
+export async function referencesOf(
+  db: Db,
+  actor: Actor,
+  field: Field | undefined,
+  choice: Choice,
+): Promise<ReferenceOption[]> {
+  if (field?.kind !== 'reference') throw new AppError(errors.notFound)
+  const referred = await openForm(db, actor, field.form).catch((error: unknown) => {
+    // Who may not open the other form has nothing to choose from.
+    if (error instanceof AppError && error.code === errors.notFound) return undefined
+    throw error
+  })
+  return referred === undefined ? [] : recordsToChoose(db, actor, referred, choice)
+}
 
 /** Files that stand in a visible field of a record within reach, and the actor's own uploads; others are left out. */
 export const recordFiles = (
@@ -45,11 +56,26 @@ export const recordFiles = (
       uploaderId === actor.userId ||
       (data !== null && filesIn(shown, visibleValues(Object(data), opened.hidden)).some((file) => file.id === id))
     const open = new Map(rows.filter(isOpen).map((row) => [row.id, row]))
-    return [...open.values()].map(({ id, name, bytes, kind, visibility }) => ({
-      id,
-      name,
-      bytes,
-      kind,
-      url: fileUrl(kernel, { tenantId: actor.tenantId, id, visibility }),
-    }))
+    return [...open.values()].map((file) => addressed(kernel, actor, file))
   })
+
+/** The files that values name, by their ids: of values that their reader sees. */
+export async function filesOfValues(
+  kernel: AddressKernel,
+  db: Db,
+  actor: Actor,
+  form: Parameters<typeof filesIn>[0],
+  values: StoredValues,
+): Promise<Record<string, RecordFile>> {
+  const ids = [...new Set(filesIn(form, values).map(({ id }) => id))]
+  const files = ids.length === 0 ? [] : await filesByIds(db, ids)
+  return Object.fromEntries(files.map((file) => [file.id, addressed(kernel, actor, file)]))
+}
+
+type StoredFile = Awaited<ReturnType<typeof filesByIds>>[number]
+
+const addressed = (
+  kernel: AddressKernel,
+  { tenantId }: Actor,
+  { id, name, bytes, kind, visibility }: StoredFile,
+): RecordFile => ({ id, name, bytes, kind, url: fileUrl(kernel, { tenantId, id, visibility }) })

@@ -39,13 +39,17 @@ interface Keeping {
 }
 
 /**
- * Keeps the files that a change adds to a record. What it no longer names is kept as well: its history names it.
+ * Keeps the files that a change adds to a record, or to another field of it. What it no longer names is kept as well:
+ * its history names it.
  * @throws InvalidInput at the place of a file that is not there, not the actor's, too large or no picture
  */
 export async function keepNewFiles(tx: Tx, actor: Actor, { form, id, values, before, label }: Keeping): Promise<void> {
-  const known = new Set(filesIn(form, before).map((place) => place.id))
-  for (const { field, id: fileId, path } of filesIn(form, values)) {
-    if (known.has(fileId)) continue
+  const inField = ({ field, id: fileId }: FilePlace) => `${field.id} ${fileId}`
+  const known = new Set(filesIn(form, before).map(inField))
+  for (const place of filesIn(form, values)) {
+    // A file of the record that moves to another field has to fit that one, too.
+    if (known.has(inField(place))) continue
+    const { field, id: fileId, path } = place
     const use = { actor, resource: RECORD_RESOURCE, resourceId: id, label, field: path }
     const { bytes, kind } = await keepFile(tx, fileId, use)
     if ('maxMegabytes' in field && field.maxMegabytes !== undefined && bytes > field.maxMegabytes * MEGABYTE)

@@ -7,7 +7,7 @@ import type { FormRecord } from '#forms/contract/record.ts'
 import { openForm, openFormForWriting } from './form-access.ts'
 import { lockReached, readReached, type RecordKernel, type RecordPlace } from './reached-record.ts'
 import { createRecordIn, updateRecordIn, type WritingKernel } from './record-write.ts'
-import { shownRecord, type AddressKernel } from './record.shape.ts'
+import { shownRecord, type AddressKernel, type StateKernel } from './record.shape.ts'
 import { retiredOf } from './retired.ts'
 import { assertSeen } from './revision.service.ts'
 
@@ -17,7 +17,7 @@ type Sent = Readonly<Record<string, unknown>>
 const PUBLISHED = 1
 
 export const getRecord = (
-  kernel: RecordKernel & AddressKernel,
+  kernel: RecordKernel & AddressKernel & StateKernel,
   actor: Actor,
   place: RecordPlace,
 ): Promise<FormRecord> =>

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { ProcessState } from '#kernel/ports.ts'
 import { withAddresses } from '#kernel/rich-text/clean-html.ts'
 import type { FormRecord, Values } from '#forms/contract/record.ts'
 import type { FormModel } from '#forms-core/index.ts'
@@ -23,9 +24,12 @@ interface Showing {
   readonly retired?: FormModel['fields']
 }
 
+/** What says how the process of a record stands. */
+export type StateKernel = Pick<Kernel, 'processStates'>
+
 /** One record, as the actor may see it. */
 export async function shownRecord(
-  kernel: AddressKernel,
+  kernel: AddressKernel & StateKernel,
   db: Db,
   actor: Actor,
   { opened, retired = [] }: Showing,
@@ -37,14 +41,25 @@ export async function shownRecord(
   const people = await ownersOf(db, row)
   return {
     ...describedRow(opened, actor, row),
+    process: (await processesOf(kernel, db, [row]))(row),
     values: withFileAddresses(kernel, actor.tenantId, fields, values),
     names: await namesOfValues(db, actor, { fields }, [values]),
     ...people,
   }
 }
 
+/** How the processes of some records stand, for each of them. */
+export async function processesOf(
+  { processStates }: StateKernel,
+  db: Db,
+  rows: readonly Pick<StoredRecord, 'instanceId'>[],
+): Promise<(row: Pick<StoredRecord, 'instanceId'>) => ProcessState | null> {
+  const states = await processStates(db, [...new Set(rows.flatMap(({ instanceId }) => instanceId ?? []))])
+  return ({ instanceId }) => (instanceId === null ? null : (states.get(instanceId) ?? null))
+}
+
 /** What of a record is not a value. */
-export const describedRow = (opened: OpenedForm, actor: Actor, row: StoredRecord) => ({
+const describedRow = (opened: OpenedForm, actor: Actor, row: StoredRecord) => ({
   id: row.id,
   title: shownTitle(row, opened.hidden),
   rev: row.rev,

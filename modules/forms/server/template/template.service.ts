@@ -7,7 +7,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import * as record from '#kernel/records/write-records.ts'
-import { inUse } from '#kernel/records/references.ts'
+import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { FIRST_ACCESS, FormAccess } from '#forms/contract/access.ts'
 import { formErrors } from '#forms/contract/errors.ts'
@@ -132,7 +132,8 @@ export async function setTemplateStatus(
   )
 }
 
-async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+/** @throws AppError form_has_records, in_use, naming the forms and processes that use it */
+async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await record.removeRecord(tx, actor, {
     kind: templateKind,
     id,
@@ -140,7 +141,10 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
       const count = await repo.recordsOf(tx, id)
       if (count > 0) throw new AppError(formErrors.hasRecords, { name, count }, { count })
       const names = await repo.referringTemplates(tx, id)
-      if (names.length > 0) throw inUse(actor.language, name, [{ kind: 'formTemplate', count: names.length, names }])
+      const forms = names.length === 0 ? [] : [{ kind: 'formTemplate', count: names.length, names }]
+      const outside = await referencesFromOutside(tx, referrers, { kind: 'formTemplate', id, code: '', name })
+      const references = [...forms, ...outside]
+      if (references.length > 0) throw inUse(actor.language, name, references)
     },
     payload: ({ category, icon, remark, draft, access }) => ({ category, icon, remark, draft, access }),
   })

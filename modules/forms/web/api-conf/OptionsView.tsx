@@ -1,5 +1,5 @@
 import { useT } from '#shell/i18n.ts'
-import type { ApiOption } from '#forms/contract/api-options.ts'
+import type { ApiOption } from '#forms/contract/offered.ts'
 import './api-conf.css'
 
 /** The first options of an answer, and how many there are. */

@@ -100,4 +100,12 @@ function Found({ form, found }: { form: PublicForm; found: FoundReceipt }) {
   )
 }
 
-const TONES = { received: 'success', changed: 'info', process: 'running', deleted: 'neutral' } as const
+const TONES = {
+  received: 'success',
+  changed: 'info',
+  process: 'running',
+  ended: 'success',
+  rejected: 'error',
+  canceled: 'neutral',
+  deleted: 'neutral',
+} as const

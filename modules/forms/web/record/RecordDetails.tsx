@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { StatusTag } from '#kit/ui/StatusTag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import { textIn } from '#forms-core/index.ts'
@@ -10,6 +11,8 @@ import { useFormContext } from './use-form-context.ts'
 import { useRecordFiles } from './use-record-files.ts'
 
 const FormView = lazy(() => import('../render/FormView.tsx'))
+
+const TONES = { running: 'running', ended: 'success', rejected: 'error', canceled: 'neutral' } as const
 
 interface RecordDetailsProps {
   form: OpenForm
@@ -21,7 +24,7 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
   const t = useT()
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, record.values)
-  const { values, names, ownerName, deptName, createDate, updateDate, versionNo } = record
+  const { values, names, ownerName, deptName, createDate, updateDate, versionNo, process } = record
   const retired = form.retired.filter(({ id }) => values[id] !== undefined)
   const facts = [
     { label: t('forms.record.owner'), value: ownerName },
@@ -29,6 +32,14 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
     { label: t('kit.record.createdAt'), value: <RelativeTime at={createDate} /> },
     { label: t('kit.record.updatedAt'), value: <RelativeTime at={updateDate} /> },
     { label: t('forms.record.formVersion'), value: `V${versionNo}` },
+    ...(process === null
+      ? []
+      : [
+          {
+            label: t('forms.record.process'),
+            value: <StatusTag tone={TONES[process]} text={t(`forms.record.process.${process}`)} />,
+          },
+        ]),
   ]
   return (
     <>

@@ -228,6 +228,13 @@ test('a stopped form takes no new records', async () => {
   await expectCount(button(t('forms.record.enter')), 0)
 })
 
+test('a record says how its process stands', async () => {
+  fakeServer.answer(recordRoutes.get, () => aRecord(1, { instanceId: recordId(2), process: 'rejected', actions: [] }))
+  await open(`?id=${recordId(1)}`)
+  await expect.element(drawer().getByText(t('forms.record.process.rejected'))).toBeVisible()
+  await expectAccessible()
+})
+
 test('a record that is gone says so', async () => {
   fakeServer.answer(userRoutes.page, () => ({ list: [], total: 0, totalExact: true }))
   fakeServer.answer(recordRoutes.get, () => fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' }))

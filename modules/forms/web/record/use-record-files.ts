@@ -5,7 +5,8 @@ import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import { callWith } from '#shell/request/call.ts'
 import { callKey } from '#shell/request/use-call.ts'
 import type { FormModel, StoredValues } from '#forms-core/index.ts'
-import { recordRoutes, type RecordFile } from '#forms/contract/record.ts'
+import type { RecordFile } from '#forms/contract/offered.ts'
+import { recordRoutes } from '#forms/contract/record.ts'
 import { filesIn } from './files-in.ts'
 
 type Files = Readonly<Record<string, UploadedFile>>

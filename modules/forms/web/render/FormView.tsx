@@ -9,6 +9,7 @@ import { useStore } from '#shell/store.ts'
 import type { Device, FormViewProps } from './form-view.ts'
 import { loadControls } from './kinds/registry.ts'
 import { fieldsIn, LayoutContext, useNewLayoutState } from './layout/layout-state.ts'
+import { choicesOf } from './options/choices-of.ts'
 import { FormSkeleton } from './layout/FormSkeleton.tsx'
 import { Items } from './layout/Items.tsx'
 import { FormStore } from './store/form-store.ts'
@@ -121,7 +122,7 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
 }
 
 function World(props: FormViewProps & { store: FormStore }) {
-  const { model, store, formId, names, files, mode, device, changed } = props
+  const { model, store, formId, choices, names, files, mode, device, changed } = props
   const isViewed = mode === 'view'
   const controls = use(loadControls(model, isViewed))
   const person = useStore(session)?.person
@@ -136,13 +137,13 @@ function World(props: FormViewProps & { store: FormStore }) {
       device: shown,
       language: currentLanguage(),
       prefix,
-      formId,
+      choices: choices ?? choicesOf(formId),
       names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
       files: files ?? NO_FILES,
       isViewed,
       changed: changed ?? NONE,
     }),
-    [store, controls, shown, prefix, formId, names, files, person, isViewed, changed],
+    [store, controls, shown, prefix, choices, formId, names, files, person, isViewed, changed],
   )
   return (
     <FormContext value={world}>

@@ -2,13 +2,16 @@
 import type { Ref } from 'react'
 import type { EvaluationContext, FieldId, FormModel, StoredValues } from '#forms-core/index.ts'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
+import type { CallQuery } from '#shell/request/use-call.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
 
 export interface FormViewProps {
   /** A model of `readModel`. Another one shows anew, with the values that were entered. */
   model: FormModel
-  /** For reference fields, options of configured calls and files. */
+  /** Whose records offer what reference fields and fields of configured calls choose from. */
   formId?: string
+  /** In place of `formId`: who else is asked for that. */
+  choices?: FormChoices
   /** What the user may do with fields and columns; what is not named may be changed. */
   modes?: Readonly<Record<string, FieldMode>>
   /** What is stored, by field id. Other values begin anew. */
@@ -29,6 +32,18 @@ export interface FormViewProps {
   /** Shortly after values have changed, with those there are then. */
   onChange?: (values: StoredValues) => void
   ref?: Ref<FormHandle>
+}
+
+/** Which call asks for what a field offers; none where the answer is `undefined`. */
+export interface FormChoices {
+  readonly records: (
+    fieldId: FieldId,
+    query: { keyword?: string },
+  ) => CallQuery<{ id: string; title: string }[]> | undefined
+  readonly options: (
+    fieldId: FieldId,
+    params: Readonly<Record<string, string>>,
+  ) => CallQuery<{ value: string; label: string }[]> | undefined
 }
 
 export type Device = 'desktop' | 'phone'

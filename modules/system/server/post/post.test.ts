@@ -73,6 +73,21 @@ describe('posts', () => {
     expect(back.data).toMatchObject({ code: free.code, name: free.name, userCount: 0 })
   })
 
+  test('can be chosen by everyone who may choose people: what they are called, and no more', async () => {
+    const { id, code, name } = await aPost()
+    const clerk = await anActor(server, { can: ['sys:user:pick'], scope: 3 })
+    const { status, data } = await server.call(postRoutes.options, { token: clerk.token })
+    expect([status, data.find((post) => post.id === id)]).toEqual([
+      200,
+      { id, code, name, status: 1, grantable: false },
+    ])
+    const refused = [
+      await server.call(postRoutes.page, { token: clerk.token }),
+      await server.call(postRoutes.get, { params: { id }, token: clerk.token }),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403])
+  })
+
   test('the user who may not is refused', async () => {
     const clerk = await anActor(server, { can: ['sys:post:page'] })
     const body = { code: 'clerk', name: 'Clerk' }

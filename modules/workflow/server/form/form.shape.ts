@@ -24,11 +24,12 @@ export const onWire = (
   guessed: [...guessed],
   values,
   names,
+  files: {},
 })
 
 /** The online form at a node. Its fields set the variables of their names. */
 export const onlineOnWire = (
-  { model, modes, values, names }: ShownForm,
+  { model, modes, values, names, files }: ShownForm,
   { formId, isNew }: { formId: string; isNew: boolean },
 ): ProcessForm => ({
   formId,
@@ -40,6 +41,7 @@ export const onlineOnWire = (
   guessed: [],
   values: { ...values },
   names: { ...names },
+  files: { ...files },
 })
 
 /** Every field of a version, each name once: how its variables are called. */

@@ -167,6 +167,18 @@ describe('deploying', () => {
   })
 })
 
+describe('deleting a form', () => {
+  test('is refused while a version of a process names it, alone and in a batch', async () => {
+    const { formId } = await aProcess('names-it')
+    const { body } = await server.call(templateRoutes.remove, { params: { id: formId }, token: admin })
+    expect(body).toMatchObject({ error: 'in_use', msg: expect.stringContaining('采购申请') as string })
+    const free = await aForm()
+    const { data } = await server.call(templateRoutes.removeMany, { body: [formId, free], token: admin })
+    expect(data).toMatchObject({ done: [free], refused: [{ id: formId, error: 'in_use' }] })
+    expect((await server.call(templateRoutes.get, { params: { id: formId }, token: admin })).status).toBe(200)
+  })
+})
+
 describe('starting', () => {
   test('enters a record and begins with its values, with defaults and what is computed; both know each other', async () => {
     const { formId } = await aProcess('starts')

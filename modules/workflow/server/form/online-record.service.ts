@@ -4,9 +4,12 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { createProcessRecord, typedValues, updateProcessRecord } from '#forms/server/index.ts'
+import { recordOf } from '../instance/instance-lookup.repo.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
+import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { refuse } from './writable.rules.ts'
-import { hiddenNames, modesAt } from './online-form.rules.ts'
+import { formsFor } from './form.service.ts'
+import { hiddenNames, modesAt, splitVars } from './online-form.rules.ts'
 import type { DefinitionForms } from './definition-forms.ts'
 
 type Vars = Readonly<Record<string, unknown>>
@@ -66,6 +69,34 @@ export async function changeRecord(
     return {}
   }
   return written.changed
+}
+
+/**
+ * What variables become that are set beside the tasks, by an administrator or a message: those of the online form are
+ * values of the record first, checked by the form as if all of it were open, and come with what is computed of them.
+ * @throws InvalidInput at the variables; AppError form_value_taken
+ */
+export async function throughRecord<Given extends Vars>(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  { instance, vars }: { instance: Pick<LoadedInstance, 'id' | 'definition'>; vars: Given },
+): Promise<Given> {
+  const { definition } = instance
+  const { online } = await formsFor(tx, actor.tenantId, definition)
+  const { ofForm: sent, others } = splitVars(online?.form, vars)
+  if (definition.form === undefined || Object.keys(sent).length === 0) return vars
+  const recordId = await recordOf(tx, instance.id)
+  const at = { ...definition.form, modes: new Map() }
+  const written =
+    recordId === null
+      ? undefined
+      : await atVars(() => updateProcessRecord(kernel, tx, actor, { at, sent, recordId, note: definition.name }))
+  // Without a record nothing keeps them but the process.
+  if (written === undefined) return vars
+  const stored = Object.keys(sent).map((name) => [name, written.values[name] ?? null])
+  // The typed cast: values of records are JSON.
+  return { ...others, ...Object.fromEntries(stored), ...written.changed } as Given
 }
 
 /** The variables that the record would give an instance which is started now. Nothing is stored. */

@@ -22,6 +22,7 @@ import type {
   WorkflowIncidentDetail,
   WorkflowIncidentQuery,
 } from '#workflow/contract/incident.ts'
+import { throughRecord } from '../form/online-record.service.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { assertMayDecide, isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
@@ -68,9 +69,9 @@ export async function getIncident(kernel: Kernel, actor: Actor, id: string): Pro
 
 /** Tries it again, with other variables where some are given. A job that came to nothing is due now. */
 export const retryIncident = (kernel: Kernel, actor: Actor, order: Repair): Promise<Repaired> =>
-  onIncident(kernel, actor, 'retry', order, async ({ tree, instance, incident, token }) => {
+  onIncident(kernel, actor, 'retry', order, async ({ tree, instance, incident, token, given }) => {
     if (order.vars !== undefined) assertMayDecide(actor, instance)
-    if (incident.wait === null) return { type: 'retry', token: token(), ...given(order), by: actor.userId }
+    if (incident.wait === null) return { type: 'retry', token: token(), ...(await given()), by: actor.userId }
     if (order.vars !== undefined) throw new AppError(workflowErrors.repairUnfit)
     const job = await repo.jobOf(tree.tx, { instanceId: incident.instanceId, wait: incident.wait })
     if (job === undefined || (await runJobNow(tree.tx, actor.tenantId, job.id)) === undefined)
@@ -80,10 +81,10 @@ export const retryIncident = (kernel: Kernel, actor: Actor, order: Repair): Prom
 
 /** Passes the node as done. */
 export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promise<Repaired> =>
-  onIncident(kernel, actor, 'skip', order, ({ token }) => ({
+  onIncident(kernel, actor, 'skip', order, async ({ token, given }) => ({
     type: 'skip',
     token: token(),
-    ...given(order),
+    ...(await given()),
     by: actor.userId,
   }))
 
@@ -124,14 +125,14 @@ export const retryIncidents = (
     throw new AppError(workflowErrors.refused, { reason: message })
   })
 
-const given = ({ vars }: Repair) => (vars === undefined ? {} : { vars })
-
 interface Place {
   tree: InstanceTree
   instance: LoadedInstance
   incident: repo.FoundIncident
   /** The token that is stuck. @throws AppError repair_unfit where there is none */
   token: () => number
+  /** The variables that go with the repair; those of the online form go through its record. */
+  given: () => Promise<{ vars?: NonNullable<Repair['vars']> }>
 }
 
 /** One command to the instance of an incident that is still open. */
@@ -157,7 +158,9 @@ function onIncident(
         if (incident.token === null) throw new AppError(workflowErrors.repairUnfit)
         return incident.token
       }
-      const command = await commandOf({ tree, instance, incident, token })
+      const given = async () =>
+        vars === undefined ? {} : { vars: await throughRecord(kernel, tree.tx, actor, { instance, vars }) }
+      const command = await commandOf({ tree, instance, incident, token, given })
       if (command !== undefined) await tree.execute(instance, command)
       await recordChange(tree.tx, actor, {
         action,

@@ -2,6 +2,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import type { ProcessState } from '#kernel/ports.ts'
 import type { Effect, State } from '#process/index.ts'
 import { isOfTheirModel } from '../model/access-lookup.repo.ts'
 import { inWordsOfNow } from './migrated-ids.shape.ts'
@@ -114,4 +115,15 @@ export async function entriesOf(db: Db, instanceId: string): Promise<{ effect: E
   return inWordsOfNow(
     rows.flatMap(({ effects, at }) => (effects as Effect[]).map((effect) => ({ effect, at: Date.parse(at) }))),
   )
+}
+
+/** How instances stand, for records of other modules that they handle. */
+export async function processStates(db: Db, ids: readonly string[]): Promise<Map<string, ProcessState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wf_instance')
+    .select(['id', 'status'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, status }) => [id, status === 'run' || status === 'suspended' ? 'running' : status]))
 }

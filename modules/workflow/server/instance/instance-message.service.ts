@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { Message } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
+import { throughRecord } from '../form/online-record.service.ts'
 import { checkWritable } from '../form/writable.rules.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
@@ -39,7 +40,8 @@ export async function sendMessage(
       const instance = await tree.get(only.instanceId)
       const waits = instance.definition.ir.nodes[instance.state.waits[only.wait]?.n ?? '']
       checkWritable(vars ?? {}, new Set(waits?.writes))
-      await tree.execute(instance, { type: 'message', wait: only.wait, ...(vars === undefined ? {} : { vars }) })
+      const given = vars && { vars: await throughRecord(kernel, tree.tx, actor, { instance, vars }) }
+      await tree.execute(instance, { type: 'message', wait: only.wait, ...given })
       return instanceStatusOf(tree, instance)
     },
   )

@@ -10,6 +10,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { InstanceOrder, InstanceStatus, Jump, ReasonedOrder, VarsOrder } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
+import { throughRecord } from '../form/online-record.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
@@ -46,10 +47,11 @@ export const jumpInstance = (kernel: Kernel, actor: Actor, { from, to, ...order 
   })
 
 export const setInstanceVars = (kernel: Kernel, actor: Actor, { vars, ...order }: VarsOrder): Promise<Standing> =>
-  onInstance(kernel, actor, 'setVars', order, async ({ tree }) => {
+  onInstance(kernel, actor, 'setVars', order, async ({ tree, instance }) => {
     // Their names: what they hold may be private, and stands in the run.
     await recordOrder(tree, actor, 'set-vars', { vars: Object.keys(vars), reason: order.reason })
-    return { type: 'setVars', vars, by: actor.userId }
+    const set = await throughRecord(kernel, tree.tx, actor, { instance, vars })
+    return { type: 'setVars', vars: set, by: actor.userId }
   })
 
 /** Rest and going on concern everything that was called, too. */

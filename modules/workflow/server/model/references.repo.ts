@@ -1,7 +1,8 @@
-/** Which processes ask for a post or a group: those that can be started, and those of which something runs. */
+/** Which processes refer to a post, a group or a form. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 
+/** What rules of people say: of processes that can be started, and of those of which something runs. */
 export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: string }[]> {
   const { rows } = await sql<{ name: string; rule: string }>`
     select distinct d.name, p #>> '{}' as rule
@@ -10,4 +11,16 @@ export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: strin
       or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended'))
     order by d.name`.execute(tx)
   return rows
+}
+
+/** What processes are called of which any version, however old, was deployed with a form. */
+export async function processesWithForm(tx: Tx, formId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('wf_definition')
+    .select('name')
+    .distinct()
+    .where('form_id', '=', formId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }

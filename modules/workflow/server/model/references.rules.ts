@@ -1,16 +1,21 @@
-/** Posts and groups that rules of processes ask for stay as long as they do. */
+/** Posts and groups that rules of processes ask for, and forms that their versions name, stay as long as they do. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Reference, Referred } from '#kernel/records/references.ts'
 import { parseRule } from '../runtime/assignment/people-rule.ts'
-import { rulesOfPeople } from './references.repo.ts'
+import { processesWithForm, rulesOfPeople } from './references.repo.ts'
 
 const MAX_NAMES = 5
 
-export async function processesThatAskFor(tx: Tx, { kind, id, code, name }: Referred): Promise<Reference | undefined> {
+export async function processesThatAskFor(tx: Tx, referred: Referred): Promise<Reference | undefined> {
+  const names =
+    referred.kind === 'formTemplate' ? await processesWithForm(tx, referred.id) : await askingFor(tx, referred)
+  return { kind: 'processes', count: names.length, names: names.slice(0, MAX_NAMES) }
+}
+
+async function askingFor(tx: Tx, { kind, id, code, name }: Referred): Promise<string[]> {
   const words = new Set([id, code, name])
   const asking = (await rulesOfPeople(tx)).filter(({ rule }) =>
     parseRule(rule).some((part) => part.kind === kind && part.names.some((one) => words.has(one))),
   )
-  const names = [...new Set(asking.map((process) => process.name))]
-  return { kind: 'processes', count: names.length, names: names.slice(0, MAX_NAMES) }
+  return [...new Set(asking.map((process) => process.name))]
 }

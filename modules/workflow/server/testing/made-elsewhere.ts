@@ -3,6 +3,11 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
+    because: 'only for a field of an online form that the caller fills in',
+    test: 'modules/workflow/server/form/form-choice.test.ts',
+    routes: ['startReferences', 'startOptions', 'taskReferences', 'taskOptions'].map((verb) => `wfForm.${verb}`),
+  },
+  {
     because: 'it takes a drawing',
     test: 'modules/workflow/server/workflow.test.ts',
     routes: ['wfModel.create', 'wfModel.update', 'wfModel.deploy', 'wfModel.suspend'],

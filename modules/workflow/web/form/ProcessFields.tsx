@@ -4,11 +4,14 @@ import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { usePerson } from '#shell/session/session.ts'
 import { dayOf } from '#shell/time/zone.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
+import { choicesAt, type FormPlace } from './form-choices.ts'
 import { valuesOf } from './process-form.ts'
 import type { ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
   forms: readonly ProcessForm[]
+  /** Where they are filled in. */
+  at: FormPlace
   fields: ProcessFieldsState
   /** Variables that were kept of them earlier. */
   draft?: Readonly<Record<string, unknown>> | undefined
@@ -16,11 +19,18 @@ interface ProcessFieldsProps {
 }
 
 /** The forms of a start or a task, filled in. */
-export function ProcessFields({ forms, fields: { attach, onChange: tell }, draft, onChange }: ProcessFieldsProps) {
+export function ProcessFields({
+  forms,
+  at: place,
+  fields: { attach, onChange: tell },
+  draft,
+  onChange,
+}: ProcessFieldsProps) {
   return forms.map((form, at) => (
     <OneForm
       key={form.formId ?? 'own'}
       form={form}
+      at={place}
       mode="edit"
       handle={attach[at]}
       draft={draft}
@@ -37,11 +47,13 @@ export const ProcessFormView = ({ form }: { form: ProcessForm }) => <OneForm for
 
 interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
   form: ProcessForm
+  /** Left out where it is only shown. */
+  at?: FormPlace
   mode: 'edit' | 'view'
   handle?: Ref<FormHandle> | undefined
 }
 
-function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
+function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
   const { id, realName, deptId, deptName } = usePerson()
   const context = useMemo(() => {
     const now = new Date()
@@ -53,18 +65,20 @@ function OneForm({ form, mode, handle, draft, onChange }: OneFormProps) {
     [id, realName, deptId, deptName, form],
   )
   const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft)), [form, draft])
+  const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
   return (
     <div className="wf-fields">
       <Suspense fallback={<Skeleton rows={Math.min(form.model.fields.length, 8)} />}>
         <FormView
           {...(handle !== undefined && { ref: handle })}
-          {...(form.formId !== null && { formId: form.formId })}
+          {...(choices && { choices })}
           {...(kept && { draft: kept })}
           {...(onChange && { onChange })}
           model={form.model}
           modes={form.modes}
           initial={form.values}
           names={names}
+          files={form.files}
           isNew={form.isNew}
           mode={mode}
           context={context}

@@ -14,6 +14,7 @@ export const aForm = (fields: readonly Field[], more: Partial<ProcessForm> = {})
   guessed: [],
   values: {},
   names: {},
+  files: {},
   ...more,
 })
 

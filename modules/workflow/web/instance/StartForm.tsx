@@ -43,6 +43,7 @@ export default function StartForm({ process, draft, onStarted, onClose, ...overl
         <ProcessFields
           key={chosen.key}
           forms={chosen.forms}
+          at={chosen}
           fields={fields}
           draft={start.draft}
           onChange={() => start.record.onValuesChange({})}

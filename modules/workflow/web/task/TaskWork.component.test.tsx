@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
-import type { VarField } from '#workflow/contract/form.ts'
+import { workflowFormRoutes, type VarField } from '#workflow/contract/form.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -137,4 +137,30 @@ test('who may not handle the task sees the values', async () => {
   signInAs({ can: ['wf:task:page'] })
   await show(<Work task={{ ...TASK, actions: [], vars: { goods: '显示器' }, fields: [GOODS], forms: [FORM] }} />)
   await expect.element(page.getByText('显示器', { exact: true })).toBeVisible()
+})
+
+const OF_CALL = { options: { from: 'api', api: 'cities' } }
+
+test('records to refer to are asked of the task; a file of the record can be opened', async () => {
+  signInAs({ can: ['wf:task:page', 'wf:task:handle'] })
+  const asked = fakeServer.answer(workflowFormRoutes.taskReferences, () => [{ id: ID, title: 'CC-001' }])
+  const fields = [field('reference', 'supplier'), field('select', 'city', OF_CALL), field('file', 'invoice')]
+  const file = { id: ID, name: 'invoice.pdf', url: 'http://here/invoice.pdf', bytes: 1, kind: 'document' as const }
+  const form = aForm(fields, {
+    formId: ID,
+    isNew: false,
+    modes: { [idOf('city')]: 'read', [idOf('invoice')]: 'read' },
+    values: { [idOf('city')]: 'berlin', [idOf('invoice')]: [ID] },
+    files: { [ID]: file },
+  })
+  await show(<Work task={{ ...TASK, forms: [form] }} />)
+  // Nothing answers what a field that is read would ask: it would fail the test.
+  await expect.element(page.getByText('berlin')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'invoice.pdf' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'supplier' }).fill('CC')
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ params: { id: ID, fieldId: idOf('supplier') }, query: { keyword: 'CC' } })
+  await page.getByTitle('CC-001').click()
+  await expect.element(page.getByTitle('CC-001').first()).toBeVisible()
 })

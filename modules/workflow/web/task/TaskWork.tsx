@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
@@ -30,6 +30,7 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const picksUsers = useCan(PICKS_USERS)
   const { id, forms, actions } = task
   const { record, fields, comment, setComment, chosen, setChosen, cc, setCc } = work
+  const at = useMemo(() => ({ taskId: id }), [id])
   const isAsked = forms.length > 0 && actions.length > 0
   return (
     <>
@@ -43,7 +44,7 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
       {isAsked && (
         <div className="wf-form">
           <RecordFields record={record}>
-            <ProcessFields forms={forms} fields={fields} onChange={() => record.onValuesChange({})} />
+            <ProcessFields forms={forms} at={at} fields={fields} onChange={() => record.onValuesChange({})} />
           </RecordFields>
         </div>
       )}

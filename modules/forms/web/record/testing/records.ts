@@ -75,6 +75,7 @@ export const aRecord = (at: number, change: Partial<FormRecord> = {}): FormRecor
   deptId: PERSON.deptId,
   deptName: '总部',
   instanceId: null,
+  process: null,
   createDate: '2026-11-20T02:30:00.000Z',
   updateDate: '2026-11-20T02:30:00.000Z',
   actions: ['update', 'delete'],

@@ -1,9 +1,8 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { recordRoutes } from '#forms/contract/record.ts'
 import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
+import { useOffered } from '../options/use-offered.ts'
 import { useForm } from '../store/form-world.ts'
 import { ariaOf, listOf, type ControlProps } from './control.ts'
 
@@ -11,19 +10,12 @@ import { ariaOf, listOf, type ControlProps } from './control.ts'
 export default function References(props: ControlProps) {
   const { field, place, value, onChange, placeholder } = props
   const t = useT()
-  const { store, formId, names } = useForm()
+  const { store, choices, names } = useForm()
   const [text, setText] = useState('')
   const keyword = useDelayedValue(text, TYPING_MS).trim()
   const [isOpen, setIsOpen] = useState(false)
-  const {
-    data = [],
-    isFetching,
-    error,
-  } = useCall(
-    recordRoutes.options,
-    { params: { formId: formId ?? '', fieldId: place.id }, query: keyword === '' ? {} : { keyword } },
-    { enabled: formId !== undefined && isOpen, keepPrevious: true },
-  )
+  const asked = choices.records(place.id, keyword === '' ? {} : { keyword })
+  const { data = [], isFetching, error } = useOffered(asked, { enabled: isOpen })
   const titles = new Map(data.map(({ id, title }) => [id, title]))
   const chosen = listOf(value)
   const change = (ids: readonly string[], next: unknown) => {

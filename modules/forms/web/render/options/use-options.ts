@@ -7,14 +7,13 @@ import {
   type FormLanguage,
   type OptionsSource,
 } from '#forms-core/index.ts'
-import { optionsRoutes } from '#forms/contract/api-options.ts'
 import { useDict } from '#shell/session/session.ts'
 import { useCustomDict } from '#shell/session/custom-dict.ts'
-import { useCall } from '#shell/request/use-call.ts'
 import type { DictionaryEntry } from '#shell/ports.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useForm, usePart } from '../store/form-world.ts'
 import { keyOf, type Place } from '../store/places.ts'
+import { useOffered } from './use-offered.ts'
 
 export interface Option {
   value: string
@@ -93,18 +92,14 @@ function treeOf(entries: readonly DictionaryEntry[]): Option[] {
 
 /** What the call of a field answers for the values that it is asked with. */
 function useAnswered(source: OptionsSource, place: Place): Options {
-  const { store, formId } = useForm()
+  const { store, choices } = useForm()
   const params = source.from === 'api' ? (source.params ?? {}) : {}
   const key = `${keyOf(place)}#params`
   const asked = usePart(store, key, () => JSON.stringify(paramsOf(store, params, place)))
   const query = JSON.parse(asked) as Record<string, string>
-  const isAsked = source.from === 'api' && formId !== undefined
-  const { data, isFetching, error } = useCall(
-    optionsRoutes.list,
-    { params: { formId: formId ?? '', fieldId: place.id }, query },
-    { enabled: isAsked, freshFor: 60_000, keepPrevious: true },
-  )
-  return { options: data ?? [], isLoading: isAsked && isFetching, failure: error?.msg }
+  const call = source.from === 'api' ? choices.options(place.id, query) : undefined
+  const { data, isFetching, error } = useOffered(call, { freshFor: 60_000 })
+  return { options: call === undefined ? [] : (data ?? []), isLoading: isFetching, failure: error?.msg }
 }
 
 function paramsOf(store: FormStore, params: Readonly<Record<string, FieldId>>, place: Place): Record<string, string> {

@@ -2,7 +2,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { FieldId, FormLanguage } from '#forms-core/index.ts'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
-import type { Device } from '../form-view.ts'
+import type { Device, FormChoices } from '../form-view.ts'
 import type { Controls } from '../kinds/registry.ts'
 import type { FieldView } from './field-view.ts'
 import type { FormStore } from './form-store.ts'
@@ -15,7 +15,7 @@ export interface FormWorld {
   language: FormLanguage
   /** Before the ids of elements, so that two forms are apart. */
   prefix: string
-  formId: string | undefined
+  choices: FormChoices
   names: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
   isViewed: boolean

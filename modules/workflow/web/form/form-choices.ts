@@ -1,0 +1,30 @@
+/** Who is asked for what fields of an online form offer: the process, since its users need no right to the form. */
+import type { FormChoices } from '#forms/web/index.ts'
+import { queryOf } from '#shell/request/use-call.ts'
+import { workflowFormRoutes as routes, type ProcessForm } from '#workflow/contract/form.ts'
+
+/** A start by the key of the process, or a task by its id. */
+export type FormPlace = { readonly key: string } | { readonly taskId: string }
+
+/** Fields that are only read there are not asked for. */
+export function choicesAt({ model, modes }: ProcessForm, at: FormPlace): FormChoices {
+  const open = new Set(
+    model.fields
+      .filter(({ id, readOnly }) => readOnly !== true && (modes[id] ?? 'write') === 'write')
+      .flatMap((field) => [field.id, ...(field.kind === 'childTable' ? field.fields.map(({ id }) => id) : [])]),
+  )
+  return {
+    records: (fieldId, query) => {
+      if (!open.has(fieldId)) return undefined
+      return 'key' in at
+        ? queryOf(routes.startReferences, { params: { key: at.key, fieldId }, query })
+        : queryOf(routes.taskReferences, { params: { id: at.taskId, fieldId }, query })
+    },
+    options: (fieldId, query) => {
+      if (!open.has(fieldId)) return undefined
+      return 'key' in at
+        ? queryOf(routes.startOptions, { params: { key: at.key, fieldId }, query })
+        : queryOf(routes.taskOptions, { params: { id: at.taskId, fieldId }, query })
+    },
+  }
+}
