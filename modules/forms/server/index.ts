@@ -18,6 +18,7 @@ import { exportedTemplates } from './template/template.export.ts'
 import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
+import { mountTableImports } from './table-import/table-import.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import { reindexJobs } from './reindex/reindex.service.ts'
@@ -45,6 +46,7 @@ export const formsModule: ServerModule = {
     ...mountTemplates(kernel),
     ...mountRecords(kernel),
     ...mountRecordLists(kernel),
+    ...mountTableImports(kernel),
     ...mountApis(kernel),
     ...mountPublic(kernel),
     ...mountValueCopy(kernel),
