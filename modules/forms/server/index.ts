@@ -17,6 +17,7 @@ import { apiRestorer } from './api-conf/api-conf.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
+import { recordViewLists } from './record-list/view-lists.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
 import { mountTableImports } from './table-import/table-import.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
@@ -55,6 +56,7 @@ export const formsModule: ServerModule = {
   tasks: (kernel) => [valueCopyTask(kernel)],
   exports: [exportedTemplates, exportedRecords, exportedApis],
   importFamilies: [importedRecords],
+  listFamilies: [recordViewLists],
   restorers: [templateRestorer, recordRestorer, apiRestorer],
   shares: (kernel) => [formTemplateShare(kernel)],
   events: () => ({ 'formRecord.purge': forgetPurged }),
