@@ -19,7 +19,7 @@ import type { ImportFamily, NounImport } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
-import type { KnownLists } from './lists/known-lists.ts'
+import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
@@ -107,6 +107,8 @@ export interface ServerModule {
   readonly imports?: readonly ((kernel: Kernel) => NounImport)[]
   /** The same where the columns depend on what is imported (`imports/kind.ts`). */
   readonly importFamilies?: readonly ((kernel: Kernel) => ImportFamily)[]
+  /** Lists of which views are saved for each member apart (`lists/known-lists.ts`). */
+  readonly listFamilies?: readonly ListFamily[]
   /** Whose records the search of the product finds (`search/searchable.ts`). */
   readonly searchables?: readonly Searchable[]
   /** How its records return from the recycle bin (`recycle/restorers.ts`). */

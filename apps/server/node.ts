@@ -105,6 +105,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   const own = [...signIn.routes(), ...tasks.routes, ...mountExports(kernel, exports), ...mountShares(kernel.shares)]
   const ofModules = modules.map(({ name, routes }) => ({ name, routes: routes?.(kernel) ?? [] }))
   for (const { name, routes } of ofModules) kernel.knownLists.learn(name, routes)
+  for (const { name, listFamilies = [] } of modules) kernel.knownLists.learnFamilies(name, listFamilies)
   const mounted = [...own, ...ofModules.flatMap(({ routes }) => routes)]
   kernel.permissions.learn(mounted)
   core.listEvents.learn(mounted.map(({ route }) => route))

@@ -14,7 +14,7 @@ import { translate } from '../i18n/translate.ts'
 import { newId } from '../ids.ts'
 import type { Kernel } from '../kernel.ts'
 import { readSheet } from '../sheets/read.ts'
-import { writeTemplate, writeTextSheet, XLSX } from '../sheets/template.ts'
+import { writeTextSheet, XLSX } from '../sheets/template.ts'
 import { recheck } from './correct.ts'
 import { jobIdentityOf } from './job-identity.ts'
 import * as repo from './import.repo.ts'
@@ -22,6 +22,7 @@ import { wireColumns, wireImport, wireRow } from './import.shape.ts'
 import { secretCells } from './secrets.ts'
 import { cellRows, findColumns, REQUIRED_MARK } from './sheet-columns.ts'
 import { sayText, type CellRow, type ImportKind } from './kind.ts'
+import { templateFile } from './template-file.ts'
 import type { Kinds } from './kinds.ts'
 
 /** Imports of one person that are kept; older ones are forgotten at the next upload. */
@@ -32,29 +33,14 @@ const attemptTo = (kind: ImportKind, actor: Actor, db: Db) => kind.begin({ db, a
 
 /** The empty sheet to fill in. */
 export async function templateOf(kernel: Kernel, kind: ImportKind, actor: Actor): Promise<FileBody> {
-  const { language } = actor
   const attempt = await kernel.database.read(actor.tenantId, (db) => attemptTo(kind, actor, db))
-  const say = (key: string) => translate(language, key)
-  const body = await writeTemplate({
-    names: { sheet: say('import.sheet'), notes: say('import.notes'), choices: say('import.choices') },
-    words: {
-      column: say('import.column'),
-      required: say('import.required'),
-      hint: say('import.hint'),
-      choices: say('import.choices'),
-      yes: say('import.yes'),
-      notes: ['import.note.example', 'import.note.empty', 'import.note.limit'].map(say),
-    },
-    columns: kind.columns.map(({ key, title, hint, required, isList }) => ({
-      title: sayText(title, language) + (required ? REQUIRED_MARK : ''),
-      hint: hint ? sayText(hint, language) : '',
-      required: required === true,
-      example: attempt.exampleOf(key),
-      choices: attempt.offered(key),
-      isList: isList === true,
-    })),
+  return templateFile(actor.language, {
+    title: sayText(kind.title, actor.language),
+    notes: ['import.note.example', 'import.note.empty', 'import.note.limit'],
+    columns: kind.columns,
+    exampleOf: (key) => attempt.exampleOf(key),
+    offered: (key) => attempt.offered(key),
   })
-  return { name: translate(language, 'import.template', { noun: sayText(kind.title, language) }), type: XLSX, body }
 }
 
 /**

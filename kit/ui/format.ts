@@ -10,10 +10,16 @@ interface NumberFormat {
   digits?: number | undefined
 }
 
+/** Making a formatter costs a hundred times what it takes to use one, and forms write many numbers at each key. */
+const numbers = new Map<string, Intl.NumberFormat>()
+
 /** `12,345.678` */
 export function formatNumber(value: number, language: Language, { digits }: NumberFormat = {}): string {
+  const key = `${language} ${digits ?? ''}`
   const how = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(languageTag[language], how).format(value)
+  const known = numbers.get(key) ?? new Intl.NumberFormat(languageTag[language], how)
+  numbers.set(key, known)
+  return known.format(value)
 }
 
 /** `¥86,400.00`; in English `CN¥86,400.00`. @param currency ISO 4217 */

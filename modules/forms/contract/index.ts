@@ -4,6 +4,7 @@ import { formApiRoutes } from './api-conf.ts'
 import { optionsRoutes } from './api-options.ts'
 import { publicFormRoutes, publicSettingsRoutes, sharedFormRoutes } from './public.ts'
 import { recordRoutes } from './record.ts'
+import { tableImportRoutes } from './table-import.ts'
 import { templateRoutes } from './template.ts'
 import { valueCopyRoutes } from './value-copy.ts'
 
@@ -13,6 +14,7 @@ export const formsRoutes = {
   formRecord: recordRoutes,
   formValueCopy: valueCopyRoutes,
   formRecordList: recordListRoutes,
+  formTableImport: tableImportRoutes,
   formPublicSettings: publicSettingsRoutes,
   publicForm: publicFormRoutes,
   sharedForm: sharedFormRoutes,

@@ -161,3 +161,20 @@ function plainFilter(field: Field): z.ZodType<FieldFilter> | undefined {
 /** Whether the list can be sorted by a field: it is marked, and each record has one value of it at most. */
 export const isSortable = (field: Field): boolean =>
   field.marks?.sort === true && columnOf(field) !== undefined && !isSeveral(field)
+
+/**
+ * What may stand in the address of the list of one form, as an object schema: its own filters and orders by name.
+ * @param fields those that the caller may see
+ */
+export function listQueryOf(fields: readonly Field[]) {
+  const sorts = [...RECORD_SORTS, ...fields.filter(isSortable).map(({ id }) => id)]
+  const filters = fields.flatMap((field) => {
+    const filter = field.marks?.filter === true ? fieldFilter(field) : undefined
+    return filter === undefined ? [] : [[field.id, filter.optional()] as const]
+  })
+  return z.object({
+    ...RecordQuery.shape,
+    orderField: z.enum(sorts).optional(),
+    ...Object.fromEntries<z.ZodType>(filters),
+  })
+}

@@ -17,7 +17,9 @@ import { apiRestorer } from './api-conf/api-conf.service.ts'
 import { exportedTemplates } from './template/template.export.ts'
 import { importedRecords } from './record-import/record.import.ts'
 import { exportedRecords } from './record-list/record.export.ts'
+import { recordViewLists } from './record-list/view-lists.ts'
 import { mountRecordLists } from './record-list/record-list.routes.ts'
+import { mountTableImports } from './table-import/table-import.routes.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import { reindexJobs } from './reindex/reindex.service.ts'
@@ -45,6 +47,7 @@ export const formsModule: ServerModule = {
     ...mountTemplates(kernel),
     ...mountRecords(kernel),
     ...mountRecordLists(kernel),
+    ...mountTableImports(kernel),
     ...mountApis(kernel),
     ...mountPublic(kernel),
     ...mountValueCopy(kernel),
@@ -53,6 +56,7 @@ export const formsModule: ServerModule = {
   tasks: (kernel) => [valueCopyTask(kernel)],
   exports: [exportedTemplates, exportedRecords, exportedApis],
   importFamilies: [importedRecords],
+  listFamilies: [recordViewLists],
   restorers: [templateRestorer, recordRestorer, apiRestorer],
   shares: (kernel) => [formTemplateShare(kernel)],
   events: () => ({ 'formRecord.purge': forgetPurged }),

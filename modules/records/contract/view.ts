@@ -17,11 +17,14 @@ export const viewErrors = {
   shareForbidden: errorCode('view_share_forbidden', 403, 70),
 }
 
-/** Module and noun of a list: `system.user`; a list that is not its noun's own adds its word: `system.role.members`. */
+/**
+ * Module and noun of a list: `system.user`; a list that is not its noun's own adds its word: `system.role.members`. Of
+ * lists of which there is one for each of something, its id: `forms.formRecordList.0192d5a0-…`.
+ */
 export const ListName = z
   .string()
   .max(96)
-  .regex(/^[a-z]\w*(\.[a-z]\w*)+$/, { error: 'invalid_format' })
+  .regex(/^[a-z]\w*(\.[a-z]\w*)+(\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, { error: 'invalid_format' })
 
 /** Who sees a view: its owner, everybody who may open the list, or those with chosen roles or in chosen departments. */
 export const ViewAudience = z.enum(['own', 'all', 'chosen'])

@@ -65,11 +65,47 @@ export class FormEvaluation {
     this.run()
   }
 
+  /** The same for many cells, evaluated once. */
+  setCells(cells: readonly { id: FieldId; row: number; value: unknown }[]): void {
+    for (const { id, row, value } of cells) {
+      const field = this.fieldOf(id)
+      this.store.setOf(field, row).raw.set(id, value)
+      this.touch(field, new Set([row]))
+    }
+    this.run()
+  }
+
   /** Puts in a row with its defaults before the row that is at `index`, or at the end. */
   insertRow(table: FieldId, index: number, given: StoredValues = {}): void {
+    this.insertRows(table, index, [given])
+  }
+
+  /** The same for many rows, evaluated once. */
+  insertRows(table: FieldId, index: number, given: readonly StoredValues[]): void {
     const at = Math.min(Math.max(index, 0), this.store.rowsOf(table).length)
-    const row = this.store.newRow(table, given, true)
-    this.changeRows(table, (rows) => rows.splice(at, 0, row), [at])
+    const added = given.map((row) => this.store.newRow(table, row, true))
+    this.changeRows(
+      table,
+      (rows) => rows.splice(at, 0, ...added),
+      [...added.keys()].map((one) => at + one),
+    )
+  }
+
+  /** Puts other rows in the place of all there are; they are not new. */
+  replaceRows(table: FieldId, given: readonly StoredValues[]): void {
+    const all = given.map((row) => this.store.newRow(table, row, false))
+    this.changeRows(table, (rows) => rows.splice(0, rows.length, ...all), [...all.keys()])
+  }
+
+  /** Takes the value of a cell back: a column begins with its default again. @throws RangeError as `setCell` */
+  restartCell(id: FieldId, row: number): void {
+    const field = this.fieldOf(id)
+    const set = this.store.setOf(field, row)
+    set.raw.delete(id)
+    if (field.field.default !== undefined) set.pending.add(id)
+    for (const node of this.form.order)
+      if (node.of === field && (node.aspect === 'value' || node.aspect === 'start')) this.mark(node, new Set([row]))
+    this.run()
   }
 
   /** Takes a row out. @throws RangeError when there is none */
@@ -98,6 +134,11 @@ export class FormEvaluation {
   /** The state of a field; in a child table of its row. */
   state(id: FieldId, row?: number): FieldState {
     return publicState(this.store.cellOf(this.fieldOf(id), row))
+  }
+
+  /** What a row is known by outside; undefined of one that was never stored. */
+  rowId(table: FieldId, row: number): string | undefined {
+    return this.store.rowsOf(table)[row]?.id
   }
 
   /** The values of a column that are there; none while its table is hidden. @throws RangeError for what is no column */

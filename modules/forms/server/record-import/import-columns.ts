@@ -25,7 +25,7 @@ const NOT_WRITTEN: ReadonlySet<Field['kind']> = new Set([
   'serial',
 ])
 
-type Opened = Pick<OpenedForm, 'model' | 'hidden' | 'modes'>
+type Opened = Pick<OpenedForm, 'hidden' | 'modes'> & { readonly model: { readonly fields: readonly Field[] } }
 
 const isWritten = ({ hidden, modes }: Opened, field: Field): boolean =>
   !NOT_WRITTEN.has(field.kind) &&

@@ -6,7 +6,6 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { InvalidInput } from '#kernel/errors.ts'
-import { CellReader } from '#kernel/imports/cell-values.ts'
 import type { CellRow, ImportAttempt, RowIssue, TriedRow } from '#kernel/imports/kind.ts'
 import type { Choice } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -16,8 +15,8 @@ import { checkedValues } from '../record/checked-values.ts'
 import type { OpenedForm } from '../record/form-access.ts'
 import { createRecordIn } from '../record/record-write.ts'
 import { describedBy } from '../record/stored-record.ts'
-import { cellColumn, type CellColumn, type FieldColumn } from './import-columns.ts'
-import { isReferring, referredChoices } from './referred.ts'
+import { plainReaders, readRow, referringReaders, type Readers } from './cell-readers.ts'
+import type { FieldColumn } from './import-columns.ts'
 import { takenValues, type UniqueValue } from './referred.repo.ts'
 
 /** Rows after which other calls get their turn: a rule may take a millisecond per row. */
@@ -37,7 +36,6 @@ export interface AttemptParts {
 }
 
 type Values = Record<string, unknown>
-type Readers = ReadonlyMap<FieldId, CellReader<Values, undefined>>
 
 interface Trial {
   readonly n: number
@@ -57,8 +55,7 @@ export class RecordAttempt implements ImportAttempt {
 
   constructor(parts: AttemptParts) {
     this.#parts = parts
-    const known = parts.columns.filter(({ field }) => !isReferring(field))
-    this.#plain = this.#readersOf(known.map((column) => [column, parts.choices.get(column.field.id)]))
+    this.#plain = plainReaders(parts.columns, parts.choices, parts.opened.template.zone)
   }
 
   offered(column: string): string[] {
@@ -103,42 +100,21 @@ export class RecordAttempt implements ImportAttempt {
   }
 
   async #referring(tx: Tx, rows: readonly CellRow[]): Promise<Readers> {
-    const found: (readonly [FieldColumn, readonly Choice[]])[] = []
-    for (const column of this.#parts.columns)
-      if (isReferring(column.field))
-        found.push([column, await referredChoices(tx, this.#parts.actor, column.field, rows)])
-    return this.#readersOf(found)
-  }
-
-  #readersOf(columns: readonly (readonly [FieldColumn, readonly Choice[] | undefined])[]): Readers {
-    const { zone } = this.#parts.opened.template
-    return new Map(
-      columns.map(([column, choices]) => {
-        const cells: CellColumn = cellColumn(column, choices, zone)
-        return [column.field.id, new CellReader<Values, undefined>(cells, undefined)]
-      }),
-    )
+    const { actor, columns, opened } = this.#parts
+    return referringReaders(tx, actor, { columns, rows, zone: opened.template.zone })
   }
 
   /** Cells into what a page would send. An empty cell says nothing: the field begins as in a new record. */
-  #read({ n, cells, faults }: CellRow, readers: Readers): Trial {
-    const issues: RowIssue[] = []
+  #read(row: CellRow, readers: Readers): Trial {
+    const { columns } = this.#parts
+    const { issues, values } = readRow(columns, readers, row)
     const sent: Values = {}
-    for (const { field } of this.#parts.columns) {
-      const text = cells[field.id] ?? ''
-      const fault = faults[field.id]
-      if (fault) issues.push({ column: field.id, text: `issue.${fault}`, params: {} })
-      else if (text.trim() !== '') {
-        const refuse = (issue: Omit<RowIssue, 'column'>) => issues.push({ column: field.id, ...issue })
-        const value = readers.get(field.id)?.read(text, refuse)
-        if (value !== undefined) sent[field.name] = sentValue(field.kind, value)
-      }
-    }
-    const known = new Set(this.#parts.columns.map(({ field }) => field.id))
+    for (const { field } of columns) if (values.has(field.id)) sent[field.name] = values.get(field.id)
+    const known = new Set(columns.map(({ field }) => field.id))
     // The form was changed since the sheet was taken in. Nothing that stands in it is dropped in silence.
-    const isLost = Object.entries(cells).some(([key, text]) => !known.has(key) && text.trim() !== '')
+    const isLost = Object.entries(row.cells).some(([key, text]) => !known.has(key) && text.trim() !== '')
     if (isLost) issues.push({ column: '', text: 'issue.unknown_field', params: {} })
-    return { n, issues, sent, unique: [] }
+    return { n: row.n, issues, sent, unique: [] }
   }
 
   /** The first of several rows with the same unique value stands. `others` is added to. */
@@ -206,11 +182,4 @@ export class RecordAttempt implements ImportAttempt {
     this.#accepted.set(n, sent)
     return { n, outcome: 'create', issues, changes: [] }
   }
-}
-
-/** Choices are texts and numbers; what they stand for may be more. */
-function sentValue(kind: string, value: unknown): unknown {
-  if (kind === 'switch') return value === 1
-  if (kind === 'cascader' && typeof value === 'string' && value.startsWith('[')) return JSON.parse(value) as unknown
-  return value
 }

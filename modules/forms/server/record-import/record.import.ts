@@ -4,18 +4,16 @@
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { ImportFamily, ImportKind } from '#kernel/imports/kind.ts'
-import type { Choice } from '#kernel/imports/spec.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { recordImport } from '#forms/contract/record-list.ts'
-import { allOptions, textIn, type Field, type FieldId } from '#forms-core/index.ts'
+import { textIn, type Field, type FieldId } from '#forms-core/index.ts'
 import { openForm, openFormForWriting, type OpenedForm } from '../record/form-access.ts'
-import { labelsOfFields } from '../record-list/field-labels.ts'
-import { columnsOf, flagChoices, optionChoices, pathChoices, type FieldColumn } from './import-columns.ts'
+import { columnsOf, type FieldColumn } from './import-columns.ts'
+import { choicesOf } from './known-choices.ts'
 import { RecordAttempt } from './record-attempt.ts'
 
 const PUBLISHED = 1
@@ -58,32 +56,6 @@ function importOf(kernel: Kernel, opened: OpenedForm): ImportKind {
 
 /** Two rows with the same text here would be one record too many. */
 const keyOf = (columns: readonly FieldColumn[]): FieldId => columns.find(({ field }) => field.unique)?.field.id ?? ''
-
-/** Choices that are known beforehand, by field. */
-async function choicesOf(
-  kernel: Kernel,
-  db: Db,
-  columns: readonly FieldColumn[],
-): Promise<ReadonlyMap<FieldId, readonly Choice[]>> {
-  const fields = columns.map(({ field }) => field)
-  const [zh, en] = [await labelsOfFields(kernel, db, fields, 'zh'), await labelsOfFields(kernel, db, fields, 'en')]
-  const found = fields.flatMap((field): [FieldId, Choice[]][] => {
-    const own = ownChoices(field)
-    if (own) return [[field.id, own]]
-    const labels = zh.get(field.id)
-    if (!labels || field.kind === 'cascader') return []
-    const inEnglish = en.get(field.id)
-    return [[field.id, [...labels].map(([value, label]) => ({ value, zh: label, en: inEnglish?.get(value) ?? label }))]]
-  })
-  return new Map(found)
-}
-
-function ownChoices(field: Field): Choice[] | undefined {
-  if (field.kind === 'switch') return flagChoices()
-  if (!('options' in field) || field.options.from !== 'fixed') return undefined
-  const { options } = field.options
-  return field.kind === 'cascader' ? pathChoices(options) : optionChoices(allOptions(options))
-}
 
 /**
  * The cells of the template's example row. A row that is still the example is none, so there is one only where a text

@@ -33,6 +33,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['formRecord.export', 'formRecord.exportTask'],
   },
   {
+    because: 'only for a published form with a child table that says so',
+    test: 'modules/forms/server/table-import/table-import.test.ts',
+    routes: ['formTableImport.template', 'formTableImport.readFile', 'formTableImport.readCells'],
+  },
+  {
     because: 'only for a published form, with a sheet',
     test: 'modules/forms/server/record-import/record-import.test.ts',
     routes: ['formRecordImport.template', 'formRecordImport.create'],

@@ -52,7 +52,7 @@ export default function RecordList({ form }: { form: OpenForm }) {
   const place = useShownRecord()
   const nameOf = useRecordName()
   const table = {
-    name: `forms.${form.id}`,
+    name: `forms.formRecordList.${form.id}`,
     source: list,
     columns: useFormColumns(listed, ({ id }) => place.open(id)),
   }

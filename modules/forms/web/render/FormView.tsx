@@ -122,7 +122,7 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
 }
 
 function World(props: FormViewProps & { store: FormStore }) {
-  const { model, store, formId, choices, names, files, mode, device, changed } = props
+  const { model, store, formId, choices, names, files, mode, device, changed, mayImportRows = false } = props
   const isViewed = mode === 'view'
   const controls = use(loadControls(model, isViewed))
   const person = useStore(session)?.person
@@ -141,9 +141,10 @@ function World(props: FormViewProps & { store: FormStore }) {
       names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
       files: files ?? NO_FILES,
       isViewed,
+      mayImportRows: mayImportRows && formId !== undefined && !isViewed,
       changed: changed ?? NONE,
     }),
-    [store, controls, shown, prefix, choices, formId, names, files, person, isViewed, changed],
+    [store, controls, shown, prefix, choices, formId, names, files, person, isViewed, changed, mayImportRows],
   )
   return (
     <FormContext value={world}>

@@ -23,6 +23,8 @@ export interface FormViewProps {
   /** The files that values name, with their addresses; one that is not there is named and cannot be opened. */
   files?: Readonly<Record<string, UploadedFile>>
   isNew: boolean
+  /** The user may enter or change records of `formId`: rows of child tables can be read out of sheets. */
+  mayImportRows?: boolean
   mode: 'edit' | 'view'
   /** Left out, the width of its own container decides. */
   device?: Device

@@ -2,10 +2,9 @@
  * Saved views of lists. A view only holds what its list's contract knows, and grants nothing to the user who opens it.
  */
 import { errors } from '#contract/errors.ts'
-import type { AnyRoute } from '#contract/route.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -20,7 +19,7 @@ import {
 } from '#records/contract/view.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
-import { acceptsFilter, acceptsOrder, mayOpen } from '#kernel/lists/known-lists.ts'
+import { acceptsFilter, acceptsOrder, mayOpen, type OpenList } from '#kernel/lists/known-lists.ts'
 import { SHARE, viewActions } from './view.policy.ts'
 import * as repo from './view.repo.ts'
 import { fieldsOf, type ViewContent } from './view.shape.ts'
@@ -30,9 +29,11 @@ type KernelPart = Pick<Kernel, 'database' | 'knownLists'>
 
 /** The views of a list that the actor sees: their own, and those shared with them. */
 export async function viewsOf(kernel: KernelPart, actor: Actor, resource: string): Promise<View[]> {
-  const list = openList(kernel, actor, resource)
-  const found = await kernel.database.read(actor.tenantId, (db) => repo.findViews(db, readerOf(actor), resource))
-  return found.map((view) => toView(actor, list, view))
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const list = await openList(kernel, { db, actor }, resource)
+    const found = await repo.findViews(db, readerOf(actor), resource)
+    return found.map((view) => toView(actor, list, view))
+  })
 }
 
 /** Whom the actor can share a view with: every role and department of the tenant, by name. */
@@ -46,9 +47,9 @@ export async function audiencesOfViews(kernel: KernelPart, actor: Actor): Promis
 /** Saves a view of the actor's own, shared if they may. */
 export async function createView(kernel: KernelPart, actor: Actor, draft: ViewDraft): Promise<{ id: string }> {
   const { resource, ...content } = draft
-  checkContent(openList(kernel, actor, resource), content)
   const key = { tenantId: actor.tenantId, id: newId(), by: actor.userId, ownerId: actor.userId }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    checkContent(await openList(kernel, { db: tx, actor }, resource), content)
     await lockRule(tx, actor.tenantId, `view:${actor.userId}`)
     if ((await assertNameFree(tx, key, { resource, name: content.name })) >= MAX_VIEWS)
       throw new AppError(viewErrors.tooMany, { maximum: MAX_VIEWS })
@@ -71,7 +72,7 @@ export async function updateView(kernel: KernelPart, actor: Actor, update: ViewU
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    checkContent(openList(kernel, actor, before.resource), content)
+    checkContent(await openList(kernel, { db: tx, actor }, before.resource), content)
     const key = { tenantId: actor.tenantId, id, by: actor.userId, ownerId: before.ownerId }
     await lockRule(tx, actor.tenantId, `view:${before.ownerId ?? id}`)
     await assertNameFree(tx, key, { resource: before.resource, name: content.name })
@@ -108,10 +109,15 @@ const readerOf = (actor: Actor): repo.ViewReader => ({ ...actor, mayShare: holds
 const traceOf = (id: string, { name }: { name: string }) => ({ resource: 'view', resourceId: id, label: name })
 
 /** The list of this name, if the actor may open it. @throws InvalidInput, AppError forbidden */
-function openList({ knownLists }: Pick<Kernel, 'knownLists'>, actor: Actor, resource: string): AnyRoute {
-  const list = knownLists.named(resource)
+async function openList(
+  { knownLists }: Pick<Kernel, 'knownLists'>,
+  about: { db: Db; actor: Actor },
+  resource: string,
+): Promise<OpenList> {
+  const list = await knownLists.open(about, resource, (asked) => {
+    if (!mayOpen(about.actor, asked)) throw new AppError(errors.forbidden)
+  })
   if (!list) throw invalid('resource', 'unknown_choice')
-  if (!mayOpen(actor, list)) throw new AppError(errors.forbidden)
   return list
 }
 
@@ -124,7 +130,7 @@ async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: ViewActio
 }
 
 /** Only what the list's contract knows and takes. @throws InvalidInput at the filter or at `orderField` */
-function checkContent(list: AnyRoute, { filters, orderField }: ViewContent): void {
+function checkContent(list: OpenList, { filters, orderField }: ViewContent): void {
   for (const [name, text] of Object.entries(filters))
     if (!acceptsFilter(list, name, text)) throw invalid(`filters.${name}`, 'unknown_field')
   if (orderField !== null && !acceptsOrder(list, orderField)) throw invalid('orderField', 'unknown_field')
@@ -154,20 +160,22 @@ async function checkAudience(tx: Tx, actor: Actor, content: ViewContent): Promis
 }
 
 /** As its reader may see it: filters the list no longer knows stand apart. */
-function toView(actor: Actor, list: AnyRoute, found: repo.FoundView): View {
+function toView(actor: Actor, list: OpenList, found: repo.FoundView): View {
   const { ownerId, ...view } = found
   const actions = viewActions(actor, found)
   const kept = Object.entries(found.filters).filter(([name, text]) => acceptsFilter(list, name, text))
   const filters = Object.fromEntries(kept)
   const mayShare = actions.includes('share')
+  const gone = Object.keys(found.filters).filter((name) => !Object.hasOwn(filters, name))
   return {
     ...view,
     filters,
+    columns: list.shownColumns?.(found.columns) ?? found.columns,
     orderField: found.orderField !== null && acceptsOrder(list, found.orderField) ? found.orderField : null,
     isMine: ownerId === actor.userId,
     roleIdList: mayShare ? found.roleIdList : [],
     deptIdList: mayShare ? found.deptIdList : [],
-    gone: Object.keys(found.filters).filter((name) => !Object.hasOwn(filters, name)),
+    gone: gone.flatMap((name) => (list.goneName ? (list.goneName(name) ?? []) : name)),
     actions,
   }
 }

@@ -64,6 +64,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
               names={basis.names}
               files={files}
               isNew={isNew}
+              mayImportRows
               mode="edit"
               context={context}
               onChange={changed}

@@ -1,5 +1,5 @@
 import { Lock as LockIcon } from 'lucide-react'
-import type { FocusEvent } from 'react'
+import { memo, type FocusEvent } from 'react'
 import { textIn, type Field, type FieldId } from '#forms-core/index.ts'
 import { useT } from '#shell/i18n.ts'
 import type { FieldView, Lock } from '../store/field-view.ts'
@@ -8,7 +8,7 @@ import { keyOf, type Place } from '../store/places.ts'
 import { ValueText } from '../view/ValueText.tsx'
 
 /** One field: its label, its control, what helps with it and what is wrong. */
-export function FieldBox({ id, span }: { id: FieldId; span: number }) {
+export const FieldBox = memo(function FieldBox({ id, span }: { id: FieldId; span: number }) {
   const { store, changed } = useForm()
   const view = useField({ id })
   const field = store.form.fields.get(id)?.field
@@ -29,7 +29,7 @@ export function FieldBox({ id, span }: { id: FieldId; span: number }) {
       <LabelledField field={field} place={{ id }} view={view} />
     </div>
   )
-}
+})
 
 interface LabelledFieldProps {
   field: Field

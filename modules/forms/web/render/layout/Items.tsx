@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { itemsFor, textIn, type LayoutItem } from '#forms-core/index.ts'
 import { FieldBox } from '../field/FieldBox.tsx'
 import { useForm, usePart } from '../store/form-world.ts'
@@ -10,8 +11,11 @@ interface ItemsProps {
   columns: number
 }
 
-/** Items of one container, side by side in columns; on phones below each other and in their own order. */
-export function Items({ items, columns }: ItemsProps) {
+/**
+ * Items of one container, side by side in columns; on phones below each other and in their own order. The page around
+ * a form renders while it is filled in: what is in here does so by its own state alone.
+ */
+export const Items = memo(function Items({ items, columns }: ItemsProps) {
   const { device } = useForm()
   return (
     <div className="frm-grid" data-columns={device === 'phone' ? 1 : columns}>
@@ -22,7 +26,7 @@ export function Items({ items, columns }: ItemsProps) {
       ))}
     </div>
   )
-}
+})
 
 function Item({ item, columns }: { item: LayoutItem; columns: number }) {
   const { language } = useForm()

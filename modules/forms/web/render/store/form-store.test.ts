@@ -185,3 +185,66 @@ test('a child table is wrong when one of its rows is', () => {
   store.showIssues([{ path: 'items.0.what', msg: '不对' }])
   expect(store.isWrong(items)).toBe(true)
 })
+
+test('a cell that a rule closes after it was entered is what is stored of its row, or begins anew', () => {
+  const start = { default: { from: 'literal', value: 'x' }, readOnlyWhen: '${done}' }
+  const form = formOf(
+    field('childTable', 'items', { fields: [column('text', 'what', start), column('switch', 'done')] }),
+    field('formula', 'all', { result: 'text', computed: '${join(items.what, "-")}' }),
+  )
+  const [items, what, done] = [idOf('items'), idOf('what'), idOf('done')]
+  const id = '01900000-0000-7000-8000-000000000009'
+  const before = { [items]: [{ id, [what]: 'stored' }] }
+  const store = storeOf(form, { isNew: false, initial: before })
+  const added = store.insertRow(items, 1)
+  const [first] = store.rows(items)
+  for (const row of [first, added]) store.set({ id: what, row }, 'entered')
+  for (const row of [first, added]) store.set({ id: done, row }, true)
+  expect([first, added].map((row) => store.fieldView({ id: what, row }))).toMatchObject([
+    { value: 'stored', lock: 'rule' },
+    { value: 'x', lock: 'rule' },
+  ])
+  expect(store.fieldView({ id: idOf('all') }).value).toBe('stored-x')
+  const checked = checkRecord(form, {
+    sent: store.sent(),
+    before,
+    context: CONTEXT,
+    newRowId: () => '01900000-0000-7000-8000-000000000010',
+  })
+  expect(checked).toMatchObject({ values: { [idOf('all')]: 'stored-x' } })
+})
+
+test('rows of a table that a rule closes are those that are stored', () => {
+  const form = formOf(
+    field('childTable', 'items', { readOnlyWhen: '${closed}', fields: [column('text', 'what')] }),
+    field('switch', 'closed'),
+  )
+  const items = idOf('items')
+  const stored = [{ id: 'row-1', [idOf('what')]: 'a' }]
+  const store = storeOf(form, { isNew: false, initial: { [items]: stored } })
+  store.set({ id: idOf('what'), row: store.rows(items)[0] }, 'b')
+  store.insertRow(items, 0)
+  store.set({ id: idOf('closed') }, true)
+  expect(store.rows(items)).toHaveLength(1)
+  expect(store.values()[items]).toEqual(stored)
+  expect(store.sent()).toEqual({ closed: true })
+})
+
+test('many rows are put in at once: defaults where nothing is given, nothing where a rule closes the cell', () => {
+  const form = formOf(
+    field('childTable', 'items', {
+      fields: [
+        column('number', 'count', { default: { from: 'literal', value: 2 } }),
+        column('text', 'note', { readOnlyWhen: '${count > 5}' }),
+      ],
+    }),
+    field('formula', 'all', { result: 'number', computed: '${sum(items.count)}' }),
+  )
+  const [items, count, note] = [idOf('items'), idOf('count'), idOf('note')]
+  const store = storeOf(form)
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ [note]: `n${at}`, ...(at === 0 && { [count]: 9 }) }))
+  const keys = store.insertRows(items, 0, many)
+  expect(store.rows(items)).toEqual(keys)
+  expect(store.fieldView({ id: idOf('all') }).value).toBe(9 + 999 * 2)
+  expect(keys.slice(0, 2).map((row) => store.fieldView({ id: note, row }).value)).toEqual([null, 'n1'])
+})

@@ -67,12 +67,15 @@ export class FormStore {
   constructor(setup: FormSetup) {
     const { form, initial, draft, isNew, context } = setup
     this.setup = setup
-    this.closed = new ClosedValues(form)
+    this.closed = new ClosedValues(form, this.keys)
     const options = { isNew, isNewRow: (row: StoredValues) => isNew || rowIdOf(row) === undefined }
     this.evaluation = new FormEvaluation(form, draft ?? initial, context, options)
     this.base =
       draft === undefined ? this.evaluation.values() : new FormEvaluation(form, initial, context, options).values()
-    for (const table of form.columns.keys()) this.keys.start(table, rowsIn(draft ?? initial, table).length)
+    for (const table of form.columns.keys()) {
+      this.keys.start(table, rowsIn(draft ?? initial, table).length)
+      if (draft !== undefined) this.closed.enterRows(table, this.keys.of(table))
+    }
   }
 
   get form(): CompiledForm {
@@ -88,18 +91,50 @@ export class FormStore {
     this.change(keyOf({ id, row }), () => {
       const at = row === undefined ? undefined : this.keys.placeOf(row)
       if (row === undefined) this.evaluation.set(id, value)
-      else if (at !== undefined) this.evaluation.setCell(id, at, value)
+      else if (at !== undefined) {
+        this.evaluation.setCell(id, at, value)
+        this.closed.enter(id, row)
+      }
     })
   }
 
   /** Puts in a row before the one at `at`, with its defaults or with what it had. @returns its key */
-  insertRow(table: FieldId, at: number, given?: StoredValues): number {
-    const key = this.keys.insert(table, at)
+  insertRow(table: FieldId, at: number, given?: StoredValues): number | undefined {
     // A row that comes back was empty where it has no value: no default is put there.
     const empty = this.columnIds(table).map((id) => [id, null] as const)
-    const values = given === undefined ? {} : { ...Object.fromEntries(empty), ...given }
-    this.change(table, () => this.evaluation.insertRow(table, at, values))
-    return key
+    return this.insertRows(table, at, [given === undefined ? {} : { ...Object.fromEntries(empty), ...given }])[0]
+  }
+
+  /** Puts in many rows at once; what a row does not name begins with its default. @returns their keys */
+  insertRows(table: FieldId, at: number, rows: readonly StoredValues[]): readonly number[] {
+    const keys = this.keys.insert(table, at, rows.length)
+    this.change(table, () => {
+      this.evaluation.insertRows(table, at, rows)
+      this.closed.enterRows(table, keys)
+    })
+    return keys
+  }
+
+  /** Puts values into cells that may be changed, all at once. @returns how many were put in */
+  setCells(cells: readonly { place: Place; value: unknown }[]): number {
+    const open = cells.flatMap(({ place: { id, row }, value }) => {
+      const at = row === undefined ? undefined : this.keys.placeOf(row)
+      if (row === undefined || at === undefined) return []
+      const { isVisible, lock } = this.fieldView({ id, row })
+      return isVisible && lock === undefined ? [{ id, row: at, key: row, value }] : []
+    })
+    for (const { id, key } of open) this.issues.delete(keyOf({ id, row: key }))
+    this.change(undefined, () => {
+      this.evaluation.setCells(open)
+      for (const { id, key } of open) this.closed.enter(id, key)
+    })
+    return open.length
+  }
+
+  /** Says at a place what is wrong there, until its value changes. */
+  note(issues: readonly { place: Place; msg: string }[]): void {
+    for (const { place, msg } of issues) this.issues.set(keyOf(place), msg)
+    this.watched.refresh()
   }
 
   removeRow(table: FieldId, at: number): void {

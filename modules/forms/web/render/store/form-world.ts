@@ -19,6 +19,7 @@ export interface FormWorld {
   names: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
   isViewed: boolean
+  mayImportRows: boolean
   changed: ReadonlySet<FieldId>
 }
 

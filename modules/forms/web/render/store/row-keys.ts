@@ -16,17 +16,20 @@ export class RowKeys {
     return this.places.get(key)
   }
 
+  /** Makes the keys of a table anew. */
   start(table: FieldId, count: number): void {
+    for (const key of this.of(table)) this.places.delete(key)
     this.put(
       table,
       Array.from({ length: count }, () => this.next++),
     )
   }
 
-  insert(table: FieldId, at: number): number {
-    const key = this.next++
-    this.put(table, this.of(table).toSpliced(at, 0, key))
-    return key
+  /** @returns the new keys */
+  insert(table: FieldId, at: number, count = 1): number[] {
+    const keys = Array.from({ length: count }, () => this.next++)
+    this.put(table, this.of(table).toSpliced(at, 0, ...keys))
+    return keys
   }
 
   remove(table: FieldId, at: number): void {

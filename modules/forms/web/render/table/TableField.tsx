@@ -1,15 +1,17 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { MAX_ROWS, rowsIn, type FieldId, type FieldOf, type StoredValues } from '#forms-core/index.ts'
 import { useT } from '#shell/i18n.ts'
 import type { ControlProps } from '../kinds/control.ts'
 import { useField, useForm, useRows } from '../store/form-world.ts'
+import { usePaste } from './import/use-paste.ts'
 import { RowGrid } from './RowGrid.tsx'
 import { Sums } from './Sums.tsx'
 import type { RowActions } from './row-actions.ts'
 import './table.css'
 
 const RowCards = lazy(() => import('./RowCards.tsx'))
+const ImportRows = lazy(() => import('./import/ImportRows.tsx'))
 
 /** The rows of a child table: added, removed and moved by buttons and keys; on phones a card for each. */
 export default function TableField(props: ControlProps) {
@@ -25,15 +27,26 @@ interface Removed {
 function Rows({ table, id, labelId, label, describedBy }: ControlProps & { table: FieldOf<'childTable'> }) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
-  const { device, isViewed } = useForm()
+  const { device, isViewed, mayImportRows } = useForm()
+  const [isImporting, setIsImporting] = useState(false)
   const { lock } = useField({ id: table.id })
   const keys = useRows(table.id)
-  const { actions, removed, undo } = useRowActions(table.id, root)
+  const { actions, removed, undo, goTo } = useRowActions(table.id, root)
   const isOpen = !isViewed && lock === undefined
   const mayAdd = isOpen && keys.length < (table.maxRows ?? MAX_ROWS)
+  const mayImport = mayImportRows && table.importRows === true && isOpen
+  const { onPaste, report } = usePaste(table, mayImport)
   const shown = { table, keys, label, isOpen, mayAdd, actions }
   return (
-    <div ref={root} id={id} className="frm-table" role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
+    <div
+      ref={root}
+      id={id}
+      className="frm-table"
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onPaste={onPaste}
+    >
       {keys.length === 0 ? (
         <p className="frm-table-none">{t(isOpen ? 'forms.fill.table.begin' : 'forms.fill.table.none')}</p>
       ) : device === 'phone' ? (
@@ -50,8 +63,14 @@ function Rows({ table, id, labelId, label, describedBy }: ControlProps & { table
             {t('kit.child.add')}
           </button>
         )}
+        {mayAdd && mayImport && (
+          <button type="button" className="frm-add" onClick={() => setIsImporting(true)}>
+            <FileUp size={16} aria-hidden="true" />
+            {t('forms.fill.import.open')}
+          </button>
+        )}
         <span role="status" className="frm-table-status">
-          {removed !== undefined && t('kit.child.removed', { row: removed.at + 1 })}
+          {removed === undefined ? report : t('kit.child.removed', { row: removed.at + 1 })}
         </span>
         {removed !== undefined && isOpen && (
           <button type="button" className="pt-link" onClick={undo}>
@@ -60,6 +79,11 @@ function Rows({ table, id, labelId, label, describedBy }: ControlProps & { table
         )}
         <Sums table={table} />
       </div>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportRows table={table} label={label} open onClose={() => setIsImporting(false)} onAdded={goTo} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -103,5 +127,5 @@ function useRowActions(table: FieldId, root: { current: HTMLElement | null }) {
     setRemoved(undefined)
     goTo(removed.at)
   }
-  return { actions, removed, undo }
+  return { actions, removed, undo, goTo }
 }

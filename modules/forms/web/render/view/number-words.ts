@@ -8,14 +8,21 @@ import { currentLanguage, languageTag } from '#shell/language.ts'
 export const grouped = (value: number, digits = 0): string =>
   formatNumber(value, currentLanguage(), { digits: Math.max(digits, placesOf(value)) })
 
+const symbols = new Map<string, string>()
+
 /** `¥`; the code of a currency that has no sign of its own. */
 export function symbolOf(currency: string): string {
+  const key = `${currentLanguage()} ${currency}`
+  const known = symbols.get(key)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   })
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  symbols.set(key, symbol)
+  return symbol
 }
 
 const MINUTES = 60
