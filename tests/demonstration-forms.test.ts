@@ -50,6 +50,8 @@ test.each([
   const { data } = await pageOf(admin, name)
   expect(data.total).toBe(total)
   expect(new Set(data.list.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(2)
+  // A number alone is no name: a leave is called after its reason.
+  for (const { title } of data.list) expect(title).toMatch(/\p{Script=Han}|^[A-Z]{2}-\d/u)
   expect(data.list.every(({ createDate }) => Date.parse(createDate) <= Date.now())).toBe(true)
   const [record] = data.list
   if (record === undefined) throw new Error('no record')

@@ -15,7 +15,6 @@ export interface Moment {
 }
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -28,15 +27,8 @@ function several<Item>(chance: Chance, items: readonly Item[], count: number): I
   ).flat()
 }
 
-const TRIPS = [
-  '上海客户回访',
-  '苏州供应商验厂',
-  '广州展会',
-  '北京项目验收',
-  '成都技术交流',
-  '宁波设备安装',
-  '武汉培训',
-] as const
+const CITIES = ['上海', '苏州', '广州', '北京', '成都', '宁波', '武汉', '青岛'] as const
+const ERRANDS = ['客户回访', '供应商验厂', '参展', '项目验收', '技术交流', '设备安装', '培训'] as const
 const LINES = [
   ['travel', '高铁往返', 320],
   ['travel', '市内交通', 45],
@@ -57,7 +49,11 @@ export function expense({ chance, today }: Moment): Sent {
     quantity: chance.between(1, 3),
     price: price + chance.between(0, 30),
   }))
-  return { subject: chance.pick(TRIPS), items, ...(chance.happens(0.3) && { advance: chance.between(2, 10) * 100 }) }
+  return {
+    subject: `${chance.pick(CITIES)}${chance.pick(ERRANDS)}`,
+    items,
+    ...(chance.happens(0.3) && { advance: chance.between(2, 10) * 100 }),
+  }
 }
 
 type Leave = readonly [leaveType: string, reason: string, most: number]
@@ -106,7 +102,7 @@ export function visitor({ chance, now, other }: Moment): Sent {
     company: chance.pick(COMPANIES),
     purpose: chance.pick(PURPOSES),
     host: other,
-    arrivesAt: new Date(now + chance.between(2, 240) * HOUR_MS).toISOString(),
+    arrivesAt: new Date(now + chance.between(1, 10) * DAY_MS).toISOString(),
     stay: chance.pick([30, 60, 90, 120]),
     people,
     ...(people > 1 && { companions: others.map((companionName) => ({ companionName })) }),

@@ -1,5 +1,5 @@
 /** Records of the demonstration, checked by the forms core as those of the page are. */
-import { dayIn } from '#contract/wall-clock.ts'
+import { dayIn, momentIn } from '#contract/wall-clock.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -15,8 +15,10 @@ import { describedBy } from '../../record/stored-record.ts'
 import { findStaff, insertRecords, type DemoUser, type DemoRecord } from './demo.repo.ts'
 import type { DemoForm } from './forms.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Of working hours: from half past eight to half past five. */
+const [FIRST_MINUTE, LAST_MINUTE] = [8 * 60 + 30, 17 * 60 + 30]
 /** Since when the forms are in use. */
 export const DAYS_IN_USE = 60
 const MAX_STAFF = 24
@@ -63,9 +65,12 @@ class RecordWriter {
     return [...this.#numbers.values()]
   }
 
-  /** During the last weeks, more often lately. */
+  /** In working hours of the last weeks, more often lately. */
   moment(): number {
-    return Date.now() - HOUR_MS - Math.floor(this.#chance.next() ** 1.5 * (DAYS_IN_USE - 1) * DAY_MS)
+    const [chance, { zone }] = [this.#chance, this.#filling]
+    const ago = Math.floor(chance.next() ** 1.5 * (DAYS_IN_USE - 2)) + 1
+    const day = dayIn(new Date(Date.now() - ago * DAY_MS), zone)
+    return momentIn(day, zone).getTime() + chance.between(FIRST_MINUTE, LAST_MINUTE) * MINUTE_MS
   }
 
   record(now: number, enter: NonNullable<DemoForm['enter']>): DemoRecord {
@@ -87,7 +92,7 @@ class RecordWriter {
       at: new Date(at).toISOString(),
     })
     const revisions = [revision(1, owner, now, {}, created)]
-    const lateAt = now + chance.between(10, 50) * 60_000
+    const lateAt = now + chance.between(10, 50) * MINUTE_MS
     if (changesBetween(created, values).length > 0) revisions.push(revision(2, owner, lateAt, created, values))
     const [text, ...texts] = demo.comments ?? []
     const isCommented = text !== undefined && chance.happens(COMMENT_SHARE)
