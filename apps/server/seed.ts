@@ -9,7 +9,7 @@ import { addTexts } from '#kernel/i18n/translate.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { filesMenus, filesSeeds } from '#files/server/index.ts'
-import { formsMenus } from '#forms/server/index.ts'
+import { formsMenus, formsSeeds } from '#forms/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
@@ -71,6 +71,7 @@ export async function seedDatabase({
         behaviorSeeds,
         searchSeeds(modules),
         gatewaySeeds,
+        formsSeeds,
         modelSeeds,
         runSeeds,
         workflowSeeds,

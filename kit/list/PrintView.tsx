@@ -62,6 +62,9 @@ function Sheet({ title, table, printed, cell }: Omit<PrintViewProps, 'onClose'>)
   )
 }
 
+const sumOf = (sum: number | undefined, say: PlacedColumn<never>['sumText']): string =>
+  sum === undefined ? '' : (say?.(sum) ?? sum.toLocaleString())
+
 interface RowsProps extends Pick<PrintViewProps, 'printed' | 'cell'> {
   columns: readonly PlacedColumn<never>[]
 }
@@ -98,9 +101,9 @@ function Rows({ columns, printed: { list, sumData, depths }, cell }: RowsProps) 
         ))}
         {sumData && (
           <tr className="kit-print-sums">
-            {columns.map(({ key, align, sum }, at) => (
+            {columns.map(({ key, align, sum, sumText }, at) => (
               <td key={key} data-align={align}>
-                {at === 0 ? t('kit.list.sum') : sum === undefined ? '' : sumData[sum]?.toLocaleString()}
+                {at === 0 ? t('kit.list.sum') : sumOf(sum === undefined ? undefined : sumData[sum], sumText)}
               </td>
             ))}
           </tr>

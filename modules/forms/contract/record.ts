@@ -8,8 +8,8 @@ import { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
 import { MAX_PRELOAD } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, queryList, text, Timestamp } from '#contract/scalars.ts'
-import { FieldId, FormModel } from '#forms-core/index.ts'
+import { Id, Ids, line, queryList, text, Timestamp } from '#contract/scalars.ts'
+import { FieldId, FormModel, LocalText } from '#forms-core/index.ts'
 import { FieldMode, RecordRight } from './access.ts'
 import { formErrors } from './errors.ts'
 import { RecordFile, ReferenceOption, ReferenceQuery } from './offered.ts'
@@ -117,6 +117,15 @@ export type Revision = z.infer<typeof Revision>
 export const Comment = z.object({ id: Id, byId: Id, byName: z.string(), text: z.string(), createDate: Timestamp })
 export type Comment = z.infer<typeof Comment>
 
+/** What has become of a field since a draft was typed; `before` is its label then. */
+export const FieldDifference = z.object({
+  id: FieldId,
+  is: z.enum(['added', 'retired', 'renamed', 'changed']),
+  label: LocalText,
+  before: LocalText.nullable(),
+})
+export type FieldDifference = z.infer<typeof FieldDifference>
+
 /** What a user has typed and not saved. Kept for 30 days. */
 export const RecordDraft = z.object({
   /** The record that is changed; null: a new one. */
@@ -127,6 +136,8 @@ export const RecordDraft = z.object({
   values: Values,
   names: Names,
   savedDate: Timestamp,
+  /** What another version of the form has done to the fields that the user may see. */
+  differences: z.array(FieldDifference),
 })
 export type RecordDraft = z.infer<typeof RecordDraft>
 

@@ -64,6 +64,7 @@ export const formsModule: ServerModule = {
 }
 
 export { formsMenus } from './seed/menus.ts'
+export { formsSeeds } from './seed/demo/index.ts'
 export { formsForProcesses, versionForProcess, type FormFault, type NamedForm } from './process/named-form.service.ts'
 export {
   createProcessRecord,

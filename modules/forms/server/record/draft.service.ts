@@ -6,6 +6,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Values, type RecordDraft } from '#forms/contract/record.ts'
+import { draftDifferences } from './draft-differences.ts'
 import * as repo from './draft.repo.ts'
 import { openForm, type OpenedForm } from './form-access.ts'
 import { namesOfTyped } from './names.ts'
@@ -44,6 +45,7 @@ export const getDraft = (
     return {
       ...draft,
       values: withFileAddresses(kernel, actor.tenantId, opened.model.fields, values),
+      differences: await draftDifferences(db, opened, draft.versionNo),
       names: await namesOfTyped(db, actor, { model: opened.model, values, recordId: draft.recordId }),
     }
   })

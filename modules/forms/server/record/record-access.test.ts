@@ -132,6 +132,21 @@ test('history, conflicts and drafts do not tell of hidden fields', async () => {
   expect(draft?.values).toEqual({ [idOf('name')]: 'w' })
 })
 
+test('what another version has done to hidden fields, and to columns of hidden tables, no draft says', async () => {
+  const column = (name: string) => ({ ...field('text', name), label: { zh: `col ${name}`, en: `col ${name}` } })
+  const of = (names: readonly string[]) => field('childTable', 'lines', { fields: names.map(column) })
+  const form = await world.form(
+    [field('text', 'name'), field('number', 'salary'), of(['what', 'cost'])],
+    [{ fields: { [idOf('salary')]: 'hide', [idOf('lines')]: 'hide' } }],
+  )
+  const place = { token: ann.token, params: { formId: form } }
+  const body = { recordId: null, rev: null, versionNo: 1, values: { [idOf('name')]: 'w' } }
+  await answered(server.call(recordRoutes.saveDraft, { ...place, body }))
+  await world.publish(form, [field('text', 'name'), of(['what', 'margin']), field('text', 'more')])
+  const draft = await answered(server.call(recordRoutes.draft, { ...place, query: {} }))
+  expect(draft?.differences.map(({ id }) => id)).toEqual([idOf('more')])
+})
+
 test('the model that a user gets can be read, and says nothing of hidden fields', async () => {
   const form = await world.form(PAY, [{ fields: HIDDEN }])
   const opened = await answered(server.call(recordRoutes.form, { token: ann.token, params: { formId: form } }))

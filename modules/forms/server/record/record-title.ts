@@ -17,7 +17,10 @@ const isReadable = (field: Field): boolean => isName(field) || ['number', 'amoun
 
 const remembered = new WeakMap<CompiledForm, readonly Field[]>()
 
-/** The fields that may name a record, the best first: texts of the list, serial numbers, other texts, quantities. */
+/**
+ * The fields that may name a record, the best first: texts of the list, serial numbers, other texts, long ones,
+ * quantities.
+ */
 function titleFields(form: CompiledForm): readonly Field[] {
   const known = remembered.get(form)
   if (known !== undefined) return known
@@ -27,18 +30,21 @@ function titleFields(form: CompiledForm): readonly Field[] {
     ...listed.filter((field) => isName(field) && columnOf(field) === 'txt'),
     ...fields.filter(({ kind }) => kind === 'serial'),
     ...fields.filter((field) => isName(field) && columnOf(field) === 'txt'),
+    ...fields.filter(({ kind }) => kind === 'textarea'),
     ...listed.filter(isReadable),
   ]
   remembered.set(form, wanted)
   return wanted
 }
 
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
+
 /** The title of stored values. */
 export function titleOf(form: CompiledForm, values: StoredValues): RecordTitle {
   for (const { id } of titleFields(form)) {
     const value = Object.hasOwn(values, id) ? values[id] : undefined
     const isThere = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-    if (isThere) return { title: String(value).slice(0, MAX_TITLE_LENGTH), field: id }
+    if (isThere) return { title: firstLine(String(value)).slice(0, MAX_TITLE_LENGTH), field: id }
   }
   return { title: '', field: '' }
 }

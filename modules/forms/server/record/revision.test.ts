@@ -182,6 +182,31 @@ test('a comment reaches the owner of the record, as plain text', async () => {
   expect((await server.call(recordRoutes.comment, { ...at(form, id), body: { text: ' ' } })).status).toBe(400)
 })
 
+test('a draft says what a version that was published since has done to the fields', async () => {
+  const form = await world.form([field('text', 'a'), field('text', 'b'), field('text', 'c'), field('text', 'd')])
+  const place = { token: ann.token, params: { formId: form } }
+  const values = { [idOf('a')]: 'half', [idOf('b')]: 'gone' }
+  await answered(
+    server.call(recordRoutes.saveDraft, { ...place, body: { recordId: null, rev: null, versionNo: 1, values } }),
+  )
+  const draft = () => answered(server.call(recordRoutes.draft, { ...place, query: {} }))
+  expect((await draft())?.differences).toEqual([])
+  await world.publish(form, [
+    field('text', 'a', { label: { zh: '甲', en: 'First' } }),
+    field('text', 'c', { requiredWhen: '${d == null}' }),
+    field('text', 'd'),
+    field('number', 'e'),
+  ])
+  const kept = await draft()
+  expect(kept?.values).toEqual(values)
+  expect(kept?.differences.map(({ id, is, before }) => [id, is, before !== null])).toEqual([
+    [idOf('a'), 'renamed', true],
+    [idOf('c'), 'changed', false],
+    [idOf('e'), 'added', false],
+    [idOf('b'), 'retired', false],
+  ])
+})
+
 test('a draft is kept as it is, is discarded by saving, tells no foreign names, and goes after 30 days', async () => {
   const target = await world.form([field('text', 'name', { marks: { list: true } })], [{ reach: 'own' }])
   const form = await world.form([field('text', 'a'), field('reference', 'to', { form: target, onDelete: 'refuse' })])

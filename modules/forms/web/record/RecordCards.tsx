@@ -64,13 +64,13 @@ export default function RecordCards({ name, source, columns, rowActions, rowName
       {sums && (
         <p className="frm-record-cards-sums">
           <b>{t('kit.list.sum')}</b>
-          {facts.flatMap(({ key, title: label, sum }) => {
+          {facts.flatMap(({ key, title: label, sum, sumText }) => {
             const value = sum === undefined ? undefined : sums[sum]
             return value === undefined
               ? []
               : [
                   <span key={key}>
-                    {label} <b>{formatNumber(value, currentLanguage())}</b>
+                    {label} <b>{sumText?.(value) ?? formatNumber(value, currentLanguage())}</b>
                   </span>,
                 ]
           })}

@@ -17,7 +17,7 @@ const NAMES: readonly Field['kind'][] = ['text', 'formula', 'mail', 'phone']
 
 /**
  * The field that the titles of most records are of, as the server chooses it: the first text of the list, a serial
- * number, any other text.
+ * number, any other text, a long one.
  */
 export function titleFieldOf({ fields }: FormModel): Field | undefined {
   const texts = fields.filter(
@@ -27,7 +27,7 @@ export function titleFieldOf({ fields }: FormModel): Field | undefined {
     texts.find(({ marks }) => marks?.list === true) ??
     fields.find(({ kind }) => kind === 'serial') ??
     texts[0] ??
-    undefined
+    fields.find(({ kind }) => kind === 'textarea')
   )
 }
 

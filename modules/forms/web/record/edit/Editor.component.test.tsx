@@ -49,7 +49,42 @@ const aDraft = (change: Partial<RecordDraft> = {}): RecordDraft => ({
   values: { [F.subject]: '打了一半' },
   names: {},
   savedDate: '2026-11-20T02:16:00.000Z',
+  differences: [],
   ...change,
+})
+
+test('a version that was published meanwhile takes over what was typed, and says what it has changed', async () => {
+  const label = (name: string) => ({ zh: name, en: name })
+  const sent = fakeServer.answer(recordRoutes.create, () =>
+    fakeServer.refuse({
+      status: 400,
+      error: 'invalid',
+      msg: '请检查',
+      issues: [{ path: 'values.subject', code: 'record_unknown_field', msg: '没有这个字段' }],
+    }),
+  )
+  await open()
+  await subject().fill('出差')
+  fakeServer.answer(recordRoutes.form, () => aForm({ version: { id: recordId(7), no: 3 } }))
+  draft = aDraft({
+    values: { [F.subject]: '出差' },
+    differences: [
+      { id: 'f-new-1', is: 'added', label: label('项目'), before: null },
+      { id: F.subject, is: 'renamed', label: label('事由'), before: label('标题') },
+      { id: 'f-old-1', is: 'retired', label: label('借款'), before: null },
+    ],
+  })
+  await button(t('forms.record.submit')).click()
+  const notice = page.getByRole('status').filter({ hasText: t('forms.record.restored.oldForm') })
+  await expect.element(notice).toHaveTextContent(t('forms.record.difference.added', { fields: '项目' }))
+  await expect.element(notice).toHaveTextContent('事由（原“标题”）')
+  await expect.element(notice).toHaveTextContent(t('forms.record.difference.retired', { fields: '借款' }))
+  await expect.element(subject()).toHaveValue('出差')
+  await expectAccessible()
+  expect(sent).toHaveLength(1)
+  // What is typed from now on is of the new version.
+  await subject().fill('出差两天')
+  await expect.poll(() => kept.at(-1)?.body).toMatchObject({ versionNo: 3, values: { [F.subject]: '出差两天' } })
 })
 
 test('a new record is sent once, by variable names, and no draft follows it', async () => {

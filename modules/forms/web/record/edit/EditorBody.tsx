@@ -6,6 +6,7 @@ import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useT } from '#shell/i18n.ts'
 import { useFormContext } from '../use-form-context.ts'
 import { useRecordFiles } from '../use-record-files.ts'
+import { FieldDifferences } from './FieldDifferences.tsx'
 import type { Restored } from './use-basis.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 import { whenSaved } from './when-saved.ts'
@@ -78,7 +79,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
 
 function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
   const t = useT()
-  const { savedDate, isOldForm, isOldRecord } = restored
+  const { savedDate, isOldForm, isOldRecord, differences } = restored
   const notes = [
     ...(isOldForm ? [t('forms.record.restored.oldForm')] : []),
     ...(isOldRecord ? [t('forms.record.restored.oldRecord')] : []),
@@ -89,6 +90,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: (
       showIcon
       role="status"
       title={[t('forms.record.restored', { time: whenSaved(savedDate) }), ...notes].join(t('forms.record.stop'))}
+      {...(differences.length > 0 && { description: <FieldDifferences differences={differences} /> })}
       action={
         <Button size="small" onClick={onDiscard}>
           {t('forms.record.discardDraft')}

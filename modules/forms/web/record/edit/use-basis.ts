@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { call, type CallError } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import type { StoredValues } from '#forms-core/index.ts'
-import { recordRoutes, type FormRecord, type OpenForm, type RecordDraft } from '#forms/contract/record.ts'
+import {
+  recordRoutes,
+  type FieldDifference,
+  type FormRecord,
+  type OpenForm,
+  type RecordDraft,
+} from '#forms/contract/record.ts'
 
 /** What a form began with. */
 export interface Basis {
@@ -21,17 +27,26 @@ export interface Restored {
   readonly savedDate: string
   /** The form has another version since. */
   readonly isOldForm: boolean
+  /** What that version has done to the fields. */
+  readonly differences: readonly FieldDifference[]
   /** The record was changed since. */
   readonly isOldRecord: boolean
 }
 
 interface Loaded {
+  /** In the version that is filled in: it stays until a refusal shows that there is another. */
+  readonly form: OpenForm
   readonly basis: Basis | undefined
   readonly restored: Restored | undefined
   readonly error: CallError | null
   readonly retry: () => void
   /** Begins anew with other values. */
   readonly rebase: (basis: Omit<Basis, 'turn'>) => void
+  /**
+   * Begins anew with what was kept, in the version of the form that was published meanwhile.
+   * @returns whether there is one
+   */
+  readonly takeOver: () => Promise<boolean>
   /** Begins anew without the draft. */
   readonly withoutDraft: () => void
 }
@@ -39,7 +54,8 @@ interface Loaded {
 const NOTHING: StoredValues = {}
 
 /** Loads the record and what was typed and not saved of it; once, what comes later replaces nothing. */
-export function useBasis(form: OpenForm, id: string | undefined): Loaded {
+export function useBasis(opened: OpenForm, id: string | undefined): Loaded {
+  const [form, setForm] = useState(opened)
   const formId = form.id
   const record = useCall(
     recordRoutes.get,
@@ -57,6 +73,7 @@ export function useBasis(form: OpenForm, id: string | undefined): Loaded {
   const rebase = (basis: Omit<Basis, 'turn'>) =>
     begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored: undefined })
   return {
+    form,
     basis: began?.basis,
     restored: began?.restored,
     error: began ? null : (record.error ?? draft.error),
@@ -65,6 +82,14 @@ export function useBasis(form: OpenForm, id: string | undefined): Loaded {
       void draft.refetch()
     },
     rebase,
+    takeOver: async () => {
+      const next = await readNextVersion(form, id)
+      if (next === undefined) return false
+      const { basis, restored } = beginning(next.record, next.draft, next.form)
+      setForm(next.form)
+      begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored })
+      return true
+    },
     withoutDraft: () => began && rebase({ ...began.basis, rev: began.basis.record?.rev ?? null, draft: undefined }),
   }
 }
@@ -82,6 +107,7 @@ function beginning(record: FormRecord | undefined, draft: RecordDraft | null, fo
   const restored = draft && {
     savedDate: draft.savedDate,
     isOldForm: draft.versionNo !== form.version.no,
+    differences: draft.differences,
     isOldRecord: record !== undefined && draft.rev !== null && draft.rev !== record.rev,
   }
   return { basis, restored: restored ?? undefined }
@@ -94,4 +120,18 @@ export async function readTheirs(formId: string, id: string) {
     call(recordRoutes.draft, { params: { formId }, query: { recordId: id } }),
   ])
   return { theirs, names: kept?.names ?? {} }
+}
+
+/**
+ * The version of the form that was published while it was filled in, with the draft and the record.
+ * @returns undefined where there is none
+ */
+async function readNextVersion({ id: formId, version }: OpenForm, id: string | undefined) {
+  const form = await call(recordRoutes.form, { params: { formId } })
+  if (form.version.no === version.no) return undefined
+  const [draft, record] = await Promise.all([
+    call(recordRoutes.draft, { params: { formId }, query: id === undefined ? {} : { recordId: id } }),
+    id === undefined ? undefined : call(recordRoutes.get, { params: { formId, id } }),
+  ])
+  return draft === null ? undefined : { form, draft, record }
 }

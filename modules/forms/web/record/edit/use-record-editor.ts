@@ -5,7 +5,7 @@ import { toast } from '#shell/feedback/toast.ts'
 import { t as translate, useT } from '#shell/i18n.ts'
 import { messageOf, type CallError } from '#shell/request/call.ts'
 import type { StoredValues } from '#forms-core/index.ts'
-import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
+import type { OpenForm } from '#forms/contract/record.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { formName } from '../../template/template-name.ts'
 import { useRecordName } from '../record-columns.tsx'
@@ -46,11 +46,11 @@ export interface RecordEditor {
 }
 
 /** The state of one record that is entered or edited: values, draft, refusals, and changes of other users. */
-export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): RecordEditor {
+export function useRecordEditor({ form: opened, id, onSaved, onLeft }: EditorOptions): RecordEditor {
   const t = useT()
   const nameOf = useRecordName()
   const handle = useRef<FormHandle>(null)
-  const { basis, restored, error, retry, rebase, withoutDraft } = useBasis(form, id)
+  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft } = useBasis(opened, id)
   const drafts = useDraft({ formId: form.id, recordId: id ?? null, versionNo: form.version.no })
   const [isTyped, setIsTyped] = useState(false)
   /** The choice was made and is saved as soon as the form shows it. */
@@ -78,10 +78,8 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
     handle,
     drafts,
     valuesOf: (shown) => withUnknown(shown.values(), form, basis),
-    onSaved: (saved) => {
-      setIsSaved(true)
-      onSaved(saved)
-    },
+    onSaved: (saved) => (setIsSaved(true), onSaved(saved)),
+    onRefused: takeOver,
     onConflict: async (refused, mine) => {
       if (id === undefined) return
       const { theirs, names } = await readTheirs(form.id, id)
@@ -91,7 +89,10 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
   })
   return {
     form,
-    title: id === undefined ? t('forms.record.enterOf', { name: formName(form) }) : editTitle(basis?.record),
+    title:
+      id === undefined
+        ? t('forms.record.enterOf', { name: formName(form) })
+        : t('kit.record.edit', { name: basis?.record ? nameOf(basis.record) : formName(form) }),
     basis,
     error,
     retry,
@@ -122,10 +123,6 @@ export function useRecordEditor({ form, id, onSaved, onLeft }: EditorOptions): R
     close: async () => {
       if (!sending.isSaving && (await mayLeave())) leave()
     },
-  }
-
-  function editTitle(record: FormRecord | undefined): string {
-    return t('kit.record.edit', { name: record ? nameOf(record) : formName(form) })
   }
 }
 

@@ -22,13 +22,15 @@ interface SendOptions {
   /** All values that are kept as a draft. */
   valuesOf: (shown: FormHandle) => StoredValues
   onSaved: (id: string) => void
+  /** The server refused what was sent; answers whether the form has another version, which is shown then. */
+  onRefused: () => Promise<boolean>
   /** Another user has changed the record. */
   onConflict: (refused: CallError, mine: StoredValues) => Promise<void>
 }
 
 /** Saves a record, and says why it was refused: at its fields, or above them. */
 export function useSend(options: SendOptions) {
-  const { formId, id, rev, handle, drafts, valuesOf, onSaved, onConflict } = options
+  const { formId, id, rev, handle, drafts, valuesOf, onSaved, onRefused, onConflict } = options
   const t = useT()
   const refresh = useRefresh()
   const [isSaving, setIsSaving] = useState(false)
@@ -44,6 +46,8 @@ export function useSend(options: SendOptions) {
     if (thrown.is(formErrors.recordChanged))
       return onConflict(thrown, mine).catch((failed: unknown) => refuse(messageOf(failed)))
     if (thrown.issues.length === 0) return refuse(thrown.msg)
+    // A version that was published meanwhile may have other fields than those that are shown.
+    if (await onRefused().catch(() => false)) return
     toast('error', t('kit.form.invalid'))
     shown.showIssues(thrown.issues.map(({ path, msg }) => ({ path: path.replace(/^values\./, ''), msg })))
   }

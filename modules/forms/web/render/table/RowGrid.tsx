@@ -29,7 +29,10 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
     if (isWindowed && host.current) host.current.scrollTop = at * ROW_HEIGHT
   })
   const fields = table.fields.filter(({ id }) => !store.isHidden(id))
-  const width = fields.reduce((sum, field) => sum + widthOf(field), NUMBER_WIDTH + (isOpen ? ACTIONS_WIDTH : 0))
+  const width = fields.reduce(
+    (sum, field) => sum + widthOf(field, isViewed),
+    NUMBER_WIDTH + (isOpen ? ACTIONS_WIDTH : 0),
+  )
   const onKeyDown = (event: KeyboardEvent) => stepRow(event, { isOpen, mayAdd, actions })
   return (
     // Hears the keys of its cells.
@@ -54,7 +57,7 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
                 key={field.id}
                 scope="col"
                 data-end={isNumeric(field)}
-                style={isWide(field) ? undefined : { width: widthOf(field) }}
+                style={isWide(field) ? undefined : { width: widthOf(field, isViewed) }}
               >
                 {textIn(field.label, language)}
                 {field.required === true && !isViewed && <span className="frm-required" />}
