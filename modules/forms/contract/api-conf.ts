@@ -19,6 +19,7 @@ import { isValuePath } from './api-mapping.ts'
 
 export const MAX_API_TIMEOUT_SECONDS = 30
 export const MAX_API_CACHE_SECONDS = 86_400
+export const MAX_API_ATTEMPTS = 20
 export const MAX_API_HEADERS = 20
 export const MAX_API_PARAM_LENGTH = 500
 
@@ -104,6 +105,8 @@ const draft = {
   /** An answer as the other side documents it, to choose the paths by. */
   sample: text(20_000).default(''),
   timeoutSeconds: z.number().int().min(1).max(MAX_API_TIMEOUT_SECONDS).default(10),
+  /** How often a process tries it before it is an incident; 1 for what must not happen twice. */
+  attempts: z.number().int().min(1).max(MAX_API_ATTEMPTS).default(3),
   /** How long options are kept; 0: not at all. */
   cacheSeconds: z.number().int().min(0).max(MAX_API_CACHE_SECONDS).default(60),
   status: Flag.default(1),
@@ -163,6 +166,7 @@ const listed = {
   /** Whether there is a secret; the secret itself is never answered. */
   hasSecret: z.boolean(),
   timeoutSeconds: z.number(),
+  attempts: z.number(),
   cacheSeconds: z.number(),
   status: Flag,
   remark: z.string(),
@@ -207,7 +211,7 @@ export const formApiExport = exportRoutes({
   can: 'frm:api:page',
   what: 'Configured calls',
   query: FormApiQuery,
-  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
+  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'attempts', 'cache', 'remark', 'created'],
 })
 
 /** Values of parameters by name. */

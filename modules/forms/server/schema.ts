@@ -65,6 +65,7 @@ interface ApiTable extends TenantRow, Stamped {
   label_path: Generated<string>
   sample: Generated<string>
   timeout_seconds: Generated<number>
+  attempts: Generated<number>
   cache_seconds: Generated<number>
   status: Generated<0 | 1>
   remark: Generated<string>

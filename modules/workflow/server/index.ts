@@ -49,7 +49,7 @@ import {
   mountWorkflowModels,
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.restore.ts'
-import { processesThatAskFor } from './model/references.rules.ts'
+import { processesThatAskFor, processesThatCall } from './model/references.rules.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
@@ -125,7 +125,7 @@ export const workflowModule: ServerModule = {
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
   restorers: [serviceRestorer, modelRestorer],
-  referrers: [processesThatAskFor],
+  referrers: [processesThatAskFor, processesThatCall],
 }
 
 const together = (...all: readonly Background[]): Background => ({

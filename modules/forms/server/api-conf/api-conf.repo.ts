@@ -15,6 +15,7 @@ const LISTED = [
   'auth',
   sql<boolean>`secret is not null`.as('hasSecret'),
   'timeout_seconds as timeoutSeconds',
+  'attempts',
   'cache_seconds as cacheSeconds',
   'status',
   'remark',
@@ -64,9 +65,10 @@ export const apis = {
 /** What is written, and nothing else that a row may have. */
 function columnsOf(values: Omit<ApiValues, 'secret' | 'headers'>): Omit<ApiValues, 'secret' | 'headers'> {
   const { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope } = values
-  const { listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark } = values
+  const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = values
   const request = { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope }
-  return { ...request, listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark }
+  const limits = { timeoutSeconds, attempts, cacheSeconds }
+  return { ...request, listPath, valuePath, labelPath, sample, ...limits, status, remark }
 }
 
 export const apiList = defineList({
@@ -113,6 +115,23 @@ export async function existingApis(db: Db, names: readonly string[]): Promise<Se
     .selectFrom('frm_api')
     .select('name')
     .where('name', 'in', [...names])
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** All calls, by name, as processes may name them. */
+export const apisForProcesses = (db: Db) =>
+  db.selectFrom('frm_api').select(['name', 'title', 'title_en as titleEn', 'status']).orderBy('name').execute()
+
+/** The names of calls that there are; none of these calls is deleted until the transaction ends. */
+export async function shareApis(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('frm_api')
+    .select('name')
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .forShare()
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import { inUse } from '#kernel/records/references.ts'
+import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import * as record from '#kernel/records/write-records.ts'
 import { sealValue } from '#kernel/sealed.ts'
 import { originOf } from '#forms/contract/api-address.ts'
@@ -80,14 +80,17 @@ const isSentElsewhere = (before: Recipient, after: Recipient): boolean =>
   originOf(before.url) !== originOf(after.url) ||
   (after.auth === 'oauth2' && originOf(before.tokenUrl) !== originOf(after.tokenUrl))
 
-/** Deletes a call, into the recycle bin; one that forms use stays, and the refusal says which. */
-async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+/** Deletes a call, into the recycle bin; one that forms or processes use stays, and the refusal says which. */
+async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await record.removeRecord(tx, actor, {
     kind: withoutSecret,
     id,
     check: async ({ name }) => {
       const names = await callingTemplates(tx, name)
-      if (names.length > 0) throw inUse(actor.language, name, [{ kind: 'callingForm', count: names.length, names }])
+      const forms = names.length === 0 ? [] : [{ kind: 'callingForm', count: names.length, names }]
+      const outside = await referencesFromOutside(tx, referrers, { kind: 'formApi', id, code: name, name })
+      const references = [...forms, ...outside]
+      if (references.length > 0) throw inUse(actor.language, name, references)
     },
   })
 }

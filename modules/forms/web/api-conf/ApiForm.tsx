@@ -4,7 +4,12 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
-import { formApiRoutes, MAX_API_CACHE_SECONDS, MAX_API_TIMEOUT_SECONDS } from '#forms/contract/api-conf.ts'
+import {
+  formApiRoutes,
+  MAX_API_ATTEMPTS,
+  MAX_API_CACHE_SECONDS,
+  MAX_API_TIMEOUT_SECONDS,
+} from '#forms/contract/api-conf.ts'
 import { apiTitle } from './api-title.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { API_READS } from './reads.ts'
@@ -19,6 +24,7 @@ const FIRST = {
   auth: 'none',
   authPlace: 'header',
   timeoutSeconds: 10,
+  attempts: 3,
   cacheSeconds: 60,
 }
 
@@ -61,6 +67,9 @@ export default function ApiForm({ id, onClose, ...overlay }: RecordFormProps) {
       </Field>
       <Field name="cacheSeconds" label={t('forms.api.cache')} hint={t('forms.api.cache.hint')}>
         <InputNumber min={0} max={MAX_API_CACHE_SECONDS} precision={0} />
+      </Field>
+      <Field name="attempts" label={t('forms.api.attempts')} hint={t('forms.api.attempts.hint')}>
+        <InputNumber min={1} max={MAX_API_ATTEMPTS} precision={0} />
       </Field>
       <RemarkField />
     </FormDrawer>

@@ -39,6 +39,7 @@ const api: FormApiDetail = {
   labelPath: 'name',
   sample: '{"data": [{"code": "B", "name": "Berlin"}, {"code": "P", "name": "Paris"}]}',
   timeoutSeconds: 10,
+  attempts: 3,
   cacheSeconds: 60,
   status: 1,
   remark: '',
