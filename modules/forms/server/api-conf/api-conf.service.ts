@@ -11,6 +11,7 @@ import { sealValue } from '#kernel/sealed.ts'
 import { originOf } from '#forms/contract/api-address.ts'
 import { FormApiDraft, type FormApiQuery, type FormApiUpdate } from '#forms/contract/api-conf.ts'
 import { apiList, apis, callingTemplates, callOfApis, type ApiRow, type ApiValues } from './api-conf.repo.ts'
+import { checkRoles } from './block.service.ts'
 import { apiActions, apiKind, FORM_API, toDetail, withoutSecret } from './api-conf.shape.ts'
 
 /** What of the kernel this file uses. */
@@ -30,6 +31,7 @@ export const createApi = (kernel: KernelPart, actor: Actor, { secret, ...values 
   record.createRecord(kernel, actor, async (tx, origin) => {
     if (values.auth !== 'none' && secret === undefined) throw invalid('secret', 'required')
     const sealed = values.auth === 'none' ? undefined : sealedFor(kernel, actor.tenantId, origin.id, secret)
+    await checkRoles(tx, values.blockRoleIds)
     await addApi(tx, actor, { ...values, secret: sealed }, origin)
   })
 
@@ -59,6 +61,7 @@ export async function updateApi(
 ): Promise<void> {
   const sealed = sealedFor(kernel, actor.tenantId, id, secret)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await checkRoles(tx, draft.blockRoleIds)
     const values = (before: ApiRow): ApiValues => {
       if (draft.auth === 'none') return { ...draft, name: before.name, secret: before.hasSecret ? null : undefined }
       if (sealed === undefined && !before.hasSecret) throw invalid('secret', 'required')

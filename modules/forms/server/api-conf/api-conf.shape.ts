@@ -14,8 +14,10 @@ export const toPayload = (api: Omit<ApiValues, 'secret'>): Fields => {
   const { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope } = api
   const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = api
   const request = { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope }
+  const { blockFor, blockRoleIds, blockColumns, blockLink, blockParams } = api
   const limits = { timeoutSeconds, attempts, cacheSeconds }
-  return { ...request, listPath, valuePath, labelPath, sample, ...limits, status, remark }
+  const block = { blockFor, blockRoleIds, blockColumns, blockLink, blockParams }
+  return { ...request, listPath, valuePath, labelPath, sample, ...block, ...limits, status, remark }
 }
 
 /** The trail masks a field called `secret`: it says that one was set, never which. */

@@ -12,6 +12,7 @@ import {
 } from '#forms/contract/api-conf.ts'
 import { apiTitle } from './api-title.ts'
 import { AuthFields } from './AuthFields.tsx'
+import { BlockFields } from './BlockFields.tsx'
 import { API_READS } from './reads.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { ResponseFields } from './ResponseFields.tsx'
@@ -23,6 +24,10 @@ const FIRST = {
   headers: [],
   auth: 'none',
   authPlace: 'header',
+  blockFor: 'none',
+  blockRoleIds: [],
+  blockColumns: [],
+  blockParams: {},
   timeoutSeconds: 10,
   attempts: 3,
   cacheSeconds: 60,
@@ -61,6 +66,8 @@ export default function ApiForm({ id, onClose, ...overlay }: RecordFormProps) {
       <AuthFields hasSecret={stored?.hasSecret === true} />
       <h3 className="api-section">{t('forms.api.response')}</h3>
       <ResponseFields />
+      <h3 className="api-section">{t('forms.block')}</h3>
+      <BlockFields />
       <h3 className="api-section">{t('forms.api.limits')}</h3>
       <Field name="timeoutSeconds" label={t('forms.api.timeout')}>
         <InputNumber min={1} max={MAX_API_TIMEOUT_SECONDS} precision={0} />
