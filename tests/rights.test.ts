@@ -63,6 +63,8 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_node: everything,
     sys_task: { select: 'tenant_id id status alive_until claimed_by' },
     sys_oss: { select: 'tenant_id id' },
+    // To hand the calls of processes out; nothing of address, headers or secret.
+    frm_api: { select: 'tenant_id name timeout_seconds status' },
     // Whose a published form is: its address names no tenant.
     frm_public: { select: 'tenant_id id' },
     sys_log_user_behavior: { select: 'opera_at' },

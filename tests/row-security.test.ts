@@ -81,6 +81,7 @@ describe('every table', () => {
         policy: 'dispatch_read',
         roles: '{portico_dispatch}',
         tables: [
+          'frm_api',
           'frm_public',
           'sys_log_user_behavior',
           'sys_micro_app',

@@ -1,4 +1,5 @@
 /** The widgets of all modules, by module. */
+import * as forms from '#forms/web/widgets.ts'
 import * as help from '#help/web/widgets.ts'
 import * as messaging from '#messaging/web/widgets.ts'
 import type { WidgetSet } from '#shell/home/widgets.ts'
@@ -10,6 +11,7 @@ export const moduleWidgets: Readonly<Record<string, WidgetSet>> = {
   shell: homeWidgets,
   system,
   messaging,
+  forms,
   workflow,
   help,
 }

@@ -29,7 +29,7 @@ function describe(language: Language, { kind, count, names }: Reference): string
 
 /** The record a user wants to delete, with the words it may be named by. */
 export interface Referred {
-  kind: 'post' | 'group' | 'formTemplate'
+  kind: 'post' | 'group' | 'formTemplate' | 'formApi'
   id: string
   code: string
   name: string

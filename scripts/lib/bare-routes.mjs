@@ -133,6 +133,12 @@ export const BARE_FILES = [
     ],
   },
   {
+    file: 'modules/forms/web/block/bare-block-routes.ts',
+    about: 'The calls of the blocks of the workbench.',
+    contracts: { blockRoutes: '#forms/contract/api-block.ts' },
+    groups: [{ name: 'bareBlockRoutes', type: 'blockRoutes', routes: same('list', 'data') }],
+  },
+  {
     file: 'modules/workflow/web/home/bare-home-routes.ts',
     about: 'The calls of the workflow widgets of home.',
     contracts: {

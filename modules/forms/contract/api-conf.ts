@@ -13,12 +13,14 @@ import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text } from '#contract/scalars.ts'
 import { ApiName } from '#forms-core/index.ts'
 import { PARAM_NAME, partsOf } from './api-address.ts'
+import { BlockAudience, BlockColumn, MAX_BLOCK_COLUMNS } from './api-block.ts'
 import { ApiOption } from './offered.ts'
 import { isBodyTemplate } from './api-body.ts'
 import { isValuePath } from './api-mapping.ts'
 
 export const MAX_API_TIMEOUT_SECONDS = 30
 export const MAX_API_CACHE_SECONDS = 86_400
+export const MAX_API_ATTEMPTS = 20
 export const MAX_API_HEADERS = 20
 export const MAX_API_PARAM_LENGTH = 500
 
@@ -64,6 +66,10 @@ export const ApiHeader = z.object({
 })
 export type ApiHeader = z.infer<typeof ApiHeader>
 
+/** Values of parameters by name. */
+export const ApiParams = z.record(z.string().regex(PARAM_NAME, { error: 'param_name' }), text(MAX_API_PARAM_LENGTH))
+export type ApiParams = z.infer<typeof ApiParams>
+
 const holdsSecret = (address: string): boolean =>
   (partsOf(address)?.query ?? []).some(
     ([name, value]) => SECRET_NAME.test(name) && !value.includes('{') && value !== '',
@@ -103,7 +109,17 @@ const draft = {
   labelPath: ValuePath.default(''),
   /** An answer as the other side documents it, to choose the paths by. */
   sample: text(20_000).default(''),
+  /** Who sees rows of the answer on the workbench; the list is at `listPath`. */
+  blockFor: BlockAudience.default('none'),
+  blockRoleIds: z.array(Id).max(50).default([]),
+  blockColumns: z.array(BlockColumn).max(MAX_BLOCK_COLUMNS).default([]),
+  /** In each item, the address that its row leads to; empty: none. */
+  blockLink: ValuePath.default(''),
+  /** What is sent for the block; the same for each reader. */
+  blockParams: ApiParams.default({}),
   timeoutSeconds: z.number().int().min(1).max(MAX_API_TIMEOUT_SECONDS).default(10),
+  /** How often a process tries it before it is an incident; 1 for what must not happen twice. */
+  attempts: z.number().int().min(1).max(MAX_API_ATTEMPTS).default(3),
   /** How long options are kept; 0: not at all. */
   cacheSeconds: z.number().int().min(0).max(MAX_API_CACHE_SECONDS).default(60),
   status: Flag.default(1),
@@ -144,11 +160,35 @@ const checkAuth = (ctx: z.core.ParsePayload<Authenticated>): void => {
   }
 }
 
-export const FormApiDraft = z.object({ name: ApiName, secret: Secret, ...draft }).check(checkAuth)
+interface Shown {
+  method: ApiMethod
+  blockFor: BlockAudience
+  blockRoleIds: readonly string[]
+  blockColumns: readonly BlockColumn[]
+}
+
+/** A block reads, has columns and, where it is for roles, roles. */
+const checkBlock = (ctx: z.core.ParsePayload<Shown>): void => {
+  const { method, blockFor, blockRoleIds, blockColumns } = ctx.value
+  if (blockFor === 'none') return
+  const issue = (field: keyof Shown, message: string) =>
+    ctx.issues.push({ code: 'custom', message, input: ctx.value[field], path: [field] })
+  if (method !== 'GET' && method !== 'POST') issue('blockFor', 'block_reads')
+  if (blockColumns.length === 0) issue('blockColumns', 'block_columns')
+  if (blockFor === 'roles' && blockRoleIds.length === 0) issue('blockRoleIds', 'block_roles')
+}
+
+export const FormApiDraft = z
+  .object({ name: ApiName, secret: Secret, ...draft })
+  .check(checkAuth)
+  .check(checkBlock)
 export type FormApiDraft = z.infer<typeof FormApiDraft>
 
 /** The name stays: forms and processes call by it. */
-export const FormApiUpdate = z.object({ ...draft, secret: Secret, ...revision }).check(checkAuth)
+export const FormApiUpdate = z
+  .object({ ...draft, secret: Secret, ...revision })
+  .check(checkAuth)
+  .check(checkBlock)
 export type FormApiUpdate = z.infer<typeof FormApiUpdate>
 
 const listed = {
@@ -163,6 +203,7 @@ const listed = {
   /** Whether there is a secret; the secret itself is never answered. */
   hasSecret: z.boolean(),
   timeoutSeconds: z.number(),
+  attempts: z.number(),
   cacheSeconds: z.number(),
   status: Flag,
   remark: z.string(),
@@ -186,6 +227,11 @@ export const FormApiDetail = z.object({
   valuePath: z.string(),
   labelPath: z.string(),
   sample: z.string(),
+  blockFor: BlockAudience,
+  blockRoleIds: z.array(Id),
+  blockColumns: z.array(BlockColumn),
+  blockLink: z.string(),
+  blockParams: z.record(z.string(), z.string()),
   /** The parameters that address and body name. */
   params: z.array(z.string()),
 })
@@ -207,12 +253,8 @@ export const formApiExport = exportRoutes({
   can: 'frm:api:page',
   what: 'Configured calls',
   query: FormApiQuery,
-  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'cache', 'remark', 'created'],
+  columns: ['name', 'label', 'method', 'url', 'auth', 'status', 'timeout', 'attempts', 'cache', 'remark', 'created'],
 })
-
-/** Values of parameters by name. */
-export const ApiParams = z.record(z.string().regex(PARAM_NAME, { error: 'param_name' }), text(MAX_API_PARAM_LENGTH))
-export type ApiParams = z.infer<typeof ApiParams>
 
 /** What was sent and what came back, without secrets. */
 export const ApiTrial = z.object({
@@ -248,6 +290,13 @@ export const formApiRoutes = {
     create: { stepUp: true, errors: [errors.nameTaken] },
     update: { stepUp: true, errors: [errors.notFound] },
     remove: { stepUp: true, errors: [errors.inUse] },
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/form/apiConf/roles',
+    can: 'frm:api:page',
+    summary: 'The roles that a block can be shown to',
+    reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
   test: route({
     method: 'POST',

@@ -64,6 +64,36 @@ export function optionsOf(
   return [...options.values()]
 }
 
+/** Rows of one answer that are shown. */
+export const MAX_BLOCK_ROWS = 100
+const MAX_CELL_LENGTH = 300
+const MAX_LINK_LENGTH = 2_000
+
+export interface BlockMapping {
+  readonly listPath: string
+  readonly columns: readonly { readonly path: string }[]
+  /** Empty: rows lead nowhere. */
+  readonly linkPath: string
+}
+
+/** The first rows of an answer as texts, and how many there are; undefined where there is no list at its path. */
+export function rowsOf(content: unknown, { listPath, columns, linkPath }: BlockMapping) {
+  const list = valueAt(content, listPath)
+  if (!Array.isArray(list)) return undefined
+  const rows = (list as unknown[]).slice(0, MAX_BLOCK_ROWS).map((item) => ({
+    cells: columns.map(({ path }) => textOf(valueAt(item, path)).slice(0, MAX_CELL_LENGTH)),
+    link: linkPath === '' ? '' : linkOf(textOf(valueAt(item, linkPath))),
+  }))
+  return { rows, count: list.length }
+}
+
+/** An address that a browser may open by a click; another system could answer `javascript:` as well. */
+function linkOf(text: string): string {
+  if (text.length > MAX_LINK_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return ''
+  const url = new URL(text)
+  return url.username === '' && url.password === '' ? url.href : ''
+}
+
 /** A text, a number or a switch, as one line; everything else is no value. */
 function textOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''

@@ -33,6 +33,7 @@ import { mountPublic } from './public/public.routes.ts'
 import { formTemplateShare } from './public/settings.service.ts'
 import * as formsApi from './migrations/0851-forms-api.ts'
 import * as reindex from './migrations/0853-forms-reindex.ts'
+import * as callsOfProcesses from './migrations/0854-forms-calls-of-processes.ts'
 
 export const formsModule: ServerModule = {
   name: 'forms',
@@ -42,6 +43,7 @@ export const formsModule: ServerModule = {
     '0851-forms-api': formsApi,
     '0852-forms-public': formsPublic,
     '0853-forms-reindex': reindex,
+    '0854-forms-calls-of-processes': callsOfProcesses,
   },
   routes: (kernel) => [
     ...mountTemplates(kernel),
@@ -76,6 +78,15 @@ export {
   type ProcessRecord,
   type ShownForm,
 } from './process/process-record.service.ts'
+export {
+  callForProcess,
+  callsForProcesses,
+  keepCallsForProcess,
+  makeCallForProcess,
+  type AnswerForProcess,
+  type CallForProcess,
+  type CallForProcesses,
+} from './process/process-call.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedValues } from './process/typed-values.service.ts'
 export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'

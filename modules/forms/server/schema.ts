@@ -1,6 +1,7 @@
 /** The module's tables as Kysely sees them. */
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { BlockAudience } from '#forms/contract/api-block.ts'
 import type { ApiAuth, ApiKeyPlace, ApiMethod } from '#forms/contract/api-conf.ts'
 
 interface TemplateTable extends TenantRow, Stamped {
@@ -65,6 +66,14 @@ interface ApiTable extends TenantRow, Stamped {
   label_path: Generated<string>
   sample: Generated<string>
   timeout_seconds: Generated<number>
+  attempts: Generated<number>
+  block_for: Generated<BlockAudience>
+  block_role_ids: Generated<string[]>
+  /** `BlockColumn[]`. */
+  block_columns: Generated<unknown>
+  block_link: Generated<string>
+  /** `ApiParams`. */
+  block_params: Generated<unknown>
   cache_seconds: Generated<number>
   status: Generated<0 | 1>
   remark: Generated<string>

@@ -7,6 +7,9 @@ import { route } from '#contract/route.ts'
 import { workflowErrors } from './errors.ts'
 import { Xml } from './model.ts'
 
+/** Characters of what a task names: a configured call has up to 100 behind its prefix. */
+export const MAX_WORK_NAME = 120
+
 /** Models that are taken out at once. */
 export const MAX_TAKEN_OUT = 100
 
@@ -97,12 +100,14 @@ export const ImportReport = z.object({
   foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
   /** What is registered to do work here, by name. */
   services: z.array(z.string()),
+  /** The configured calls, as tasks name them, with their titles in the caller's language. */
+  calls: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
 /** Which function or topic of this house does what another engine has a class, a bean or a script for. */
 const Functions = z
-  .record(z.string().min(1).max(500), requiredLine(100))
+  .record(z.string().min(1).max(500), requiredLine(MAX_WORK_NAME))
   .default({})
   .refine((functions) => Object.keys(functions).length <= 200, { error: 'too_big' })
 export const ImportedFile = z.object({ xml: Xml, functions: Functions })

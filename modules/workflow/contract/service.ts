@@ -12,6 +12,7 @@ import { revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { Vars } from './vars.ts'
+import { configuredCallIn } from './work-name.ts'
 
 export const MAX_TIMEOUT_SECONDS = 120
 export const MAX_ATTEMPTS = 20
@@ -51,7 +52,9 @@ const draft = {
  */
 const Secret = line(200).min(16).optional()
 
-export const WorkflowServiceDraft = z.object({ name: requiredLine(100), secret: Secret, ...draft })
+const Name = requiredLine(100).refine((name) => configuredCallIn(name) === undefined, { error: 'service_name' })
+
+export const WorkflowServiceDraft = z.object({ name: Name, secret: Secret, ...draft })
 export type WorkflowServiceDraft = z.infer<typeof WorkflowServiceDraft>
 
 /** `secret` left out stays as it is. */

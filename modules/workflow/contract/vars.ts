@@ -7,6 +7,9 @@ const MAX_CHARACTERS = 65_536
 export const MAX_VARS_DEPTH = 50
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
 
+/** Whether a variable can have this name. */
+export const isVarName = (name: string): boolean => NAME.test(name) && name !== '__proto__'
+
 /** Looked at before anything else, since everything else goes as deep as the value does. */
 const Value = z
   .unknown()

@@ -50,7 +50,7 @@ import {
   mountWorkflowModels,
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.restore.ts'
-import { processesThatAskFor } from './model/references.rules.ts'
+import { processesThatName } from './model/references.rules.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
@@ -126,7 +126,7 @@ export const workflowModule: ServerModule = {
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
   restorers: [serviceRestorer, modelRestorer],
-  referrers: [processesThatAskFor],
+  referrers: [processesThatName],
   processStates,
 }
 

@@ -19,6 +19,7 @@ export const exportedApis = defineExport({
     auth: { value: ({ auth }, { language }) => translate(language, `export.formApi.auth_${auth}`), width: 24 },
     status: { dictionary: 'app_status', value: ({ status }) => status, width: 10 },
     timeout: { kind: 'number', value: ({ timeoutSeconds }) => timeoutSeconds },
+    attempts: { kind: 'number', value: ({ attempts }) => attempts },
     cache: { kind: 'number', value: ({ cacheSeconds }) => cacheSeconds },
     remark: { value: ({ remark }) => remark, width: 32 },
     created: { kind: 'moment', value: ({ createDate }) => createDate },

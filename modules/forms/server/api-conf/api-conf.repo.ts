@@ -4,7 +4,8 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord, recordColumns, type RecordKey } from '#kernel/records/record.repo.ts'
-import type { ApiHeader, FormApiDraft, FormApiQuery } from '#forms/contract/api-conf.ts'
+import type { BlockColumn } from '#forms/contract/api-block.ts'
+import type { ApiHeader, ApiParams, FormApiDraft, FormApiQuery } from '#forms/contract/api-conf.ts'
 
 const LISTED = [
   'name',
@@ -15,6 +16,7 @@ const LISTED = [
   'auth',
   sql<boolean>`secret is not null`.as('hasSecret'),
   'timeout_seconds as timeoutSeconds',
+  'attempts',
   'cache_seconds as cacheSeconds',
   'status',
   'remark',
@@ -33,6 +35,11 @@ const WHOLE = [
   'value_path as valuePath',
   'label_path as labelPath',
   'sample',
+  'block_for as blockFor',
+  'block_role_ids as blockRoleIds',
+  'block_columns as blockColumns',
+  'block_link as blockLink',
+  'block_params as blockParams',
 ] as const
 
 /** What is written of a call. `secret` is sealed; left out it stays, null takes it away. */
@@ -42,31 +49,46 @@ const record = defineRecord('frm_api', WHOLE)
 type StoredRow = NonNullable<Awaited<ReturnType<typeof record.find>>>
 
 /** A call without its secret. */
-export type ApiRow = Omit<StoredRow, 'headers'> & { headers: ApiHeader[] }
+export type ApiRow = Omit<StoredRow, keyof Json> & Json
 
-// The typed cast: only headers that the contract has let through are written.
-const toRow = (row: StoredRow | undefined): ApiRow | undefined => row && { ...row, headers: row.headers as ApiHeader[] }
+interface Json {
+  headers: ApiHeader[]
+  blockColumns: BlockColumn[]
+  blockParams: ApiParams
+}
+
+// The typed casts: only what the contract has let through is written.
+const jsonOf = ({ headers, blockColumns, blockParams }: StoredRow): Json => ({
+  headers: headers as ApiHeader[],
+  blockColumns: blockColumns as BlockColumn[],
+  blockParams: blockParams as ApiParams,
+})
+const toRow = (row: StoredRow | undefined): ApiRow | undefined => row && { ...row, ...jsonOf(row) }
 
 export const apis = {
   ...record,
   find: async (db: Db, id: string): Promise<ApiRow | undefined> => toRow(await record.find(db, id)),
   findForUpdate: async (tx: Tx, id: string): Promise<ApiRow | undefined> => toRow(await record.findForUpdate(tx, id)),
-  insert: (tx: Tx, key: RecordKey, { secret, headers, ...values }: ApiValues): Promise<void> =>
-    record.insert(tx, key, { ...columnsOf(values), headers: JSON.stringify(headers), secret: secret ?? null }),
-  update: (tx: Tx, key: RecordKey, { secret, headers, ...values }: ApiValues): Promise<void> =>
-    record.update(tx, key, {
-      ...columnsOf(values),
-      headers: JSON.stringify(headers),
-      ...(secret !== undefined && { secret }),
-    }),
+  insert: (tx: Tx, key: RecordKey, { secret, ...values }: ApiValues): Promise<void> =>
+    record.insert(tx, key, { ...columnsOf(values), secret: secret ?? null }),
+  update: (tx: Tx, key: RecordKey, { secret, ...values }: ApiValues): Promise<void> =>
+    record.update(tx, key, { ...columnsOf(values), ...(secret !== undefined && { secret }) }),
 }
 
 /** What is written, and nothing else that a row may have. */
-function columnsOf(values: Omit<ApiValues, 'secret' | 'headers'>): Omit<ApiValues, 'secret' | 'headers'> {
+function columnsOf(values: Omit<ApiValues, 'secret'>) {
   const { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope } = values
-  const { listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark } = values
+  const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = values
+  const { headers, blockFor, blockRoleIds, blockColumns, blockLink, blockParams } = values
   const request = { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope }
-  return { ...request, listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark }
+  const limits = { timeoutSeconds, attempts, cacheSeconds }
+  const json = {
+    headers: JSON.stringify(headers),
+    blockColumns: JSON.stringify(blockColumns),
+    blockParams: JSON.stringify(blockParams),
+  }
+  const block = { blockFor, blockRoleIds: [...blockRoleIds], blockLink }
+  return { ...request, listPath, valuePath, labelPath, sample, ...limits, ...block, ...json, status, remark }
 }
 
 export const apiList = defineList({
@@ -104,7 +126,7 @@ export async function apiToCall(db: Db, name: string): Promise<CalledApi | undef
 export type CalledApi = ApiRow & { readonly secret: Buffer | null }
 
 const toCalled = (row: (StoredRow & { secret: Buffer | null }) | undefined): CalledApi | undefined =>
-  row && { ...row, headers: row.headers as ApiHeader[] }
+  row && { ...row, ...jsonOf(row) }
 
 /** The names of calls that there are. */
 export async function existingApis(db: Db, names: readonly string[]): Promise<Set<string>> {
@@ -113,6 +135,23 @@ export async function existingApis(db: Db, names: readonly string[]): Promise<Se
     .selectFrom('frm_api')
     .select('name')
     .where('name', 'in', [...names])
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** All calls, by name, as processes may name them. */
+export const apisForProcesses = (db: Db) =>
+  db.selectFrom('frm_api').select(['name', 'title', 'title_en as titleEn', 'status']).orderBy('name').execute()
+
+/** The names of calls that there are; none of these calls is deleted until the transaction ends. */
+export async function shareApis(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('frm_api')
+    .select('name')
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .forShare()
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

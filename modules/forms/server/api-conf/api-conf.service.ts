@@ -5,12 +5,13 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import { inUse } from '#kernel/records/references.ts'
+import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import * as record from '#kernel/records/write-records.ts'
 import { sealValue } from '#kernel/sealed.ts'
 import { originOf } from '#forms/contract/api-address.ts'
 import { FormApiDraft, type FormApiQuery, type FormApiUpdate } from '#forms/contract/api-conf.ts'
 import { apiList, apis, callingTemplates, callOfApis, type ApiRow, type ApiValues } from './api-conf.repo.ts'
+import { checkRoles } from './block.service.ts'
 import { apiActions, apiKind, FORM_API, toDetail, withoutSecret } from './api-conf.shape.ts'
 
 /** What of the kernel this file uses. */
@@ -30,6 +31,7 @@ export const createApi = (kernel: KernelPart, actor: Actor, { secret, ...values 
   record.createRecord(kernel, actor, async (tx, origin) => {
     if (values.auth !== 'none' && secret === undefined) throw invalid('secret', 'required')
     const sealed = values.auth === 'none' ? undefined : sealedFor(kernel, actor.tenantId, origin.id, secret)
+    await checkRoles(tx, values.blockRoleIds)
     await addApi(tx, actor, { ...values, secret: sealed }, origin)
   })
 
@@ -59,6 +61,7 @@ export async function updateApi(
 ): Promise<void> {
   const sealed = sealedFor(kernel, actor.tenantId, id, secret)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await checkRoles(tx, draft.blockRoleIds)
     const values = (before: ApiRow): ApiValues => {
       if (draft.auth === 'none') return { ...draft, name: before.name, secret: before.hasSecret ? null : undefined }
       if (sealed === undefined && !before.hasSecret) throw invalid('secret', 'required')
@@ -80,14 +83,17 @@ const isSentElsewhere = (before: Recipient, after: Recipient): boolean =>
   originOf(before.url) !== originOf(after.url) ||
   (after.auth === 'oauth2' && originOf(before.tokenUrl) !== originOf(after.tokenUrl))
 
-/** Deletes a call, into the recycle bin; one that forms use stays, and the refusal says which. */
-async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+/** Deletes a call, into the recycle bin; one that forms or processes use stays, and the refusal says which. */
+async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await record.removeRecord(tx, actor, {
     kind: withoutSecret,
     id,
     check: async ({ name }) => {
       const names = await callingTemplates(tx, name)
-      if (names.length > 0) throw inUse(actor.language, name, [{ kind: 'callingForm', count: names.length, names }])
+      const forms = names.length === 0 ? [] : [{ kind: 'callingForm', count: names.length, names }]
+      const outside = await referencesFromOutside(tx, referrers, { kind: 'formApi', id, code: name, name })
+      const references = [...forms, ...outside]
+      if (references.length > 0) throw inUse(actor.language, name, references)
     },
   })
 }

@@ -12,9 +12,12 @@ export const FORM_API = 'formApi'
 /** All of a call but its secret. */
 export const toPayload = (api: Omit<ApiValues, 'secret'>): Fields => {
   const { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope } = api
-  const { listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark } = api
+  const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = api
   const request = { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope }
-  return { ...request, listPath, valuePath, labelPath, sample, timeoutSeconds, cacheSeconds, status, remark }
+  const { blockFor, blockRoleIds, blockColumns, blockLink, blockParams } = api
+  const limits = { timeoutSeconds, attempts, cacheSeconds }
+  const block = { blockFor, blockRoleIds, blockColumns, blockLink, blockParams }
+  return { ...request, listPath, valuePath, labelPath, sample, ...block, ...limits, status, remark }
 }
 
 /** The trail masks a field called `secret`: it says that one was set, never which. */

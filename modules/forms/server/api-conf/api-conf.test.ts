@@ -109,6 +109,8 @@ describe('a call', () => {
     [{ body: '{' }, 'body body_template'],
     [{ listPath: 'a..b' }, 'listPath value_path'],
     [{ timeoutSeconds: 31 }, 'timeoutSeconds too_big'],
+    [{ attempts: 0 }, 'attempts too_small'],
+    [{ attempts: 21 }, 'attempts too_big'],
     [{ auth: 'basic', secret: SECRET }, 'authName required'],
     [{ auth: 'basic', authName: 'a:b', secret: SECRET }, 'authName basic_user'],
     [{ auth: 'basic', authName: 'ann', secret: 'pass\r\nword' }, 'secret header_value'],

@@ -1,6 +1,6 @@
 /** The authentication of a call, put onto its request. What it adds is never shown. */
 import { createHmac } from 'node:crypto'
-import type { ApiAuth, ApiKeyPlace } from '#forms/contract/api-conf.ts'
+import type { ApiAuth, ApiHeader, ApiKeyPlace } from '#forms/contract/api-conf.ts'
 import type { ApiRequest } from './make-request.ts'
 
 export interface Credentials {
@@ -20,13 +20,13 @@ export function authenticated(request: ApiRequest, credentials: Credentials): Ap
     case 'none':
       return request
     case 'basic':
-      return withHeaders(request, { authorization: basicOf(authName, secret) })
+      return withHeaders(request, [{ name: 'authorization', value: basicOf(authName, secret) }])
     case 'bearer':
     case 'oauth2':
-      return withHeaders(request, { authorization: `Bearer ${secret}` })
+      return withHeaders(request, [{ name: 'authorization', value: `Bearer ${secret}` }])
     case 'apiKey':
       return authPlace === 'header'
-        ? withHeaders(request, { [authName]: secret })
+        ? withHeaders(request, [{ name: authName, value: secret }])
         : withQuery(request, authName, secret)
     case 'hmac':
       return withHeaders(request, signatureOf(request, credentials))
@@ -37,10 +37,10 @@ export const basicOf = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** A header of the same name that was configured gives way. */
-function withHeaders(request: ApiRequest, added: Readonly<Record<string, string>>): ApiRequest {
-  const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
+export function withHeaders(request: ApiRequest, added: readonly ApiHeader[]): ApiRequest {
+  const names = new Set(added.map(({ name }) => name.toLowerCase()))
   const others = request.headers.filter(({ name }) => !names.has(name.toLowerCase()))
-  return { ...request, headers: [...others, ...Object.entries(added).map(([name, value]) => ({ name, value }))] }
+  return { ...request, headers: [...others, ...added] }
 }
 
 function withQuery(request: ApiRequest, name: string, value: string): ApiRequest {
@@ -52,9 +52,9 @@ function withQuery(request: ApiRequest, name: string, value: string): ApiRequest
 /** What docs/configured-calls.md describes: the other side makes the same and compares. */
 function signatureOf({ method, url, body = '' }: ApiRequest, { authName, secret, at }: Credentials) {
   const signed = [method, `${url.pathname}${url.search}`, String(at), body].join('\n')
-  return {
-    'x-portico-key': authName,
-    'x-portico-timestamp': String(at),
-    'x-portico-signature': `v1=${createHmac('sha256', secret).update(signed).digest('hex')}`,
-  }
+  return [
+    { name: 'x-portico-key', value: authName },
+    { name: 'x-portico-timestamp', value: String(at) },
+    { name: 'x-portico-signature', value: `v1=${createHmac('sha256', secret).update(signed).digest('hex')}` },
+  ]
 }

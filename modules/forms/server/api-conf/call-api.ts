@@ -3,8 +3,9 @@ import { EgressError, outbound, type EgressFault, type OutboundAnswer } from '#k
 import type { Kernel } from '#kernel/kernel.ts'
 import { openValue } from '#kernel/sealed.ts'
 import { accessToken, dropToken, TokenRefused, type Client } from './access-token.ts'
+import type { ApiHeader } from '#forms/contract/api-conf.ts'
 import type { CalledApi } from './api-conf.repo.ts'
-import { authenticated, basicOf } from './authenticate.ts'
+import { authenticated, basicOf, withHeaders } from './authenticate.ts'
 import { BadParam, makeRequest, type ApiRequest, type ParamValues } from './make-request.ts'
 
 /** What of the kernel this file uses. */
@@ -36,11 +37,18 @@ export interface ApiCall {
 
 const UNAUTHORIZED = 401
 
+interface Order {
+  readonly api: CalledApi
+  readonly params: ParamValues
+  /** Sent besides; one of the same name that was configured gives way. */
+  readonly headers?: readonly ApiHeader[]
+}
+
 /** Calls once; with a token that was refused, once more with a new one. Never throws for what happens outside. */
 export async function callApi(
   kernel: CallKernel,
   tenantId: number,
-  { api, params }: { api: CalledApi; params: ParamValues },
+  { api, params, headers = [] }: Order,
 ): Promise<ApiCall> {
   const until = performance.now() + api.timeoutSeconds * 1_000
   const left = () => Math.max(1, Math.round(until - performance.now()))
@@ -48,7 +56,8 @@ export async function callApi(
   const secrets: string[] = []
   const failed = (fault: CallFault, detail = ''): ApiCall => ({ request, answer: undefined, fault, detail, secrets })
   try {
-    request = makeRequest(api, params)
+    const plain = withHeaders(makeRequest(api, params), headers)
+    request = plain
     const opened = secretOf(kernel, tenantId, api)
     if ('fault' in opened) return failed(opened.fault)
     secrets.push(...opened.shapes)
@@ -56,7 +65,7 @@ export async function callApi(
     for (let attempt = 1; ; attempt += 1) {
       const secret = api.auth === 'oauth2' ? await tokenOf(kernel, { ...client, timeoutMs: left() }) : opened.secret
       if (api.auth === 'oauth2') secrets.push(secret)
-      request = authenticated(makeRequest(api, params), { ...api, secret, at: Math.floor(Date.now() / 1_000) })
+      request = authenticated(plain, { ...api, secret, at: Math.floor(Date.now() / 1_000) })
       const answer = await send(kernel, request, left())
       if (api.auth !== 'oauth2' || answer.status !== UNAUTHORIZED || attempt > 1)
         return { request, answer, fault: undefined, detail: '', secrets }

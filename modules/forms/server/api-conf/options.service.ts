@@ -5,7 +5,6 @@
  * They help to enter a value and are no rule: another system is not asked while a record is being written. A rule of
  * the form can check a value further.
  */
-import { LRUCache } from 'lru-cache'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -19,6 +18,7 @@ import { openForm } from '../record/form-access.ts'
 import { apiToCall, type CalledApi } from './api-conf.repo.ts'
 import { callApi, type CallKernel } from './call-api.ts'
 import { withinLimits } from './call-limits.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import type { ParamValues } from './make-request.ts'
 import { withoutSecrets } from './mask.ts'
 import { contentOf } from './read-answer.ts'
@@ -26,14 +26,9 @@ import { contentOf } from './read-answer.ts'
 /** What of the kernel this file uses. */
 export type OptionsKernel = CallKernel & Pick<Kernel, 'database' | 'log'>
 
-const MAX_KEPT_CHARACTERS = 16 * 1_024 * 1_024
-const kept = new LRUCache<string, ApiOption[]>({
-  maxSize: MAX_KEPT_CHARACTERS,
-  sizeCalculation: (options, key) =>
-    options.reduce((sum, { value, label }) => sum + value.length + label.length, key.length + 1),
-})
-/** Calls that are being made: requests for the same options wait for the same answer. */
-const running = new Map<string, Promise<ApiOption[]>>()
+const kept = new KeptAnswers<ApiOption[]>((options) =>
+  options.reduce((sum, { value, label }) => sum + value.length + label.length, 0),
+)
 
 /** @throws AppError not_found, form_call_failed, too_many_requests */
 export const fieldOptions = (
@@ -64,11 +59,7 @@ export async function optionsOfField(
   if (api === undefined || (api.method !== 'GET' && api.method !== 'POST')) throw new AppError(formErrors.callFailed)
   const params = paramsFor(source, query)
   const key = JSON.stringify([actor.tenantId, api.id, api.version, params])
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const asked = running.get(key) ?? ask(kernel, actor, { api, params, key }).finally(() => running.delete(key))
-  running.set(key, asked)
-  return asked
+  return kept.get(key, api.cacheSeconds, () => ask(kernel, actor, { api, params }))
 }
 
 type ApiSource = Extract<OptionsSource, { from: 'api' }>
@@ -88,7 +79,7 @@ function paramsFor({ params = {} }: ApiSource, query: OptionsQuery): Record<stri
 async function ask(
   kernel: OptionsKernel,
   actor: Actor,
-  { api, params, key }: { api: CalledApi; params: ParamValues; key: string },
+  { api, params }: { api: CalledApi; params: ParamValues },
 ): Promise<ApiOption[]> {
   const call = await withinLimits(actor, 'options', () => callApi(kernel, actor.tenantId, { api, params }))
   // What the options depend on is not entered yet.
@@ -101,6 +92,5 @@ async function ask(
     kernel.log.warn(about, 'forms: a configured call brought no options')
     throw new AppError(formErrors.callFailed)
   }
-  if (api.cacheSeconds > 0) kept.set(key, options, { ttl: api.cacheSeconds * 1_000 })
   return options
 }

@@ -4,9 +4,15 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
-import { formApiRoutes, MAX_API_CACHE_SECONDS, MAX_API_TIMEOUT_SECONDS } from '#forms/contract/api-conf.ts'
+import {
+  formApiRoutes,
+  MAX_API_ATTEMPTS,
+  MAX_API_CACHE_SECONDS,
+  MAX_API_TIMEOUT_SECONDS,
+} from '#forms/contract/api-conf.ts'
 import { apiTitle } from './api-title.ts'
 import { AuthFields } from './AuthFields.tsx'
+import { BlockFields } from './BlockFields.tsx'
 import { API_READS } from './reads.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { ResponseFields } from './ResponseFields.tsx'
@@ -18,7 +24,12 @@ const FIRST = {
   headers: [],
   auth: 'none',
   authPlace: 'header',
+  blockFor: 'none',
+  blockRoleIds: [],
+  blockColumns: [],
+  blockParams: {},
   timeoutSeconds: 10,
+  attempts: 3,
   cacheSeconds: 60,
 }
 
@@ -55,12 +66,17 @@ export default function ApiForm({ id, onClose, ...overlay }: RecordFormProps) {
       <AuthFields hasSecret={stored?.hasSecret === true} />
       <h3 className="api-section">{t('forms.api.response')}</h3>
       <ResponseFields />
+      <h3 className="api-section">{t('forms.block')}</h3>
+      <BlockFields />
       <h3 className="api-section">{t('forms.api.limits')}</h3>
       <Field name="timeoutSeconds" label={t('forms.api.timeout')}>
         <InputNumber min={1} max={MAX_API_TIMEOUT_SECONDS} precision={0} />
       </Field>
       <Field name="cacheSeconds" label={t('forms.api.cache')} hint={t('forms.api.cache.hint')}>
         <InputNumber min={0} max={MAX_API_CACHE_SECONDS} precision={0} />
+      </Field>
+      <Field name="attempts" label={t('forms.api.attempts')} hint={t('forms.api.attempts.hint')}>
+        <InputNumber min={1} max={MAX_API_ATTEMPTS} precision={0} />
       </Field>
       <RemarkField />
     </FormDrawer>

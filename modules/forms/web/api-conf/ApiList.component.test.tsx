@@ -39,6 +39,12 @@ const api: FormApiDetail = {
   labelPath: 'name',
   sample: '{"data": [{"code": "B", "name": "Berlin"}, {"code": "P", "name": "Paris"}]}',
   timeoutSeconds: 10,
+  blockFor: 'none',
+  blockRoleIds: [],
+  blockColumns: [],
+  blockLink: '',
+  blockParams: {},
+  attempts: 3,
   cacheSeconds: 60,
   status: 1,
   remark: '',
@@ -52,7 +58,8 @@ const CODES = ['page', 'save', 'update', 'delete', 'test'].map((verb) => `frm:ap
 
 const listed = (more: Partial<FormApiDetail> = {}) => {
   const { headers: _h, body: _b, authName: _n, authPlace: _p, tokenUrl: _t, scope: _s, params: _a, ...rest } = api
-  const { listPath: _l, valuePath: _v, labelPath: _e, sample: _m, ...row } = rest
+  const { listPath: _l, valuePath: _v, labelPath: _e, sample: _m, ...others } = rest
+  const { blockFor: _f, blockRoleIds: _r, blockColumns: _c, blockLink: _k, blockParams: _q, ...row } = others
   return { ...row, ...more }
 }
 
@@ -166,4 +173,45 @@ test('a user who may only see finds no way to create, change or try', async () =
   await expectCount(rows(), 1)
   await expect.element(page.getByRole('button', { name: t('forms.api.create') })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: t('forms.api.test') })).not.toBeInTheDocument()
+})
+
+test('rows of the response are shown on the workbench: columns, roles and parameters, with the rows of the sample', async () => {
+  const ROLE = '0192d5a0-0000-7000-8000-000000000302'
+  fakeServer.answer(formApiRoutes.roles, () => [{ id: ROLE, name: '采购' }])
+  fakeServer.answer(formApiRoutes.get, () => ({
+    ...api,
+    blockFor: 'roles' as const,
+    blockRoleIds: [ROLE],
+    blockColumns: [{ label: '编码', labelEn: '', path: 'code', kind: 'text' as const }],
+    blockParams: { country: 'DE' },
+  }))
+  const saved = fakeServer.answer(formApiRoutes.update, () => null)
+  navigateTo(`/form/apiConf?id=${ID}`, { replace: true })
+  await show(<ApiList />)
+  await expect.element(dialog().getByText('采购', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByRole('table', { name: t('forms.block.sample') })).toHaveTextContent('BP')
+  await userEvent.fill(field('text'), 'open')
+  await expectAccessible()
+  await userEvent.click(save())
+  await expect
+    .poll(() => saved[0]?.body)
+    .toMatchObject({
+      blockFor: 'roles',
+      blockRoleIds: [ROLE],
+      blockColumns: [{ label: '编码', path: 'code', kind: 'text' }],
+      blockParams: { country: 'DE', text: 'open' },
+    })
+})
+
+test('a block for roles needs a column and a role', async () => {
+  fakeServer.answer(formApiRoutes.roles, () => [])
+  const saved = fakeServer.answer(formApiRoutes.update, () => null)
+  navigateTo(`/form/apiConf?id=${ID}`, { replace: true })
+  await show(<ApiList />)
+  await userEvent.click(field(t('forms.block.for')))
+  await userEvent.click(page.getByTitle(t('forms.block.for.roles')))
+  await userEvent.click(save())
+  await expect.element(dialog().getByText(t('rule.block_columns'))).toBeVisible()
+  await expect.element(dialog().getByText(t('rule.block_roles'))).toBeVisible()
+  expect(saved).toEqual([])
 })

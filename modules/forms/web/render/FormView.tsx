@@ -137,6 +137,7 @@ function World(props: FormViewProps & { store: FormStore }) {
       device: shown,
       language: currentLanguage(),
       prefix,
+      formId,
       choices: choices ?? choicesOf(formId),
       names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
       files: files ?? NO_FILES,

@@ -8,6 +8,7 @@ import { say, type Forms, type Ir, type Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
+import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 
@@ -25,17 +26,23 @@ const pool = new LimitedPool<FileRequest, FileAnswers[keyof FileAnswers]>(WORKER
 const ask = <Kind extends FileRequest['kind']>(order: Extract<FileRequest, { kind: Kind }>) =>
   pool.run(order) as Promise<FileAnswers[Kind] | undefined>
 
-/** How the caller reads a file: the language of the findings, and the tenant whose services are known. */
+/** How the caller reads a file: the language of the findings, and the tenant whose services and calls are known. */
 export interface Reading {
   language: Language
   services: ReadonlySet<string>
+  calls: readonly CallForProcesses[]
 }
 
 export async function readingFor(db: Db, language: Language): Promise<Reading> {
-  return { language, services: await registeredNames(db) }
+  return { language, services: await registeredNames(db), calls: await callsForProcesses(db) }
 }
 
-const about = (xml: string, { language, services }: Reading) => ({ xml, language, services: [...services] })
+const about = (xml: string, { language, services, calls }: Reading) => ({
+  xml,
+  language,
+  services: [...services],
+  calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
+})
 
 /** A file, checked. One that takes too long is a file with that problem. */
 export async function checkXml(xml: string, reading: Reading): Promise<CheckedFile> {
@@ -99,5 +106,5 @@ function tooComplex(xml: string, { language }: Reading): CheckedFile {
     node: null,
     message: say('problem', 'TOO_COMPLEX', language),
   }
-  return { processes: [], xml, problems: [problem], faults: 1 }
+  return { processes: [], xml, problems: [problem], faults: 1, calls: [] }
 }

@@ -7,12 +7,20 @@ import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
 
+/** A configured call of the tenant. */
+export interface KnownCall {
+  readonly name: string
+  readonly isEnabled: boolean
+}
+
 /** What a file is looked at with. */
 interface About {
   xml: string
   language: Language
   /** The names of the services of the tenant. */
   services: readonly string[]
+  /** Its configured calls. */
+  calls: readonly KnownCall[]
 }
 /** What does the work that the file has code of another engine for. */
 type Functions = Readonly<Record<string, string>>
@@ -42,12 +50,17 @@ export interface CheckedFile {
   /** Worst first; many are cut short, `faults` counts all errors. */
   problems: ModelProblem[]
   faults: number
+  /** The configured calls that it names. */
+  calls: string[]
 }
 
 export interface FileAnswers {
   check: CheckedFile
   /** `key`: of the first process. */
-  report: { key: string | undefined; report: Omit<ImportReport, 'becomes' | 'modelId' | 'modelName' | 'services'> }
+  report: {
+    key: string | undefined
+    report: Omit<ImportReport, 'becomes' | 'modelId' | 'modelName' | 'services' | 'calls'>
+  }
   import: CheckedFile & { formKey: string }
   difference: Pick<Difference, 'changes' | 'problems'>
   forms: Forms

@@ -11,6 +11,7 @@ import { differenceOf } from './difference.shape.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
+import { callsIn } from './work.rules.ts'
 import { reportOf, startFormOf } from './report.import.ts'
 import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
 
@@ -43,8 +44,8 @@ function answer(order: FileRequest): Promise<Answer> {
   }
 }
 
-const check = ({ xml, language, services }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
-  checked(xml, language, new Set(services))
+const check = ({ xml, language, services, calls }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
+  checked(xml, language, { services: new Set(services), calls })
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({
   processes: compiled.processes.map((ir) => ({
@@ -56,6 +57,7 @@ const onWire = ({ compiled, xml, problems }: Checked, language: Language): Check
   xml,
   faults: problems.filter(({ severity }) => severity === 'error').length,
   problems: shortened(problems, language),
+  calls: callsIn(compiled),
 })
 
 /** The file as it becomes with its foreign work mapped. */

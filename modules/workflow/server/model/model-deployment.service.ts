@@ -8,6 +8,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { keepCallsForProcess } from '#forms/server/index.ts'
 import type { Ir } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
@@ -37,11 +38,14 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems: inFile, faults: inXml, key, xml } = readable(found)
+    const { processes, problems: inFile, faults: inXml, key, xml, calls } = readable(found)
     const settings = settingsOf(model.settings)
     const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
     const [problems, faults] = [[...ofForm, ...inFile], ofForm.length + inXml]
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
+    // A call that was there when the file was read may be deleted by now; from here on none of them is.
+    const kept = await keepCallsForProcess(tx, calls)
+    if (kept.size < calls.length) throw new AppError(errors.changedMeanwhile)
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const wanted = processes.map((ir) =>
       ir.id === key

@@ -3,6 +3,7 @@ import { compile, say, type Compiled, type Ir, type Language, type Node } from '
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { unknownRules } from '../runtime/assignment/people-rule.ts'
+import { workProblems, type KnownWork } from './work.rules.ts'
 
 export interface Checked {
   compiled: Compiled
@@ -26,14 +27,10 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
 }
 
 /**
- * A model as it would run in a tenant, whose services are known. Only for the worker (`file-reading.service.ts`): a
- * file may take long.
+ * A model as it would run in a tenant, whose services and configured calls are known. Only for the worker
+ * (`file-reading.service.ts`): a file may take long.
  */
-export async function checked(
-  xml: string,
-  language: Language,
-  services: ReadonlySet<string> = new Set(),
-): Promise<Checked> {
+export async function checked(xml: string, language: Language, known: KnownWork): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
     code,
@@ -48,7 +45,7 @@ export async function checked(
     problems: [
       ...problems,
       ...peopleProblems(compiled, language),
-      ...workProblems(compiled, language, services),
+      ...workProblems(compiled, language, known),
       ...silentProblems(compiled, language),
       ...unsupportedProblems(compiled, language),
     ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
@@ -124,20 +121,3 @@ function bringsNothing({ kind, event, job, writes, outputs }: Node): boolean {
   if (kind === 'job') return job?.resultVariable === undefined && outputs === undefined
   return event?.type === 'message' && kind !== 'throw' && kind !== 'end' && kind !== 'send'
 }
-
-/** Work under a name that nothing is registered for: an instance waits there until a user fetches it. */
-const workProblems = ({ processes }: Compiled, language: Language, services: ReadonlySet<string>): ModelProblem[] =>
-  processes.flatMap((ir) =>
-    Object.values(ir.nodes).flatMap(({ id, name, kind, job }) =>
-      kind === 'job' && job !== undefined && !services.has(job.worker)
-        ? [
-            {
-              code: 'WORK_UNKNOWN',
-              severity: 'warning' as const,
-              node: id,
-              message: translate(language, 'workflow.problem.WORK_UNKNOWN', { node: name ?? id, worker: job.worker }),
-            },
-          ]
-        : [],
-    ),
-  )

@@ -13,6 +13,20 @@ export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: strin
   return rows
 }
 
+/**
+ * Processes that name what does their work: the newest versions, suspended ones too, since they can be started again;
+ * and older ones of which something runs.
+ */
+export async function processesCalling(tx: Tx, worker: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct d.name from wf_definition d
+    where jsonb_path_exists(d.ir, '$.nodes.*.job.worker ? (@ == $name)', ${JSON.stringify({ name: worker })}::jsonb)
+      and (d.number = (select max(n.number) from wf_definition n where n.key = d.key)
+        or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended')))
+    order by d.name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** What processes are called of which any version, however old, was deployed with a form. */
 export async function processesWithForm(tx: Tx, formId: string): Promise<string[]> {
   const rows = await tx

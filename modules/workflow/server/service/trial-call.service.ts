@@ -6,7 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ServiceAnswer } from '#workflow/contract/service.ts'
 import { SEALED_ELSEWHERE, secretOf } from './secret.service.ts'
 import type { CalledService } from './service-lookup.repo.ts'
-import { callService, type Meaning } from '../runtime/delivery/call-service.ts'
+import type { Meaning } from '../runtime/delivery/answer-meaning.ts'
+import { callService } from '../runtime/delivery/call-service.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'keyFor' | 'settings'>

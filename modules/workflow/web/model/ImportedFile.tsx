@@ -88,7 +88,13 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
             </Checkbox>
           )}
           {result === undefined && report.foreign.length > 0 && (
-            <ForeignWork foreign={report.foreign} services={report.services} functions={file.functions} onMap={onMap} />
+            <ForeignWork
+              foreign={report.foreign}
+              services={report.services}
+              calls={report.calls}
+              functions={file.functions}
+              onMap={onMap}
+            />
           )}
           {report.asked.length > 0 && <AskedFields fields={report.asked} />}
           <Findings findings={report.findings} />

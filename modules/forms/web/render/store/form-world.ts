@@ -15,6 +15,8 @@ export interface FormWorld {
   language: FormLanguage
   /** Before the ids of elements, so that two forms are apart. */
   prefix: string
+  /** Whose rows are read out of sheets. */
+  formId: string | undefined
   choices: FormChoices
   names: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>

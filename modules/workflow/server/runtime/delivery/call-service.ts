@@ -1,7 +1,7 @@
-/** One call of a registered service: what is sent, and what its answer means. */
+/** One call of a registered service. */
 import { EgressError, outbound, type OutboundAnswer } from '#kernel/egress/outbound.ts'
 import type { EgressRules } from '#kernel/egress/rules.ts'
-import { Vars } from '#workflow/contract/vars.ts'
+import { meaningOf, type Meaning } from './answer-meaning.ts'
 import { signatureOf } from './webhook-signature.ts'
 
 /** What a service receives. */
@@ -23,12 +23,6 @@ export interface Callee {
   timeoutSeconds: number
 }
 
-export type Meaning =
-  | { is: 'done'; vars: Vars }
-  /** An error that the model may catch. */
-  | { is: 'error'; code: string; message: string }
-  | { is: 'failed'; message: string }
-
 export interface Called {
   meaning: Meaning
   /** Where there was one. */
@@ -37,7 +31,6 @@ export interface Called {
 }
 
 const MAX_ANSWER_BYTES = 262_144
-const MAX_SHOWN = 300
 
 /**
  * Calls a service. Never throws for what the service or the network does.
@@ -66,44 +59,9 @@ export async function callService(
   try {
     const limits = { timeoutMs: timeoutSeconds * 1_000, maxBytes: MAX_ANSWER_BYTES }
     const answer = await outbound(rules, url, { method: 'POST', headers, body, ...limits })
-    return { meaning: meaningOf(answer, resultVariable), answer, fault: undefined }
+    return { meaning: meaningOf(answer, { resultVariable }), answer, fault: undefined }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     return { meaning: { is: 'failed', message: error.message }, answer: undefined, fault: error.fault }
-  }
-}
-
-/**
- * 2xx and a JSON object (or nothing) are variables; 4xx and `bpmnError` an error of the model; everything else failed.
- */
-export function meaningOf({ status, body }: Pick<OutboundAnswer, 'status' | 'body'>, resultVariable?: string): Meaning {
-  const json = body.trim() === '' ? {} : parsed(body)
-  if (status >= 200 && status < 300) return variablesOf(json, resultVariable)
-  if (status >= 400 && status < 500 && isRecord(json)) {
-    const { bpmnError: code, message } = json
-    if (typeof code === 'string' && code !== '' && code.length <= 200)
-      return { is: 'error', code, message: typeof message === 'string' ? message.slice(0, 2_000) : '' }
-  }
-  const text = body.replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN)
-  return { is: 'failed', message: text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}` }
-}
-
-function variablesOf(json: unknown, resultVariable: string | undefined): Meaning {
-  if (json === undefined) return { is: 'failed', message: 'the answer is no JSON' }
-  if (resultVariable === undefined && !isRecord(json)) return { is: 'failed', message: 'the answer is no JSON object' }
-  const vars = Vars.safeParse(resultVariable === undefined ? json : { [resultVariable]: json })
-  if (vars.success) return { is: 'done', vars: vars.data }
-  const [issue] = vars.error.issues
-  return { is: 'failed', message: `the answer cannot be kept: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

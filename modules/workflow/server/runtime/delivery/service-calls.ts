@@ -1,7 +1,7 @@
 /**
- * Calls of registered services, on every node, in a lane of their own, so that a slow service delays no timer. A call
- * is taken with a lease, made outside of any transaction, and what it brought comes back as a command. A node that dies
- * loses its lease; another calls again, with the same key.
+ * Calls of registered services and of configured calls, on every node, in a lane of their own, so that a slow one
+ * delays no timer. A call is taken with a lease, made outside of any transaction, and what it brought comes back as a
+ * command. A node that dies loses its lease; another calls again, with the same key.
  */
 import type { Logger } from 'pino'
 import type { Background, Kernel } from '#kernel/kernel.ts'
@@ -13,14 +13,13 @@ import { withTree } from '../engine/run-command.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
 import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../persistence/work.repo.ts'
 import { jobsWritten } from '../persistence/write.repo.ts'
-import { serviceToCall, type CalledService } from '../../service/service-lookup.repo.ts'
-import { SEALED_ELSEWHERE, secretOf } from '../../service/secret.service.ts'
 import { answeredAt } from '../../form/writable.rules.ts'
-import { callService, type Meaning } from './call-service.ts'
+import type { Meaning } from './answer-meaning.ts'
+import { attemptsOf, calleeNamed, callOf, type CallAbout, type WorkCallee } from './callee.ts'
 import { keyOf } from './idempotency-key.ts'
 import { instanceAt } from '../persistence/work-instance.repo.ts'
 
-/** At once on one node, and of one service before others come first. */
+/** At once on one node, and of one service or configured call before others come first. */
 const AT_ONCE = 32
 const EACH = 8
 const PAUSE_MS = 1_000
@@ -92,37 +91,45 @@ export class Calls implements Background {
 /** Makes one call and reports its result to the instance. */
 export async function carryOut(kernel: Kernel, call: TakenCall, node: string): Promise<void> {
   const prepared = await prepare(kernel, call)
-  // The wait is over, or the service is gone: the job stays until its lease expires.
+  // The wait is over, or the service or call is gone: the job stays until its lease expires.
   if (prepared === undefined) return
-  const { service, about } = prepared
-  const meaning = await meaningOf(kernel, call, service, about)
+  const { callee } = prepared
+  const meaning = isExhausted(call, callee) ? INTERRUPTED : await callOf(kernel, call, prepared)
   for (let attempt = 1; ; attempt += 1)
     try {
-      await settleCall(kernel, call, { node, meaning, most: service.attempts })
+      await settleCall(kernel, call, { node, meaning, most: attemptsOf(callee) })
       return
     } catch (error) {
       if (attempt === MAX_REPORT_ATTEMPTS) throw error
     }
 }
 
-async function meaningOf(
-  kernel: Kernel,
-  { tenantId, at }: TakenCall,
-  service: CalledService,
-  about: About,
-): Promise<Meaning> {
-  const { secret, isLost } = secretOf(kernel, tenantId, service)
-  if (isLost) return { is: 'failed', message: SEALED_ELSEWHERE }
-  return (await callService(kernel.settings.EGRESS_ALLOW, { ...service, secret }, { ...about, at })).meaning
+/**
+ * A configured call is not made more often than it may be, also where nodes were lost in between: its other side may
+ * know nothing of keys. A service does, and is called until it has answered.
+ */
+const isExhausted = ({ attempts }: TakenCall, callee: WorkCallee): boolean =>
+  callee.is === 'call' && attempts > attemptsOf(callee)
+
+const INTERRUPTED: Meaning = {
+  is: 'failed',
+  message: 'the call was interrupted before its answer was kept; it may have been done',
+  isFinal: true,
 }
 
-type About = NonNullable<Awaited<ReturnType<typeof prepare>>>['about']
+interface Prepared {
+  callee: WorkCallee
+  about: CallAbout
+}
 
-async function prepare(kernel: Kernel, { tenantId, instanceId, wait, worker }: TakenCall) {
+async function prepare(
+  kernel: Kernel,
+  { tenantId, instanceId, wait, worker }: TakenCall,
+): Promise<Prepared | undefined> {
   return kernel.database.read(tenantId, async (db) => {
-    const service = await serviceToCall(db, worker)
+    const callee = await calleeNamed(db, worker)
     const instance = await instanceAt(db, instanceId)
-    if (service === undefined || instance === undefined) return undefined
+    if (callee === undefined || instance === undefined) return undefined
     const definition = await definitionOf(db, tenantId, instance.definitionId)
     const work = workOf(definition.ir, instance.state, wait)
     if (work === undefined) return undefined
@@ -136,7 +143,9 @@ async function prepare(kernel: Kernel, { tenantId, instanceId, wait, worker }: T
       nodeName: definition.ir.nodes[work.node]?.name ?? '',
       variables: work.vars,
     }
-    return { service, about: { key: keyOf(instanceId, work), payload, resultVariable: work.resultVariable } }
+    const { writes = [], outputs = [] } = definition.ir.nodes[work.node] ?? {}
+    const wanted = { resultVariable: work.resultVariable, writes, hasOutputs: outputs.length > 0 }
+    return { callee, about: { key: keyOf(instanceId, work), payload, wanted } }
   })
 }
 
@@ -149,7 +158,8 @@ interface Outcome {
 
 async function settleCall(kernel: Kernel, call: TakenCall, { node, meaning, most }: Outcome): Promise<void> {
   try {
-    if (meaning.is === 'failed' && call.attempts < most) await putOff(kernel, call, node, meaning.message)
+    const isTriedAgain = meaning.is === 'failed' && meaning.isFinal !== true && call.attempts < most
+    if (isTriedAgain) await putOff(kernel, call, node, meaning.message)
     else await reportResult(kernel, call, node, meaning)
   } catch (error) {
     // What it brought cannot be taken: another answer may.

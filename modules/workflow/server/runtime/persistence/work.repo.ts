@@ -1,11 +1,12 @@
 /**
- * Work that others do, handed out: to the loop that calls registered services, and to external workers that fetch it.
- * By the database's clock alone.
+ * Work that others do, handed out: to the loop that calls registered services and configured calls, and to external
+ * workers that fetch it. By the database's clock alone.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { isNodeLost } from '#kernel/nodes/node.repo.ts'
+import { CALL_PREFIX } from '#workflow/contract/work-name.ts'
 import type { DueJob } from './job.repo.ts'
 
 /** A call that is this node's to make. */
@@ -19,8 +20,8 @@ export interface TakenCall extends DueJob {
 const SPARE_SECONDS = 30
 
 /**
- * Takes work of registered services, each for one node at a time, a few per service, so that a slow one leaves others
- * room.
+ * Takes work of registered services and of configured calls, each for one node at a time, a few per service, so that a
+ * slow one leaves others room.
  * @param full services (`tenant name`) that have enough to do here
  */
 export async function takeCalls(
@@ -30,15 +31,17 @@ export async function takeCalls(
   const { rows } = await dispatch.query<TakenCall>({
     name: 'workflow-take-calls',
     text: `update wf_job j set leased_by = $1, leased_until = now() + make_interval(secs => d.timeout_seconds + $5), attempts = j.attempts + 1
-      from (select s.tenant_id, w.id, s.timeout_seconds from wf_service s cross join lateral (
+      from (select s.tenant_id, w.id, s.timeout_seconds from (
+          select tenant_id, name, timeout_seconds from wf_service where status = 1 and not starts_with(name, $6)
+          union all select tenant_id, $6 || name, timeout_seconds from frm_api where status = 1) s cross join lateral (
           select id, due_at from wf_job where tenant_id = s.tenant_id and worker = s.name and state = 'ready' and kind = 'work'
             and due_at <= now() and (leased_until is null or leased_until < now() or ${isNodeLost('wf_job.leased_by')})
           order by due_at limit $3 for update skip locked) w
-        where s.status = 1 and not (s.tenant_id || ' ' || s.name) = any($4) order by w.due_at limit $2) d
+        where not (s.tenant_id || ' ' || s.name) = any($4) order by w.due_at limit $2) d
       where j.tenant_id = d.tenant_id and j.id = d.id
       returning j.tenant_id as "tenantId", j.id, j.root_id as "rootId", j.instance_id as "instanceId", j.wait, j.kind, j.attempts,
         j.worker, extract(epoch from now())::int as at`,
-    values: [node, most, each, full, SPARE_SECONDS],
+    values: [node, most, each, full, SPARE_SECONDS, CALL_PREFIX],
   })
   return rows
 }
@@ -94,7 +97,7 @@ export interface FetchedJob {
   until: string
 }
 
-/** Takes work of topics that no service is called for. */
+/** Takes work of topics that no service is called for; that of configured calls is never fetched. */
 export async function takeWork(
   tx: Tx,
   { topics, most, seconds, holder }: { topics: readonly string[]; most: number; seconds: number; holder: string },
@@ -103,6 +106,7 @@ export async function takeWork(
     update wf_job j set leased_by = ${holder}, leased_until = now() + make_interval(secs => ${seconds}::int), attempts = j.attempts + 1
     from (select w.id from wf_job w where w.kind = 'work' and w.state = 'ready' and w.worker = any(${[...topics]}::text[])
         and w.due_at <= now() and (w.leased_until is null or w.leased_until < now())
+        and not starts_with(w.worker, ${CALL_PREFIX})
         and not exists (select 1 from wf_service s where s.name = w.worker and s.status = 1)
       order by w.due_at, w.id limit ${most} for update skip locked) d
     where j.id = d.id

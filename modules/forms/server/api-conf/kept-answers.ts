@@ -1,0 +1,40 @@
+/** What calls have answered, kept in memory for as long as a call says; requests for the same wait for one answer. */
+import { LRUCache } from 'lru-cache'
+
+const MAX_KEPT_CHARACTERS = 16 * 1_024 * 1_024
+
+export class KeptAnswers<Answer extends object> {
+  readonly #kept: LRUCache<string, Answer>
+  readonly #running = new Map<string, Promise<Answer>>()
+
+  /** @param sizeOf characters of an answer */
+  constructor(sizeOf: (answer: Answer) => number) {
+    this.#kept = new LRUCache<string, Answer>({
+      maxSize: MAX_KEPT_CHARACTERS,
+      sizeCalculation: (answer, key) => sizeOf(answer) + key.length + 1,
+    })
+  }
+
+  /**
+   * What is known, or else what is answered now.
+   * @param key of tenant, call and its version, and of all that the answer depends on
+   * @param seconds 0: asked each time
+   */
+  async get(key: string, seconds: number, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const running = this.#running.get(key) ?? this.#ask(key, seconds, ask)
+    this.#running.set(key, running)
+    return running
+  }
+
+  async #ask(key: string, seconds: number, ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await ask()
+      if (seconds > 0) this.#kept.set(key, answer, { ttl: seconds * 1_000 })
+      return answer
+    } finally {
+      this.#running.delete(key)
+    }
+  }
+}
