@@ -72,6 +72,7 @@ export {
   type ShownForm,
 } from './process/process-record.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
+export { typedNames, type TypedNames } from './process/typed-names.service.ts'
 export { typedValues } from './process/typed-values.service.ts'
 export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
 export {
