@@ -242,7 +242,7 @@ describe('files', () => {
     const [own, foreign] = [await upload(ann, 'own.txt'), await upload(eve, 'foreign.txt')]
     const closed = await world.record({ token: admin }, payroll, { name: 'Salary of Bob' })
     const vars = { invoice: [own, foreign], customer: record, salary: closed, secret: record, fixed: 'nothing' }
-    const body = { key: 'choices', vars: vars as Record<string, never> }
+    const body = { key: 'choices', vars: vars as object as Record<string, never> }
     const { id } = await answered(server.call(workflowDraftRoutes.create, { token: ann.token, body }))
     const draft = await answered(server.call(workflowDraftRoutes.get, { token: ann.token, params: { id } }))
     expect(draft.names).toEqual({ [own]: 'own.txt', [record]: 'Northwind' })
