@@ -88,6 +88,7 @@ export {
   type CallForProcesses,
 } from './process/process-call.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
+export { typedNames, type TypedNames } from './process/typed-names.service.ts'
 export { typedValues } from './process/typed-values.service.ts'
 export { openForm, openFormForWriting, type OpenedForm } from './record/form-access.ts'
 export {

@@ -5,6 +5,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { RecordFile } from '#forms/contract/offered.ts'
 import { workflowErrors } from './errors.ts'
 import { Vars } from './vars.ts'
 
@@ -25,6 +26,9 @@ export type WorkflowDraft = z.infer<typeof WorkflowDraft>
 export const WorkflowDraftDetail = WorkflowDraft.extend({
   businessKey: z.string(),
   vars: z.record(z.string(), z.json()),
+  /** Names of ids in values of the online form, and the files of these: as far as the owner may use both. */
+  names: z.record(z.string(), z.string()),
+  files: z.record(z.string(), RecordFile),
   version: z.number(),
 })
 export type WorkflowDraftDetail = z.infer<typeof WorkflowDraftDetail>

@@ -23,6 +23,7 @@ import { filesOfValues } from '../record/choice.service.ts'
 import { compiledVersion, type CompiledVersion } from '../record/compiled.ts'
 import { namedRights, type OpenedForm } from '../record/form-access.ts'
 import { namesOfValues } from '../record/names.ts'
+import { filesIn } from '../record/record-files.ts'
 import { createRecordIn, updateRecordIn, type WritingKernel } from '../record/record-write.ts'
 import { withFileAddresses, type AddressKernel } from '../record/record.shape.ts'
 import { findRecord, lockRecord, valuesOf } from '../record/record.repo.ts'
@@ -141,12 +142,13 @@ export async function shownProcessForm(
   if (recordId !== undefined && row === undefined) return undefined
   const stored: StoredValues = row === undefined ? {} : knownIn(model, valuesOf(row))
   const values = visibleValues(stored, hidden)
+  const namedFiles = filesIn({ model }, values).map(({ id }) => id)
   return {
     model: visibleModel({ model, form }, hidden),
     modes: Object.fromEntries([...at.modes].filter(([, mode]) => mode === 'read')),
     values: withFileAddresses(kernel, actor.tenantId, model.fields, values),
     names: await namesOfValues(db, actor, model, [values]),
-    files: await filesOfValues(kernel, db, actor, { model }, values),
+    files: await filesOfValues(kernel, db, actor, namedFiles),
   }
 }
 

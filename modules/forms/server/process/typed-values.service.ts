@@ -30,7 +30,7 @@ export async function typedValues(
 }
 
 /** Values by field ids, rows by column ids. */
-function byId({ names, columns }: CompiledForm, given: Readonly<Record<string, unknown>>): StoredValues {
+export function byId({ names, columns }: CompiledForm, given: Readonly<Record<string, unknown>>): StoredValues {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     const id = names.get(name)?.id

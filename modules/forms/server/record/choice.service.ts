@@ -5,7 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
 import type { RecordFile, ReferenceOption } from '#forms/contract/offered.ts'
-import type { Field, StoredValues } from '#forms-core/index.ts'
+import type { Field } from '#forms-core/index.ts'
 import { filesByIds, filesOfForm, recordsToChoose, type Choice } from './choice.repo.ts'
 import { openForm } from './form-access.ts'
 import type { RecordKernel } from './reached-record.ts'
@@ -59,15 +59,14 @@ export const recordFiles = (
     return [...open.values()].map((file) => addressed(kernel, actor, file))
   })
 
-/** The files that values name, by their ids: of values that their reader sees. */
+/** Files with their addresses, by their ids: those that values name which the reader sees, or their own. */
 export async function filesOfValues(
   kernel: AddressKernel,
   db: Db,
   actor: Actor,
-  form: Parameters<typeof filesIn>[0],
-  values: StoredValues,
+  named: readonly string[],
 ): Promise<Record<string, RecordFile>> {
-  const ids = [...new Set(filesIn(form, values).map(({ id }) => id))]
+  const ids = [...new Set(named)]
   const files = ids.length === 0 ? [] : await filesByIds(db, ids)
   return Object.fromEntries(files.map((file) => [file.id, addressed(kernel, actor, file)]))
 }

@@ -1,9 +1,9 @@
 /** What a field says of its files is checked where the record is saved, whatever the page has let through. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ossRoutes } from '#files/contract/oss.ts'
-import { column, field } from '#forms-core/testing/models.ts'
+import { column, field, idOf } from '#forms-core/testing/models.ts'
 import { A_PICTURE, aServer, type TestServer } from '../../../../tests/harness.ts'
-import type { TestActor } from '../../../../tests/people.ts'
+import { aRole, type TestActor } from '../../../../tests/people.ts'
 import { answered, FormWorld, issuesOf, pathsOf, RECORD_CODES } from '../testing/published.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const upload = async (file: { name: string; content: string | Uint8Array }) =>
-  (await answered(server.call(ossRoutes.create, { token: ann.token, file, body: { dirValue: 'form' } }))).id
+const upload = async (file: { name: string; content: string | Uint8Array }, { token } = ann) =>
+  (await answered(server.call(ossRoutes.create, { token, file, body: { dirValue: 'form' } }))).id
 const words = (megabytes: number) => ({ name: 'words.txt', content: 'word '.repeat((megabytes * 1024 * 1024) / 5) })
 
 const limits = { maxMegabytes: 1, maxFiles: 2 }
@@ -68,4 +68,19 @@ test('a file that the record uses already is checked anew in another field, and 
     expect([answer.status, pathsOf(answer)]).toEqual([400, [path]])
   }
   expect((await world.update(ann, form, id, 1, { small: [note] })).status).toBe(200)
+})
+
+test('a file of a field that the user does not see is not taken over into one that they see', async () => {
+  const roleId = await aRole(server, { can: [] })
+  const form = await world.form(
+    [field('file', 'open'), field('file', 'closed')],
+    [{ fields: { [idOf('closed')]: 'hide' } }, { roleId }],
+  )
+  const bob = await world.person({ can: [...RECORD_CODES, 'sys:oss:upload'], roleIds: [roleId] })
+  const [secret, own] = [await upload({ name: 'secret.txt', content: 'secret' }, bob), await upload(words(0.1))]
+  const id = await world.record(bob, form, { closed: [secret] })
+  const answer = await world.update(ann, form, id, 1, { open: [own, secret] })
+  expect([answer.status, pathsOf(answer)]).toEqual([400, ['open']])
+  expect((await world.update(ann, form, id, 1, { open: [own] })).status).toBe(200)
+  expect((await world.update(bob, form, id, 2, { open: [own, secret] })).status).toBe(200)
 })

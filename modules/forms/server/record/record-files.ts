@@ -8,6 +8,7 @@ import type { CompiledForm, Field, StoredValues } from '#forms-core/index.ts'
 import { referredKind } from './names.ts'
 import { hasFields, placedValues, textsOf } from './placed-values.ts'
 import { RECORD_RESOURCE } from './record-trace.ts'
+import { visibleValues } from './visible.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -34,6 +35,8 @@ interface Keeping {
   readonly id: string
   readonly values: StoredValues
   readonly before: StoredValues
+  /** Fields that the actor does not see. */
+  readonly hidden: ReadonlySet<string>
   /** How the record that uses a file is called for the owner of the file. */
   readonly label: string
 }
@@ -41,17 +44,25 @@ interface Keeping {
 /**
  * Keeps the files that a change adds to a record, or to another field of it. What it no longer names is kept as well:
  * its history names it.
- * @throws InvalidInput at the place of a file that is not there, not the actor's, too large or no picture
+ * @throws InvalidInput at the place of a file that is not there, not the actor's to give, too large or no picture
  */
-export async function keepNewFiles(tx: Tx, actor: Actor, { form, id, values, before, label }: Keeping): Promise<void> {
+export async function keepNewFiles(
+  tx: Tx,
+  actor: Actor,
+  { form, id, values, before, hidden, label }: Keeping,
+): Promise<void> {
   const inField = ({ field, id: fileId }: FilePlace) => `${field.id} ${fileId}`
   const known = new Set(filesIn(form, before).map(inField))
+  const seen = new Set(filesIn(form, visibleValues(before, hidden)).map((place) => place.id))
+  const unseen = new Set(filesIn(form, before).flatMap((place) => (seen.has(place.id) ? [] : place.id)))
   for (const place of filesIn(form, values)) {
     // A file of the record that moves to another field has to fit that one, too.
     if (known.has(inField(place))) continue
     const { field, id: fileId, path } = place
     const use = { actor, resource: RECORD_RESOURCE, resourceId: id, label, field: path }
-    const { bytes, kind } = await keepFile(tx, fileId, use)
+    const { bytes, kind, visibility, created_by: owner } = await keepFile(tx, fileId, use)
+    // The record uses it, but the actor does not know of it.
+    if (unseen.has(fileId) && owner !== actor.userId && visibility !== 'public') throw invalid(path, 'unknown_choice')
     if ('maxMegabytes' in field && field.maxMegabytes !== undefined && bytes > field.maxMegabytes * MEGABYTE)
       throw invalid(path, 'form_file_large', { maximum: field.maxMegabytes })
     if ((field.kind === 'picture' || field.kind === 'signature') && kind !== 'picture')

@@ -67,7 +67,7 @@ export async function createRecordIn(
   const id = newId()
   const checked = await checkedValues(kernel, tx, actor, { opened, sent })
   const label = recordLabel(opened, describedBy(form, checked))
-  await keepNewFiles(tx, actor, { form, id, values: checked, before: {}, label })
+  await keepNewFiles(tx, actor, { form, id, values: checked, before: {}, hidden: opened.hidden, label })
   const context = contextOf(opened, actor)
   // Last of all, because other writers wait for the next number until this one has committed.
   const values = await withSerials(tx, { tenantId, formId: opened.id, form, context }, checked)
@@ -115,7 +115,7 @@ export async function updateRecordIn(
     return { id: row.id, rev: row.rev, title: described.title, values }
   }
   const label = recordLabel(opened, described)
-  await keepNewFiles(tx, actor, { form: opened.form, id: row.id, values, before, label })
+  await keepNewFiles(tx, actor, { form: opened.form, id: row.id, values, before, hidden: opened.hidden, label })
   return writeValues(tx, actor, { opened, row, values, described, kind, note, discardsDraft })
 }
 

@@ -20,6 +20,7 @@ import {
   type WorkflowDraftQuery,
 } from '#workflow/contract/draft.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { namesInStart } from '../form/online-record.service.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import * as repo from './draft.repo.ts'
 
@@ -35,10 +36,18 @@ export function pageDrafts(kernel: KernelPart, actor: Actor, query: WorkflowDraf
   })
 }
 
-export async function getDraft(kernel: KernelPart, actor: Actor, id: string): Promise<WorkflowDraftDetail> {
-  const draft = await kernel.database.read(actor.tenantId, (db) => repo.findDraft(db, actor.userId, id))
-  if (draft === undefined) throw new AppError(errors.notFound)
-  return { ...withProcessName(draft, actor.language), vars: draft.vars as WorkflowDraftDetail['vars'] }
+export function getDraft(
+  kernel: KernelPart & Pick<Kernel, 'settings' | 'keyFor'>,
+  actor: Actor,
+  id: string,
+): Promise<WorkflowDraftDetail> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const draft = await repo.findDraft(db, actor.userId, id)
+    if (draft === undefined) throw new AppError(errors.notFound)
+    const vars = draft.vars as WorkflowDraftDetail['vars']
+    const { names, files } = await namesInStart(kernel, db, actor, { key: draft.key, vars })
+    return { ...withProcessName(draft, actor.language), vars, names: { ...names }, files: { ...files } }
+  })
 }
 
 export function createDraft(kernel: KernelPart, actor: Actor, draft: DraftContent): Promise<{ id: string }> {

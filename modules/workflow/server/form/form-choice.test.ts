@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formApiRoutes } from '#forms/contract/api-conf.ts'
 import { recordRoutes } from '#forms/contract/record.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
+import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
@@ -235,5 +236,20 @@ describe('files', () => {
     expect((await complete({ voucher: [voucher] })).status).toBe(200)
     const { data: run } = await server.call(workflowInstanceRoutes.get, { params: { id: rootId }, token: ann.token })
     expect(Object.keys(run.form?.files ?? {}).sort()).toEqual([invoice, voucher].sort())
+  })
+
+  test('of a draft are named with the records in it, as far as its owner may use both', async () => {
+    const [own, foreign] = [await upload(ann, 'own.txt'), await upload(eve, 'foreign.txt')]
+    const closed = await world.record({ token: admin }, payroll, { name: 'Salary of Bob' })
+    const vars = { invoice: [own, foreign], customer: record, salary: closed, secret: record, fixed: 'nothing' }
+    const body = { key: 'choices', vars: vars as object as Record<string, never> }
+    const { id } = await answered(server.call(workflowDraftRoutes.create, { token: ann.token, body }))
+    const draft = await answered(server.call(workflowDraftRoutes.get, { token: ann.token, params: { id } }))
+    expect(draft.names).toEqual({ [own]: 'own.txt', [record]: 'Northwind' })
+    expect(Object.keys(draft.files)).toEqual([own])
+    const gone = { key: 'nowhere', vars: {} }
+    const other = await answered(server.call(workflowDraftRoutes.create, { token: ann.token, body: gone }))
+    const left = await answered(server.call(workflowDraftRoutes.get, { token: ann.token, params: { id: other.id } }))
+    expect([left.names, left.files]).toEqual([{}, {}])
   })
 })

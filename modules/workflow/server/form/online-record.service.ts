@@ -3,9 +3,16 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { createProcessRecord, typedValues, updateProcessRecord } from '#forms/server/index.ts'
+import {
+  createProcessRecord,
+  typedNames,
+  typedValues,
+  updateProcessRecord,
+  type TypedNames,
+} from '#forms/server/index.ts'
 import { recordOf } from '../instance/instance-lookup.repo.ts'
-import type { Definition } from '../runtime/engine/definition.service.ts'
+import { mayStart } from '../model/access-lookup.repo.ts'
+import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { refuse } from './writable.rules.ts'
 import { formsFor } from './form.service.ts'
@@ -97,6 +104,23 @@ export async function throughRecord<Given extends Vars>(
   const stored = Object.keys(sent).map((name) => [name, written.values[name] ?? null])
   // The typed cast: values of records are JSON.
   return { ...others, ...Object.fromEntries(stored), ...written.changed } as Given
+}
+
+const NO_NAMES: TypedNames = { names: {}, files: {} }
+
+/** What the values of a draft are called in the start form of its process; nothing where the owner may not start it. */
+export async function namesInStart(
+  kernel: Pick<Kernel, 'settings' | 'keyFor'>,
+  db: Db,
+  actor: Actor,
+  { key, vars }: { key: string; vars: Vars },
+): Promise<TypedNames> {
+  const definition = await newestDefinition(db, actor.tenantId, key)
+  if (definition?.form === undefined || !(await mayStart(db, actor, key))) return NO_NAMES
+  const { online, declared } = await formsFor(db, actor.tenantId, definition)
+  if (online === undefined) return NO_NAMES
+  const at = { ...definition.form, modes: modesAt(online.form, declared, definition.ir) }
+  return typedNames(kernel, db, actor, { at, sent: vars })
 }
 
 /** The variables that the record would give an instance which is started now. Nothing is stored. */

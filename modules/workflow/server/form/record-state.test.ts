@@ -1,6 +1,5 @@
 /** A record says how the process stands that handles it: to its readers, and to the visitor who has its receipt. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#kernel/ids.ts'
 import { publicFormRoutes, publicSettingsRoutes } from '#forms/contract/public.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { recordRoutes } from '#forms/contract/record.ts'
@@ -8,9 +7,8 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { field } from '../../../../packages/forms/testing/models.ts'
-import { insertReceipt } from '../../../forms/server/public/public.repo.ts'
-import { hashOfReceipt, newReceiptNumber } from '../../../forms/server/public/receipt-number.ts'
 import { answered, FormWorld } from '../../../forms/server/testing/published.ts'
+import { aReceipt } from '../../../forms/server/testing/receipts.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { flows, processOf, start, taskAt } from '../testing/processes.ts'
@@ -52,11 +50,7 @@ async function handled() {
   const { id: recordId } = await database.read(1, (db) =>
     db.selectFrom('frm_record').select('id').where('instance_id', '=', rootId).executeTakeFirstOrThrow(),
   )
-  const receipt = newReceiptNumber()
-  const hash = hashOfReceipt(receipt)
-  await database.transaction(1, (tx) =>
-    insertReceipt(tx, { tenantId: 1, id: newId(), templateId: formId, recordId, hash }),
-  )
+  const receipt = await aReceipt(server, { formId, recordId })
   const states = async () => {
     const params = { formId, id: recordId }
     const record = await answered(server.call(recordRoutes.get, { token: admin, params }))

@@ -3,6 +3,7 @@ import { FormView, type FormHandle } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { usePerson } from '#shell/session/session.ts'
 import { dayOf } from '#shell/time/zone.ts'
+import type { WorkflowDraftDetail } from '#workflow/contract/draft.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { choicesAt, type FormPlace } from './form-choices.ts'
 import { valuesOf } from './process-form.ts'
@@ -13,8 +14,8 @@ interface ProcessFieldsProps {
   /** Where they are filled in. */
   at: FormPlace
   fields: ProcessFieldsState
-  /** Variables that were kept of them earlier. */
-  draft?: Readonly<Record<string, unknown>> | undefined
+  /** What was kept of them earlier: variables, what ids in them are called, and files. */
+  draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
   onChange?: () => void
 }
 
@@ -61,10 +62,11 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
   }, [id, deptId])
   // Fields begin with the user and their department, whose names no stored value brings.
   const names = useMemo(
-    () => ({ [id]: realName, [deptId]: deptName, ...form.names }),
-    [id, realName, deptId, deptName, form],
+    () => ({ [id]: realName, [deptId]: deptName, ...draft?.names, ...form.names }),
+    [id, realName, deptId, deptName, draft, form],
   )
-  const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft)), [form, draft])
+  const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft.vars)), [form, draft])
+  const files = useMemo(() => ({ ...draft?.files, ...form.files }), [form, draft])
   const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
   return (
     <div className="wf-fields">
@@ -78,7 +80,7 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
           modes={form.modes}
           initial={form.values}
           names={names}
-          files={form.files}
+          files={files}
           isNew={form.isNew}
           mode={mode}
           context={context}

@@ -73,8 +73,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     record,
     process,
     fields,
-    /** Variables that were kept earlier. */
-    draft: draft?.vars,
+    /** What was kept earlier. */
+    draft,
     title: loaded?.name,
     mayAdd,
     choose,
