@@ -182,7 +182,7 @@ test('a process makes a configured call and shows what came of it in its next fo
       }).toPass()
       await page.getByRole('button', { name: title, exact: true }).click()
       const task = dialogOf(page, title)
-      await expect(task.getByText('柏林 /cities/D%20E 已认证')).toBeVisible()
+      await expect(task.getByRole('group', { name: '城市' })).toHaveText('柏林 /cities/D%20E 已认证')
       await expect(task).not.toContainText(secret)
       await expectAccessible(page)
       await task.getByRole('button', { name: zh('workflow.act.submit') }).click()
@@ -233,6 +233,8 @@ test('an administrator shows rows of a call on the workbench to a role, and to n
 
     const reader = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
     await enter(reader, await signInByCall(demo.url, { ...ann }), demo.url, '/workbench')
+    // What stands below is fetched when it is about to be seen.
+    await reader.getByRole('heading', { name: zh('forms.widget.blocks') }).scrollIntoViewIfNeeded()
     const block = reader.getByRole('region', { name: title }).first()
     await expect(block.getByRole('columnheader')).toHaveText(['单号', '金额'])
     await expect(block.getByRole('link')).toHaveAttribute('href', 'https://erp.example/1')

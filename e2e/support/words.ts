@@ -29,6 +29,8 @@ import helpFrameEn from '#help/locales/frame.en.json' with { type: 'json' }
 import helpFrameZh from '#help/locales/frame.zh.json' with { type: 'json' }
 import helpPaletteEn from '#help/locales/palette.en.json' with { type: 'json' }
 import helpPaletteZh from '#help/locales/palette.zh.json' with { type: 'json' }
+import formsWidgetsEn from '#forms/locales/widgets.en.json' with { type: 'json' }
+import formsWidgetsZh from '#forms/locales/widgets.zh.json' with { type: 'json' }
 import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
 import formsEn from '#forms/locales/en.json' with { type: 'json' }
@@ -123,6 +125,7 @@ const texts = {
     ...catalogueZh,
     ...helpFrameZh,
     ...helpPaletteZh,
+    ...formsWidgetsZh,
     ...helpWidgetsZh,
     ...portalZh,
     ...fillZh,
@@ -168,6 +171,7 @@ const texts = {
     ...catalogueEn,
     ...helpFrameEn,
     ...helpPaletteEn,
+    ...formsWidgetsEn,
     ...helpWidgetsEn,
     ...portalEn,
     ...fillEn,

@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   successor: 'user',
   cc: 'user',
   copyOf: 'template',
+  blockRole: 'role',
 }
 
 /** Segments of paths whose table has another name. */
@@ -41,6 +42,8 @@ const TABLES: Readonly<Record<string, string>> = {
   work: 'wf_job',
   handover: 'user',
   apiConf: 'api',
+  // A block is rows of a configured call.
+  block: 'api',
   // A form is named by its template.
   form: 'template',
   // Forms have drafts, too; those are named by their form.

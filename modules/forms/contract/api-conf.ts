@@ -111,7 +111,7 @@ const draft = {
   sample: text(20_000).default(''),
   /** Who sees rows of the answer on the workbench; the list is at `listPath`. */
   blockFor: BlockAudience.default('none'),
-  blockRoleIds: z.array(Id).max(50).default([]),
+  blockRoleIdList: z.array(Id).max(50).default([]),
   blockColumns: z.array(BlockColumn).max(MAX_BLOCK_COLUMNS).default([]),
   /** In each item, the address that its row leads to; empty: none. */
   blockLink: ValuePath.default(''),
@@ -163,19 +163,19 @@ const checkAuth = (ctx: z.core.ParsePayload<Authenticated>): void => {
 interface Shown {
   method: ApiMethod
   blockFor: BlockAudience
-  blockRoleIds: readonly string[]
+  blockRoleIdList: readonly string[]
   blockColumns: readonly BlockColumn[]
 }
 
 /** A block reads, has columns and, where it is for roles, roles. */
 const checkBlock = (ctx: z.core.ParsePayload<Shown>): void => {
-  const { method, blockFor, blockRoleIds, blockColumns } = ctx.value
+  const { method, blockFor, blockRoleIdList, blockColumns } = ctx.value
   if (blockFor === 'none') return
   const issue = (field: keyof Shown, message: string) =>
     ctx.issues.push({ code: 'custom', message, input: ctx.value[field], path: [field] })
   if (method !== 'GET' && method !== 'POST') issue('blockFor', 'block_reads')
   if (blockColumns.length === 0) issue('blockColumns', 'block_columns')
-  if (blockFor === 'roles' && blockRoleIds.length === 0) issue('blockRoleIds', 'block_roles')
+  if (blockFor === 'roles' && blockRoleIdList.length === 0) issue('blockRoleIdList', 'block_roles')
 }
 
 export const FormApiDraft = z
@@ -228,7 +228,7 @@ export const FormApiDetail = z.object({
   labelPath: z.string(),
   sample: z.string(),
   blockFor: BlockAudience,
-  blockRoleIds: z.array(Id),
+  blockRoleIdList: z.array(Id),
   blockColumns: z.array(BlockColumn),
   blockLink: z.string(),
   blockParams: z.record(z.string(), z.string()),

@@ -68,7 +68,7 @@ interface ApiTable extends TenantRow, Stamped {
   timeout_seconds: Generated<number>
   attempts: Generated<number>
   block_for: Generated<BlockAudience>
-  block_role_ids: Generated<string[]>
+  block_role_id_list: Generated<string[]>
   /** `BlockColumn[]`. */
   block_columns: Generated<unknown>
   block_link: Generated<string>

@@ -36,7 +36,7 @@ const WHOLE = [
   'label_path as labelPath',
   'sample',
   'block_for as blockFor',
-  'block_role_ids as blockRoleIds',
+  'block_role_id_list as blockRoleIdList',
   'block_columns as blockColumns',
   'block_link as blockLink',
   'block_params as blockParams',
@@ -79,7 +79,7 @@ export const apis = {
 function columnsOf(values: Omit<ApiValues, 'secret'>) {
   const { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope } = values
   const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = values
-  const { headers, blockFor, blockRoleIds, blockColumns, blockLink, blockParams } = values
+  const { headers, blockFor, blockRoleIdList, blockColumns, blockLink, blockParams } = values
   const request = { name, title, titleEn, method, url, body, auth, authName, authPlace, tokenUrl, scope }
   const limits = { timeoutSeconds, attempts, cacheSeconds }
   const json = {
@@ -87,7 +87,7 @@ function columnsOf(values: Omit<ApiValues, 'secret'>) {
     blockColumns: JSON.stringify(blockColumns),
     blockParams: JSON.stringify(blockParams),
   }
-  const block = { blockFor, blockRoleIds: [...blockRoleIds], blockLink }
+  const block = { blockFor, blockRoleIdList: [...blockRoleIdList], blockLink }
   return { ...request, listPath, valuePath, labelPath, sample, ...limits, ...block, ...json, status, remark }
 }
 

@@ -31,7 +31,7 @@ export const createApi = (kernel: KernelPart, actor: Actor, { secret, ...values 
   record.createRecord(kernel, actor, async (tx, origin) => {
     if (values.auth !== 'none' && secret === undefined) throw invalid('secret', 'required')
     const sealed = values.auth === 'none' ? undefined : sealedFor(kernel, actor.tenantId, origin.id, secret)
-    await checkRoles(tx, values.blockRoleIds)
+    await checkRoles(tx, values.blockRoleIdList)
     await addApi(tx, actor, { ...values, secret: sealed }, origin)
   })
 
@@ -61,7 +61,7 @@ export async function updateApi(
 ): Promise<void> {
   const sealed = sealedFor(kernel, actor.tenantId, id, secret)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await checkRoles(tx, draft.blockRoleIds)
+    await checkRoles(tx, draft.blockRoleIdList)
     const values = (before: ApiRow): ApiValues => {
       if (draft.auth === 'none') return { ...draft, name: before.name, secret: before.hasSecret ? null : undefined }
       if (sealed === undefined && !before.hasSecret) throw invalid('secret', 'required')

@@ -14,9 +14,9 @@ export const toPayload = (api: Omit<ApiValues, 'secret'>): Fields => {
   const { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope } = api
   const { listPath, valuePath, labelPath, sample, timeoutSeconds, attempts, cacheSeconds, status, remark } = api
   const request = { name, title, titleEn, method, url, headers, body, auth, authName, authPlace, tokenUrl, scope }
-  const { blockFor, blockRoleIds, blockColumns, blockLink, blockParams } = api
+  const { blockFor, blockRoleIdList, blockColumns, blockLink, blockParams } = api
   const limits = { timeoutSeconds, attempts, cacheSeconds }
-  const block = { blockFor, blockRoleIds, blockColumns, blockLink, blockParams }
+  const block = { blockFor, blockRoleIdList, blockColumns, blockLink, blockParams }
   return { ...request, listPath, valuePath, labelPath, sample, ...block, ...limits, status, remark }
 }
 

@@ -21,7 +21,7 @@ export function blocksFor(db: Db, reader: Reader) {
         ? eb.lit(true)
         : eb.or([
             eb('block_for', '=', 'all'),
-            sql<boolean>`(block_for = 'roles' and block_role_ids && ${roleIds}::uuid[])`,
+            sql<boolean>`(block_for = 'roles' and block_role_id_list && ${roleIds}::uuid[])`,
           ]),
     )
     .orderBy('created_at')

@@ -74,5 +74,5 @@ export const rolesOfBlocks = (kernel: Pick<Kernel, 'database'>, { tenantId }: Ac
 export async function checkRoles(tx: Tx, ids: readonly string[]): Promise<void> {
   const known = await existingRoles(tx, ids)
   const unknown = ids.findIndex((id) => !known.has(id))
-  if (unknown >= 0) throw invalid(`blockRoleIds.${unknown}`, 'unknown_choice')
+  if (unknown >= 0) throw invalid(`blockRoleIdList.${unknown}`, 'unknown_choice')
 }

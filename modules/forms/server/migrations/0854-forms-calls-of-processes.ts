@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table frm_api
     add column attempts int not null default 3 check (attempts between 1 and 20),
     add column block_for text not null default 'none' check (block_for in ('none', 'all', 'roles')),
-    add column block_role_ids uuid[] not null default '{}',
+    add column block_role_id_list uuid[] not null default '{}',
     add column block_columns jsonb not null default '[]',
     add column block_link text not null default '',
     add column block_params jsonb not null default '{}'`.execute(db)

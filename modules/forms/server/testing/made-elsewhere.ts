@@ -99,4 +99,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
       'formRecord.files',
     ],
   },
+  {
+    because: 'only of a configured call that is shown on the workbench',
+    test: 'modules/forms/server/api-conf/block.test.ts',
+    routes: ['formBlock.data'],
+  },
 ]

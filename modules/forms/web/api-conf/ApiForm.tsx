@@ -25,7 +25,7 @@ const FIRST = {
   auth: 'none',
   authPlace: 'header',
   blockFor: 'none',
-  blockRoleIds: [],
+  blockRoleIdList: [],
   blockColumns: [],
   blockParams: {},
   timeoutSeconds: 10,

@@ -40,7 +40,7 @@ const api: FormApiDetail = {
   sample: '{"data": [{"code": "B", "name": "Berlin"}, {"code": "P", "name": "Paris"}]}',
   timeoutSeconds: 10,
   blockFor: 'none',
-  blockRoleIds: [],
+  blockRoleIdList: [],
   blockColumns: [],
   blockLink: '',
   blockParams: {},
@@ -59,7 +59,7 @@ const CODES = ['page', 'save', 'update', 'delete', 'test'].map((verb) => `frm:ap
 const listed = (more: Partial<FormApiDetail> = {}) => {
   const { headers: _h, body: _b, authName: _n, authPlace: _p, tokenUrl: _t, scope: _s, params: _a, ...rest } = api
   const { listPath: _l, valuePath: _v, labelPath: _e, sample: _m, ...others } = rest
-  const { blockFor: _f, blockRoleIds: _r, blockColumns: _c, blockLink: _k, blockParams: _q, ...row } = others
+  const { blockFor: _f, blockRoleIdList: _r, blockColumns: _c, blockLink: _k, blockParams: _q, ...row } = others
   return { ...row, ...more }
 }
 
@@ -181,7 +181,7 @@ test('rows of the response are shown on the workbench: columns, roles and parame
   fakeServer.answer(formApiRoutes.get, () => ({
     ...api,
     blockFor: 'roles' as const,
-    blockRoleIds: [ROLE],
+    blockRoleIdList: [ROLE],
     blockColumns: [{ label: '编码', labelEn: '', path: 'code', kind: 'text' as const }],
     blockParams: { country: 'DE' },
   }))
@@ -197,7 +197,7 @@ test('rows of the response are shown on the workbench: columns, roles and parame
     .poll(() => saved[0]?.body)
     .toMatchObject({
       blockFor: 'roles',
-      blockRoleIds: [ROLE],
+      blockRoleIdList: [ROLE],
       blockColumns: [{ label: '编码', path: 'code', kind: 'text' }],
       blockParams: { country: 'DE', text: 'open' },
     })

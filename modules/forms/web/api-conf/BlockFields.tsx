@@ -42,7 +42,7 @@ function Roles() {
   const nameOf = (value: unknown) =>
     Array.isArray(value) ? roles.flatMap(({ id, name }) => (value.includes(id) ? [name] : [])).join(', ') : ''
   return (
-    <Field name="blockRoleIds" label={t('forms.block.roles')} show={nameOf} isWide>
+    <Field name="blockRoleIdList" label={t('forms.block.roles')} show={nameOf} isWide>
       <Select
         mode="multiple"
         loading={isPending}

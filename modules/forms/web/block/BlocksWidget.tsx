@@ -33,7 +33,7 @@ function Block({ block: { id, title } }: { block: ApiBlock }) {
   const t = useT()
   const asked = useCall(bareBlockRoutes.data, { params: { id } })
   const { count = 0, rows = [] } = asked.data ?? {}
-  const note = count > rows.length ? { note: t('forms.block.first', { count: rows.length }) } : {}
+  const note = count > rows.length ? { note: t('forms.block.first', { shown: rows.length, total: count }) } : {}
   return (
     <WidgetCard title={title} {...note}>
       <WidgetState

@@ -11,7 +11,7 @@ import { definitionOf } from '../engine/definition.service.ts'
 import { Loop } from './loop.ts'
 import { withTree } from '../engine/run-command.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
-import { isStillOurCall, putOffCall, takeCalls, type TakenCall } from '../persistence/work.repo.ts'
+import { isStillOurCall, putOffCall, takeCalls, uncountCall, type TakenCall } from '../persistence/work.repo.ts'
 import { jobsWritten } from '../persistence/write.repo.ts'
 import { answeredAt } from '../../form/writable.rules.ts'
 import type { Meaning } from './answer-meaning.ts'
@@ -92,7 +92,7 @@ export class Calls implements Background {
 export async function carryOut(kernel: Kernel, call: TakenCall, node: string): Promise<void> {
   const prepared = await prepare(kernel, call)
   // The wait is over, or the service or call is gone: the job stays until its lease expires.
-  if (prepared === undefined) return
+  if (prepared === undefined) return kernel.database.transaction(call.tenantId, (tx) => uncountCall(tx, call, node))
   const { callee } = prepared
   const meaning = isExhausted(call, callee) ? INTERRUPTED : await callOf(kernel, call, prepared)
   for (let attempt = 1; ; attempt += 1)

@@ -60,6 +60,17 @@ export async function isStillOurCall(tx: Tx, { id, wait, attempts }: TakenCall, 
   return row !== undefined
 }
 
+/** Says that a call was not made after all; its lease stays, so that it is not taken again at once. */
+export async function uncountCall(tx: Tx, { id, attempts }: TakenCall, node: string): Promise<void> {
+  await tx
+    .updateTable('wf_job')
+    .set({ attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('leased_by', '=', node)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
 const FIRST_PAUSE_SECONDS = 2
 const LONGEST_PAUSE_SECONDS = 3_600
 
