@@ -305,6 +305,8 @@ export interface Slots {
   readonly guardSteps: readonly GuardStep[]
   /** Further parts of the personal centre, at its end; each in a card of its own, with texts of its module. */
   readonly centerParts: readonly ComponentType[]
+  /** What handles a record: its process by a link with its state, as far as the user may see it. */
+  readonly processState?: ComponentType<{ readonly instanceId: string }>
   /** Beside the page, invisible: dialogs and listeners that live as long as the frame. */
   readonly companions: readonly ComponentType[]
 }

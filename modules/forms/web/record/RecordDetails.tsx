@@ -1,8 +1,9 @@
-import { lazy } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
+import { ports } from '#shell/ports.ts'
 import { textIn } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { sayPlain } from './history/change-words.ts'
@@ -21,7 +22,8 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
   const t = useT()
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, record.values)
-  const { values, names, ownerName, deptName, createDate, updateDate, versionNo } = record
+  const { values, names, ownerName, deptName, createDate, updateDate, versionNo, instanceId } = record
+  const { processState: ProcessState } = ports().slots
   const retired = form.retired.filter(({ id }) => values[id] !== undefined)
   const facts = [
     { label: t('forms.record.owner'), value: ownerName },
@@ -29,6 +31,9 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
     { label: t('kit.record.createdAt'), value: <RelativeTime at={createDate} /> },
     { label: t('kit.record.updatedAt'), value: <RelativeTime at={updateDate} /> },
     { label: t('forms.record.formVersion'), value: `V${versionNo}` },
+    ...(ProcessState && instanceId !== null
+      ? [{ label: t('forms.record.process'), value: withState(<ProcessState instanceId={instanceId} />) }]
+      : []),
   ]
   return (
     <>
@@ -62,3 +67,5 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
     </>
   )
 }
+
+const withState = (state: ReactNode) => <Suspense fallback={null}>{state}</Suspense>
