@@ -1,4 +1,4 @@
-/** A process with an online form: an employee fills it in at the start, the head sees it, the record names its process. */
+/** A process with an online form: it is filled in at the start, the head reads it, the record names its process. */
 import type { Page } from '@playwright/test'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'
