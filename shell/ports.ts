@@ -2,7 +2,7 @@
  * What the shell needs and does not know: who is signed in, the menus, the dictionaries. Modules answer; `apps/web`
  * plugs them in before the first page. Slots let modules add to the frame without the shell knowing them.
  */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
 import type { PaletteAction } from './palette/action.ts'
 import type { SystemConfig } from './system-config.ts'
@@ -305,6 +305,8 @@ export interface Slots {
   readonly guardSteps: readonly GuardStep[]
   /** Further parts of the personal centre, at its end; each in a card of its own, with texts of its module. */
   readonly centerParts: readonly ComponentType[]
+  /** What handles a record: its process by a link with its state, as far as the user may see it. */
+  readonly processState?: ComponentType<{ readonly instanceId: string; readonly children: ReactNode }>
   /** Beside the page, invisible: dialogs and listeners that live as long as the frame. */
   readonly companions: readonly ComponentType[]
 }

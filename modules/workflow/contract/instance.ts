@@ -119,6 +119,8 @@ const instanceFilters = {
 export const WorkflowInstanceQuery = listQuery({
   filters: {
     ...instanceFilters,
+    /** The one that is named, where one may see it. */
+    id: Id.optional(),
     /** `started`: by oneself. `cc`: sent to oneself to read. Left out: all one may see. */
     whose: z.enum(['started', 'cc']).optional(),
   },

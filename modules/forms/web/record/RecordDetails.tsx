@@ -1,9 +1,10 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusTag } from '#kit/ui/StatusTag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
+import { ports } from '#shell/ports.ts'
 import { textIn } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { sayPlain } from './history/change-words.ts'
@@ -24,7 +25,7 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
   const t = useT()
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, record.values)
-  const { values, names, ownerName, deptName, createDate, updateDate, versionNo, process } = record
+  const { values, names, ownerName, deptName, createDate, updateDate, versionNo } = record
   const retired = form.retired.filter(({ id }) => values[id] !== undefined)
   const facts = [
     { label: t('forms.record.owner'), value: ownerName },
@@ -32,14 +33,7 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
     { label: t('kit.record.createdAt'), value: <RelativeTime at={createDate} /> },
     { label: t('kit.record.updatedAt'), value: <RelativeTime at={updateDate} /> },
     { label: t('forms.record.formVersion'), value: `V${versionNo}` },
-    ...(process === null
-      ? []
-      : [
-          {
-            label: t('forms.record.process'),
-            value: <StatusTag tone={TONES[process]} text={t(`forms.record.process.${process}`)} />,
-          },
-        ]),
+    ...(record.process === null ? [] : [{ label: t('forms.record.process'), value: <RecordProcess {...record} /> }]),
   ]
   return (
     <>
@@ -71,5 +65,19 @@ export function RecordDetails({ form, record }: RecordDetailsProps) {
         <DescriptionList none={t('kit.none')} items={facts} />
       </section>
     </>
+  )
+}
+
+/** The process that handles a record: its state, and a link for those who may see it. */
+function RecordProcess({ instanceId, process }: Pick<FormRecord, 'instanceId' | 'process'>) {
+  const t = useT()
+  const { processState: ProcessState } = ports().slots
+  if (instanceId === null || process === null) return null
+  const state = <StatusTag tone={TONES[process]} text={t(`forms.record.process.${process}`)} />
+  if (!ProcessState) return state
+  return (
+    <Suspense fallback={state}>
+      <ProcessState instanceId={instanceId}>{state}</ProcessState>
+    </Suspense>
   )
 }

@@ -63,7 +63,7 @@ export function callOfInstances(
   query: WorkflowInstanceQuery,
   definitions: readonly string[],
 ): ListCall<'wf_instance'> {
-  const { keyword, status, process, whose } = query
+  const { id, keyword, status, process, whose } = query
   return {
     tenantId: actor.tenantId,
     paging: query,
@@ -71,6 +71,7 @@ export function callOfInstances(
       const conditions: Expression<SqlBool>[] = [eb('parent_id', 'is', null)]
       // What one has started one sees anyway.
       if (whose !== 'started') conditions.push(...amongSeen(actor, definitions))
+      if (id) conditions.push(eb('id', '=', id))
       if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
       if (status) conditions.push(eb('status', '=', status))
       if (process)
@@ -81,6 +82,7 @@ export function callOfInstances(
       return conditions
     },
     whereKey: [
+      id,
       keyword,
       status,
       process,

@@ -81,3 +81,11 @@ test('the list needs the permission to see processes, and refuses a filter it do
   const query = { status: 'asleep' as 'run' }
   expect((await server.call(workflowInstanceRoutes.started, { query, token: ann.token })).status).toBe(400)
 })
+
+test('one process is named in the list to those who have a part in it, and is missing to others', async () => {
+  const id = await begin(ann, 'Only of Ann')
+  const listed = async ({ token }: { token: string }) =>
+    (await server.call(workflowInstanceRoutes.page, { query: { id }, token })).data.list.map(({ title }) => title)
+  expect(await listed(ann)).toEqual(['Only of Ann'])
+  expect(await listed(eve)).toEqual([])
+})

@@ -21,7 +21,7 @@ const ACTIONS_WIDTH = 104
 export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsShown & { labelId: string }) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
-  const { store, language, isViewed } = useForm()
+  const { store, language } = useForm()
   const isWindowed = keys.length > WINDOW_FROM
   const part = useRowWindow(host, keys.length, ROW_HEIGHT)
   const { from, to } = isWindowed ? part : { from: 0, to: keys.length }
@@ -30,7 +30,7 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
   })
   const fields = table.fields.filter(({ id }) => !store.isHidden(id))
   const width = fields.reduce(
-    (sum, field) => sum + widthOf(field, isViewed),
+    (sum, field) => sum + widthOf(field, !isOpen),
     NUMBER_WIDTH + (isOpen ? ACTIONS_WIDTH : 0),
   )
   const onKeyDown = (event: KeyboardEvent) => stepRow(event, { isOpen, mayAdd, actions })
@@ -57,10 +57,10 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
                 key={field.id}
                 scope="col"
                 data-end={isNumeric(field)}
-                style={isWide(field) ? undefined : { width: widthOf(field, isViewed) }}
+                style={isWide(field) ? undefined : { width: widthOf(field, !isOpen) }}
               >
                 {textIn(field.label, language)}
-                {field.required === true && !isViewed && <span className="frm-required" />}
+                {field.required === true && isOpen && <span className="frm-required" />}
               </th>
             ))}
             {isOpen && (

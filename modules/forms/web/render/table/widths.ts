@@ -26,8 +26,8 @@ const WIDTHS: Partial<Record<RowFieldKind, number>> = {
 /** Of the width of a control, what its value needs where it is only read. */
 const READ_SHARE = 0.7
 
-export const widthOf = ({ kind }: RowField, isViewed: boolean): number =>
-  Math.round((WIDTHS[kind] ?? USUAL) * (isViewed ? READ_SHARE : 1))
+export const widthOf = ({ kind }: RowField, isRead: boolean): number =>
+  Math.round((WIDTHS[kind] ?? USUAL) * (isRead ? READ_SHARE : 1))
 
 /** Columns that take what the others leave. */
 export const isWide = ({ kind }: RowField): boolean => kind === 'text' || kind === 'textarea' || kind === 'address'
