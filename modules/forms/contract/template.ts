@@ -102,7 +102,10 @@ export const DesignDraft = z.object({
   versionNo: z.number(),
   /** Of the latest version; null: there is none. */
   published: FormModel.nullable(),
-  /** Ids of fields that records have values of: their kind and variable name are fixed. */
+  /**
+   * Ids of fields that a version has: their type is fixed. Their variable names may change, since values are stored by
+   * id; a rule that reads a name that no field has is a problem at its path.
+   */
   usedFields: z.array(z.string()),
   recordCount: z.number(),
   problems: z.array(ModelProblem),
@@ -142,6 +145,14 @@ export const ImportGuess = z.object({
 })
 export type ImportGuess = z.infer<typeof ImportGuess>
 
+/** Where the options of a field can come from, by the codes that a model names. */
+export const OptionSources = z.object({
+  dictionaries: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() })),
+  /** Configured calls that can be called; nothing of them but what they are called. */
+  apis: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() })),
+})
+export type OptionSources = z.infer<typeof OptionSources>
+
 export const templateRoutes = {
   ...crudRoutes({
     path: '/form/template',
@@ -162,6 +173,13 @@ export const templateRoutes = {
     summary: 'The draft of a form template, with the latest version beside it',
     params: ById,
     reply: DesignDraft,
+  }),
+  sources: route({
+    method: 'GET',
+    path: '/form/template/design/sources',
+    can: 'frm:template:update',
+    summary: 'Dictionaries and configured calls that options of fields can come from',
+    reply: OptionSources,
   }),
   saveDraft: route({
     method: 'PUT',

@@ -17,6 +17,7 @@ export const topics = [
   { id: 'messages', section: 'everyone', icon: 'bell', about: ['/msg'] },
   { id: 'personal', section: 'everyone', icon: 'user', about: ['/user'] },
   { id: 'lists', section: 'everyone', icon: 'list', about: ['/sys/download'] },
+  { id: 'forms', section: 'everyone', icon: 'clipboard-list', about: ['/form', '/onlineForm', '/editTab', '/apiConf'] },
   { id: 'shortcuts', section: 'everyone', icon: 'keyboard', about: [] },
   { id: 'process-start', section: 'process', icon: 'send', about: ['/bpm/start', '/bpm/process'] },
   { id: 'process-tasks', section: 'process', icon: 'list-checks', about: ['/bpm/work'] },

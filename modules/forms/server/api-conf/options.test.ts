@@ -162,3 +162,15 @@ test('take bounded parameters with proper names only', async () => {
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p.n${at}`, '1']))
   expect((await options(form, many)).status).toBe(400)
 })
+
+test('the designer chooses among the calls that are on, and sees what they are called, nothing else of them', async () => {
+  const { name } = await aCall({ titleEn: 'Cities' })
+  const { name: off, id } = await aCall()
+  const { data: call } = await server.call(formApiRoutes.get, { token: admin, params: { id } })
+  await server.node.kernel.database.transaction(1, (tx) =>
+    tx.updateTable('frm_api').set({ status: 0 }).where('id', '=', call.id).execute(),
+  )
+  const { data } = await server.call(templateRoutes.sources, { token: admin })
+  expect(data.apis).toContainEqual({ code: name, name: 'Cities', nameEn: 'Cities' })
+  expect(data.apis.map(({ code }) => code)).not.toContain(off)
+})

@@ -10,11 +10,12 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { formErrors } from '#forms/contract/errors.ts'
-import type { DesignDraft } from '#forms/contract/template.ts'
+import type { DesignDraft, OptionSources } from '#forms/contract/template.ts'
 import { FormModel, readModel } from '#forms-core/index.ts'
 import { refusalOf } from '../problem-issues.ts'
 import { draftProblems } from './template.rules.ts'
 import * as repo from './template.repo.ts'
+import { apisToChoose, dictionariesToChoose } from './sources.repo.ts'
 import { templates } from './template.repo.ts'
 import { TEMPLATE, type TemplateRow } from './template.shape.ts'
 import { modelOfVersion } from './version.repo.ts'
@@ -40,6 +41,13 @@ export const getDraft = (kernel: KernelPart, actor: Actor, id: string): Promise<
       problems: await draftProblems(db, row, model),
     }
   })
+
+/** What options of fields can come from: what it is called, nothing else of it. */
+export const optionSources = ({ database }: KernelPart, actor: Actor): Promise<OptionSources> =>
+  database.read(actor.tenantId, async (db) => ({
+    dictionaries: await dictionariesToChoose(db),
+    apis: await apisToChoose(db),
+  }))
 
 /**
  * Saves a draft.

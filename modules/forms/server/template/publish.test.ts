@@ -124,6 +124,19 @@ test('versions are numbered and never change; the draft returns to the latest', 
   await expect(changeVersion).rejects.toThrow(/permission denied/)
 })
 
+test('a field that records have values of gets another variable name; a rule that reads the old one is refused at its path', async () => {
+  const reads = (name: string) =>
+    text('long', { kind: 'formula', result: 'text', computed: `\${text(${name})}` })
+  const { id, rev } = await published(text('a'), reads('a'))
+  const renamed = (rule: string) => modelOf(text('renamed', { id: 'f-a-1' }), reads(rule))
+  const wrong = (await save(id, rev, renamed('a'))).data
+  expect(wrong.problems.map(({ path }) => path)).toEqual(['fields.1.computed'])
+  expect((await publish(id, wrong.rev)).status).toBe(400)
+  const right = (await save(id, wrong.rev, renamed('renamed'))).data
+  expect(right.problems).toEqual([])
+  expect((await publish(id, right.rev)).data).toEqual({ no: 2 })
+})
+
 test('a change of type under one id is refused, also for a field that a version in between did not have', async () => {
   const { id, rev } = await published(text('a'), text('b'))
   const without = (await save(id, rev, modelOf(text('b')))).data.rev

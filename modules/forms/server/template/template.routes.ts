@@ -2,7 +2,7 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { templateRoutes } from '#forms/contract/template.ts'
 import { getAccess, setAccess } from './access.service.ts'
-import { getDraft, revertDraft, saveDraft } from './design.service.ts'
+import { getDraft, optionSources, revertDraft, saveDraft } from './design.service.ts'
 import { exportForm, importForm } from './form-file.service.ts'
 import { listVersions, publish } from './publish.service.ts'
 import * as templates from './template.service.ts'
@@ -16,6 +16,7 @@ export function mountTemplates(kernel: Kernel): Mounted[] {
     remove: ({ actor, params }) => templates.removeTemplate(kernel, actor, params.id),
     removeMany: ({ actor, body }) => templates.removeTemplates(kernel, actor, body),
     draft: ({ actor, params }) => getDraft(kernel, actor, params.id),
+    sources: ({ actor }) => optionSources(kernel, actor),
     saveDraft: ({ actor, params, body }) => saveDraft(kernel, actor, { ...params, ...body }),
     revertDraft: ({ actor, params }) => revertDraft(kernel, actor, params.id),
     publish: ({ actor, params, body }) => publish(kernel, actor, { ...params, ...body }),

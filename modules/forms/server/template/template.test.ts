@@ -155,3 +155,11 @@ test('a sheet becomes a form, and each guess is named', async () => {
   const { model, problems } = await draft(answer.data.id)
   expect([model.title.zh, problems]).toEqual(['visits', []])
 })
+
+test('options can come from dictionaries and calls, of which the designer is shown names alone', async () => {
+  const { data } = await server.call(templateRoutes.sources, { token })
+  expect(data.dictionaries).toContainEqual(expect.objectContaining({ code: 'form_category' }))
+  expect(Object.keys(data)).toEqual(['dictionaries', 'apis'])
+  const reader = (await anActor(server, { can: ['frm:template:page'] })).token
+  expect((await server.call(templateRoutes.sources, { token: reader })).status).toBe(403)
+})

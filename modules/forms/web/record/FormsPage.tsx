@@ -11,6 +11,7 @@ import { goTo } from '#shell/page/use-page.ts'
 import type { SoundMatch } from '#shell/palette/find-menus.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { recordRoutes } from '#forms/contract/record.ts'
+import { FormsHelp } from '../FormsHelp.tsx'
 import { findForms, groupForms } from './find-forms.ts'
 import { FormTile } from './FormTile.tsx'
 import './forms.css'
@@ -35,6 +36,7 @@ export default function FormsPage() {
       <PageTitle
         title={t('forms.open.title')}
         count={all === undefined ? '' : t('forms.template.count', { count: all.length })}
+        actions={<FormsHelp />}
       />
       <div ref={root} className="kit-card frm-forms">
         {all !== undefined && all.length > 0 && (

@@ -38,7 +38,7 @@ export default function TemplateForm({ id, onClose, ...overlay }: TemplateFormPr
         <IconPicker />
       </Field>
       <Field name="remark" label={t('kit.record.remark')} isWide>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Input.TextArea rows={4} />
       </Field>
     </FormDrawer>
   )

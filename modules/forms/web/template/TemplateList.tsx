@@ -14,6 +14,7 @@ import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { templateExport, templateRoutes } from '#forms/contract/template.ts'
+import { FormsHelp } from '../FormsHelp.tsx'
 import { useTemplateColumns } from './template-columns.tsx'
 import { formName } from './template-name.ts'
 import { designerOf, useTemplateActions } from './use-template-actions.tsx'
@@ -67,6 +68,7 @@ export default function TemplateList() {
       table={table}
       actions={
         <>
+          <FormsHelp />
           <ExportButton routes={templateExport} table={table} />
           {create}
         </>

@@ -13,9 +13,8 @@ import { headingOf, sectionsOf } from './sections.ts'
 const folder = (language: string) => fileURLToPath(new URL(`../pages/${language}/`, import.meta.url))
 const textOf = (language: string, id: string) => readFileSync(`${folder(language)}${id}.md`, 'utf8')
 const LANGUAGES = ['zh', 'en'] as const
-const productPaths = new Set(
-  [...homePages, ...Object.values(modulePages).flat()].map(({ path }) => path).filter((path) => !path.includes(':')),
-)
+const allPaths = [...homePages, ...Object.values(modulePages).flat()].map(({ path }) => path)
+const productPaths = new Set(allPaths.filter((path) => !path.includes(':')))
 
 const headingsOf = (text: string) => text.split('\n').flatMap((line) => headingOf(line) ?? [])
 
@@ -76,7 +75,7 @@ function linksIn(text: string): string[] {
 
 test('every page of the product that a topic names exists', () => {
   const paths = topics.flatMap(({ about }) => [...about])
-  const exists = (path: string) => [...productPaths].some((one) => one === path || one.startsWith(`${path}/`))
+  const exists = (path: string) => allPaths.some((one) => one === path || one.startsWith(`${path}/`))
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
@@ -84,5 +83,6 @@ test('the help of a page is the topic with the longest path', () => {
   expect(topicAbout('/bpm/work')?.id).toBe('process-tasks')
   expect(topicAbout('/bpm/job')?.id).toBe('process-care')
   expect(topicAbout('/sys/user/42')?.id).toBe('people')
+  expect(topicAbout('/onlineForm/42')?.id).toBe('forms')
   expect(topicAbout('/sys/userx')).toBeUndefined()
 })

@@ -55,14 +55,14 @@ export function CanvasField({ field, style, isRow }: CanvasFieldProps) {
         )}
         {field.kind === 'childTable' && <RowLimits min={field.minRows} max={field.maxRows} />}
         {field.visibleWhen !== undefined && (
-          <span className="frd-eye">
+          <span className="frd-eye" title={t('forms.design.shownWhen')}>
             <Eye size={12} aria-hidden="true" />
-            {t('forms.design.shownWhen')}
+            <span>{t('forms.design.shownWhen')}</span>
           </span>
         )}
-        <Problem problems={problems} />
       </div>
       {field.kind === 'childTable' ? <TableSample table={field} /> : <FieldSample field={field} />}
+      <Problem problems={problems} />
       {field.help && <span className="frd-help">{inLanguage(field.help)}</span>}
     </CanvasBox>
   )

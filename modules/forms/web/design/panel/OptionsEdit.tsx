@@ -1,7 +1,6 @@
 import { Button, Input, Segmented } from 'antd'
 import { ArrowDown, ArrowUp, ClipboardPaste, CornerDownRight, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Labelled } from '#kit/form/Labelled.tsx'
+import { useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
@@ -25,7 +24,7 @@ import {
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, propertyName } from '../state/words.ts'
 import { ChoiceControl } from './controls.tsx'
-import { DictCode } from './SourceEdits.tsx'
+import { ApiCode, DictCode } from './SourceEdits.tsx'
 import { useSet } from './use-set.ts'
 
 type WithOptions = Extract<Field, { options: OptionsSource }>
@@ -102,7 +101,6 @@ interface ApiOptionsProps {
 /** The name of a configured call, and the fields whose values are sent with it. */
 function ApiOptions({ field, api, params = {} }: ApiOptionsProps) {
   const t = useT()
-  const id = useId()
   const { isReadOnly, model } = useDesigner()
   const set = useSet(field.id)
   const [name, setName] = useState('')
@@ -112,17 +110,13 @@ function ApiOptions({ field, api, params = {} }: ApiOptionsProps) {
   const isNew = /^[A-Za-z]\w{0,49}$/.test(name) && !Object.hasOwn(params, name)
   return (
     <>
-      <Labelled id={id} label={t('forms.design.options.api')}>
-        <Input
-          id={id}
-          value={api}
-          className="frd-code"
-          disabled={isReadOnly}
-          onChange={({ target }) =>
-            set('options', { from: 'api', api: target.value, ...(Object.keys(params).length > 0 && { params }) })
-          }
-        />
-      </Labelled>
+      <ApiCode
+        value={api}
+        isOff={isReadOnly}
+        onChange={(chosen) =>
+          set('options', { from: 'api', api: chosen, ...(Object.keys(params).length > 0 && { params }) })
+        }
+      />
       {Object.entries(params).map(([key, value]) => (
         <div key={key} className="frd-param">
           <ChoiceControl

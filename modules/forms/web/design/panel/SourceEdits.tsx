@@ -1,11 +1,7 @@
-import { AutoComplete } from 'antd'
-import { useId } from 'react'
-import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
-import { session } from '#shell/session/session.ts'
-import { useStore } from '#shell/store.ts'
+import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { templateRoutes } from '#forms/contract/template.ts'
+import { templateRoutes, type OptionSources } from '#forms/contract/template.ts'
 import type { FieldOf } from '#forms-core/index.ts'
 import { formName } from '../../template/template-name.ts'
 import { useDesigner } from '../state/use-designer.ts'
@@ -19,23 +15,40 @@ interface DictCodeProps {
   onChange: (code: string) => void
 }
 
-/** The code of a dictionary: one of those that the page knows, or another one. The server says whether it exists. */
+/** Which dictionary the options are of. */
 export function DictCode({ value, isOff, onChange }: DictCodeProps) {
   const t = useT()
-  const id = useId()
-  const { dictionaries = {} } = useStore(session) ?? {}
-  const codes = Object.keys(dictionaries).sort()
+  return <SourceChoice label={propertyName(t, 'dict')} of="dictionaries" {...{ value, isOff, onChange }} />
+}
+
+/** Which configured call answers the options. */
+export function ApiCode(props: DictCodeProps) {
+  const t = useT()
+  return <SourceChoice label={t('forms.design.options.api')} of="apis" {...props} />
+}
+
+interface SourceChoiceProps extends DictCodeProps {
+  label: string
+  of: keyof OptionSources
+}
+
+/** Chosen by name or code. One that is no longer offered stays, with its code: the server says whether it exists. */
+function SourceChoice({ label, of, value, isOff, onChange }: SourceChoiceProps) {
+  const { data } = useCall(templateRoutes.sources, {}, { freshFor: 60_000, enabled: !isOff })
+  const offered = (data?.[of] ?? []).map(({ code, name, nameEn }) => {
+    const own = currentLanguage() === 'en' && nameEn !== '' ? nameEn : name
+    return { value: code, label: own === '' ? code : `${own} (${code})` }
+  })
+  const isKnown = offered.some((one) => one.value === value)
   return (
-    <Labelled id={id} label={propertyName(t, 'dict')}>
-      <AutoComplete
-        id={id}
-        value={value}
-        disabled={isOff}
-        style={{ inlineSize: '100%' }}
-        options={codes.filter((code) => code.includes(value) || codes.includes(value)).map((code) => ({ value: code }))}
-        onChange={onChange}
-      />
-    </Labelled>
+    <ChoiceControl
+      label={label}
+      value={value}
+      options={isKnown ? offered : [{ value, label: value }, ...offered]}
+      isSearched
+      isOff={isOff}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FlaskConical, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import {
@@ -19,8 +19,11 @@ import { inLanguage, sayProblem } from '../state/words.ts'
 import { ConditionEdit } from './ConditionEdit.tsx'
 import { RuleText } from './RuleText.tsx'
 import { isCondition, ruleOf, ruleProblems, withRule, type RuleSlot } from './rule-slot.ts'
-import { conditionOf, sayCondition, sayRule, wordsFor } from './say-rule.ts'
+import { conditionOf, sayCondition, sayRule, wordsFor, type RuleWords } from './say-rule.ts'
+import { resultOf } from './trial.ts'
 import './rules.css'
+
+const TryRule = lazy(() => import('./TryRule.tsx'))
 
 interface RuleEditorProps {
   placed: PlacedField
@@ -35,7 +38,8 @@ const NOTHING = '${}'
 const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' }] }
 
 /** A rule clicked together, or written as text with the check of the forms core beside it. */
-export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEditorProps) {
+export default function RuleEditor({ placed, slot, onClose }: RuleEditorProps) {
+  const { field } = placed
   const t = useT()
   const { model } = useDesigner()
   const set = useSet(field.id)
@@ -99,6 +103,9 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
               : sayRule(t, model, field.id, rule)
         }
       />
+      {rule !== '' && problems.length === 0 && incomplete === 0 && (
+        <Trial {...{ placed, slot, rule, words, message }} />
+      )}
       <footer>
         <RuleState incomplete={incomplete} problems={problems} lacksMessage={lacksMessage} />
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
@@ -107,6 +114,29 @@ export default function RuleEditor({ placed: { field }, slot, onClose }: RuleEdi
         </Button>
       </footer>
     </Frame>
+  )
+}
+
+/** Opens the trial of a rule; it is loaded then. */
+function Trial(
+  props: Pick<RuleEditorProps, 'placed' | 'slot'> & { rule: string; words: RuleWords; message: LocalText | undefined },
+) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const result = resultOf(props.placed.field, props.slot)
+  if (result === undefined) return null
+  return (
+    <>
+      <button type="button" className="frd-try-open" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <FlaskConical size={14} aria-hidden="true" />
+        {t('forms.design.try')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TryRule {...props} result={result} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
