@@ -122,7 +122,7 @@ async function writeCall(tx: Tx, tenantId: number): Promise<void> {
       attempts: 3,
       cacheSeconds: 300,
       blockFor: 'none',
-      blockRoleIds: [],
+      blockRoleIdList: [],
       blockColumns: [],
       blockLink: '',
       blockParams: {},
