@@ -30,7 +30,7 @@ export function TableFoot({ columns, sums, hasSelection, hasActions }: TableFoot
           const sum = column.sum === undefined ? undefined : sums[column.sum]
           return (
             <td key={column.key} data-align={column.align} {...pinStyle(column)}>
-              {sum !== undefined && <span className="kit-cell">{sum.toLocaleString()}</span>}
+              {sum !== undefined && <span className="kit-cell">{column.sumText?.(sum) ?? sum.toLocaleString()}</span>}
             </td>
           )
         })}

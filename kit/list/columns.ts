@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly sort?: string
   /** The sum field of the contract: its sum over all rows of the filter stands at the foot. */
   readonly sum?: string
+  /** How the sum is written; left out, as a plain number. */
+  readonly sumText?: (sum: number) => string
   readonly align?: 'end'
   /** Not shown until chosen in the column settings. */
   readonly isExtra?: boolean

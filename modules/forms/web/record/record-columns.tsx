@@ -6,7 +6,7 @@ import { columnOf, type Field } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
 import { isSortable } from '#forms/contract/record-query.ts'
 import { labelOf, listedFields, titleFieldOf } from './open-form.ts'
-import { isNumeric } from '../render/view/number-words.ts'
+import { isNumeric, numberText } from '../render/view/number-words.ts'
 import { sayValue } from './say-value.ts'
 
 /** What a record is called; one without any text has a name, too. */
@@ -72,7 +72,7 @@ export function useFormColumns({ model, version }: OpenForm, open: (record: Form
         title: labelOf(field),
         width: WIDTHS[field.kind] ?? (columnOf(field) === 'num' ? 130 : 180),
         ...(isSortable(field) && { sort: field.id }),
-        ...(field.marks?.sum === true && { sum: field.id }),
+        ...(field.marks?.sum === true && { sum: field.id, sumText: (sum: number) => numberText(field, sum) }),
         ...(isNumeric(field) && { align: 'end' as const }),
         ...(place !== undefined && { phone: place }),
         render: ({ values, names }) => <Cell field={field} value={values[field.id]} names={names} />,
