@@ -62,9 +62,6 @@ function Sheet({ title, table, printed, cell }: Omit<PrintViewProps, 'onClose'>)
   )
 }
 
-const sumOf = (sum: number | undefined, say: PlacedColumn<never>['sumText']): string =>
-  sum === undefined ? '' : (say?.(sum) ?? sum.toLocaleString())
-
 interface RowsProps extends Pick<PrintViewProps, 'printed' | 'cell'> {
   columns: readonly PlacedColumn<never>[]
 }
@@ -101,9 +98,9 @@ function Rows({ columns, printed: { list, sumData, depths }, cell }: RowsProps) 
         ))}
         {sumData && (
           <tr className="kit-print-sums">
-            {columns.map(({ key, align, sum, sumText }, at) => (
-              <td key={key} data-align={align}>
-                {at === 0 ? t('kit.list.sum') : sumOf(sum === undefined ? undefined : sumData[sum], sumText)}
+            {columns.map((column, at) => (
+              <td key={column.key} data-align={column.align}>
+                {at === 0 ? t('kit.list.sum') : sumIn(column, sumData)}
               </td>
             ))}
           </tr>
@@ -118,4 +115,10 @@ const indent = (depth = 0) => (depth > 0 ? { paddingInlineStart: 7 + depth * 14 
 function countText(t: Translate, { list, total, totalExact }: ListReply<unknown>): string {
   if (list.length >= total) return t('kit.print.rows', { count: total })
   return t(totalExact ? 'kit.print.first' : 'kit.print.about', { count: list.length, total })
+}
+
+/** The sum of a column, written like its values. */
+function sumIn({ sum, sumText }: Pick<PlacedColumn<never>, 'sum' | 'sumText'>, sums: Readonly<Record<string, number>>) {
+  const value = sum === undefined ? undefined : sums[sum]
+  return value === undefined ? '' : (sumText?.(value) ?? value.toLocaleString())
 }

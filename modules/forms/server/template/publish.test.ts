@@ -125,8 +125,7 @@ test('versions are numbered and never change; the draft returns to the latest', 
 })
 
 test('a field that records have values of gets another variable name; a rule that reads the old one is refused at its path', async () => {
-  const reads = (name: string) =>
-    text('long', { kind: 'formula', result: 'text', computed: `\${text(${name})}` })
+  const reads = (name: string) => text('long', { kind: 'formula', result: 'text', computed: `\${text(${name})}` })
   const { id, rev } = await published(text('a'), reads('a'))
   const renamed = (rule: string) => modelOf(text('renamed', { id: 'f-a-1' }), reads(rule))
   const wrong = (await save(id, rev, renamed('a'))).data

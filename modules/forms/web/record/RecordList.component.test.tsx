@@ -6,6 +6,7 @@ import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { PageParams } from '#shell/page/use-page.ts'
 import { userRoutes } from '#system/contract/user.ts'
+import { optionsRoutes } from '#forms/contract/api-options.ts'
 import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { recordRoutes, type FormRecord, type OpenForm } from '#forms/contract/record.ts'
 import { field, idOf, modelOf } from '../../../../packages/forms/testing/models.ts'
@@ -39,6 +40,7 @@ const open = async (address = '', form: Partial<OpenForm> = {}) => {
   await show(<RecordList form={aForm(form)} />)
   await expectCount(rows(), 2)
 }
+const KINDS = { from: 'fixed', options: [{ value: 'train', label: { zh: '火车', en: 'Train' } }] }
 const rows = () => page.getByRole('row').filter({ hasText: '差旅' })
 const drawer = () => page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -59,6 +61,25 @@ test('the model says which columns, orders and sums there are; sums are over the
   await expectAccessible()
   await page.getByRole('columnheader', { name: '金额' }).getByRole('button').click()
   await expect.poll(() => reads.at(-1)?.query).toMatchObject({ orderField: F.amount, order: 'asc' })
+})
+
+test('choices of another field and of a configured call are offered as filters', async () => {
+  fakeServer.answer(optionsRoutes.list, () => [{ value: 'bj', label: '北京' }])
+  const marks = { list: true, filter: true }
+  const more = [
+    field('checkbox', 'all', { label: { zh: '全部', en: '' }, options: KINDS }),
+    field('select', 'main', { label: { zh: '主要', en: '' }, marks, options: { from: 'field', field: idOf('all') } }),
+    field('select', 'city', { label: { zh: '城市', en: '' }, marks, options: { from: 'api', api: 'cities' } }),
+  ]
+  await open('', { model: modelOf([...MODEL.fields.slice(0, 1), ...more]) })
+  for (const [label, option] of [
+    ['主要', '火车'],
+    ['城市', '北京'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click()
+    await expect.element(page.getByTitle(option, { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('an address that filters by a field asks for it; one of an earlier version shows the plain list', async () => {

@@ -98,7 +98,14 @@ export default function RecordList({ form }: { form: OpenForm }) {
     >
       <FilterBar list={list} search="keyword" placeholder={t('forms.record.find')}>
         {filterFields(model).map((field) => (
-          <FieldFilter key={field.id} name={field.id} field={field} formId={form.id} names={names} />
+          <FieldFilter
+            key={field.id}
+            name={field.id}
+            field={field}
+            formId={form.id}
+            fields={model.fields}
+            names={names}
+          />
         ))}
         <FilterDateRange label={t('kit.record.createdAt')} name="fromDate" />
       </FilterBar>

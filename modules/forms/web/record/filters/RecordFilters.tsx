@@ -2,7 +2,9 @@ import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { textIn, type Field, type FieldOption } from '#forms-core/index.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { placedFields, textIn, type Field, type FieldOption, type OptionsSource } from '#forms-core/index.ts'
+import { optionsRoutes } from '#forms/contract/api-options.ts'
 import { labelOf } from '../open-form.ts'
 import { FilterDays } from './FilterDays.tsx'
 import { FilterIds, FilterPosts } from './FilterIds.tsx'
@@ -14,11 +16,13 @@ interface FieldFilterProps {
   name: string
   field: Field
   formId: string
+  /** Of the form: options of one field may be those of another. */
+  fields: readonly Field[]
   names: Readonly<Record<string, string>>
 }
 
 /** The filter of one field, by its kind. */
-export function FieldFilter({ name, field, formId, names }: FieldFilterProps) {
+export function FieldFilter({ name, field, formId, fields, names }: FieldFilterProps) {
   const label = labelOf(field)
   switch (field.kind) {
     case 'number':
@@ -36,7 +40,7 @@ export function FieldFilter({ name, field, formId, names }: FieldFilterProps) {
     case 'select':
     case 'tree':
     case 'cascader':
-      return <FilterOptions name={name} label={label} field={field} />
+      return <FilterOptions {...{ name, label, field, formId, fields }} />
     case 'dictionary':
       return <FilterDict name={name} label={label} dict={field.dict} />
     case 'user':
@@ -72,12 +76,42 @@ function FilterDict({ name, label, dict }: NamedFilter & { dict: string }) {
 
 type OptionField = Extract<Field, { kind: 'radio' | 'checkbox' | 'select' | 'tree' | 'cascader' }>
 
-function FilterOptions({ name, label, field }: NamedFilter & { field: OptionField }) {
-  const { options, kind } = field
+type FilterOptionsProps = NamedFilter & { field: OptionField } & Pick<FieldFilterProps, 'formId' | 'fields'>
+
+function FilterOptions({ name, label, field, formId, fields }: FilterOptionsProps) {
+  const options = offeredBy(field, fields)
   if (options.from === 'dictionary') return <FilterDict name={name} label={label} dict={options.dict} />
-  // What other fields or configured calls offer is known record by record only.
-  if (options.from !== 'fixed') return <FilterText name={name} label={label} />
-  const offered = flatOptions(options.options, kind === 'cascader')
+  if (options.from === 'fixed')
+    return <FilterChoices name={name} label={label} offered={flatOptions(options.options, field.kind === 'cascader')} />
+  // Texts of a column, and what a call answers for the values of a record, are known record by record only.
+  const isForAll = options.from === 'api' && Object.keys(options.params ?? {}).length === 0
+  return isForAll ? (
+    <FilterAnswered name={name} label={label} formId={formId} />
+  ) : (
+    <FilterText name={name} label={label} />
+  )
+}
+
+/** Where the values of a field come from: what is selected in another field is an option of that field. */
+function offeredBy({ options }: OptionField, fields: readonly Field[]): OptionsSource {
+  const other =
+    options.from === 'field' ? placedFields(fields).find(({ field }) => field.id === options.field)?.field : undefined
+  if (other?.kind === 'dictionary') return { from: 'dictionary', dict: other.dict }
+  return other !== undefined && 'options' in other ? other.options : options
+}
+
+/** What a configured call answers; while it answers nothing, a value can be typed. */
+function FilterAnswered({ name, label, formId }: NamedFilter & { formId: string }) {
+  const { data } = useCall(optionsRoutes.list, { params: { formId, fieldId: name }, query: {} }, { freshFor: 60_000 })
+  if (data === undefined || data.length === 0) return <FilterText name={name} label={label} />
+  return <FilterChoices name={name} label={label} offered={data} />
+}
+
+function FilterChoices({
+  name,
+  label,
+  offered,
+}: NamedFilter & { offered: readonly { value: string; label: string }[] }) {
   // Several values stand with commas between them.
   const hasComma = offered.some(({ value }) => value.includes(','))
   return <FilterSelect name={name} label={label} isMultiple={!hasComma} options={offered.map(escaped)} />
