@@ -122,8 +122,10 @@ function problemsOf(place: Place): readonly FieldProblem[] {
   if (table?.visible === false) return NONE
   const failures = failuresOf(cell)
   if (!cell.visible) return failures
-  const isEmpty = of.type.is === 'rows' ? cell.value === 0 : cell.value === null
-  if (isEmpty) return isMissed(of, cell) ? [...failures, { code: 'record_required' }] : failures
+  const isTable = of.type.is === 'rows'
+  const isEmpty = cell.value === (isTable ? 0 : null)
+  const missing = { code: isTable ? 'record_rows_required' : 'record_required' } as const
+  if (isEmpty) return isMissed(of, cell) ? [...failures, missing] : failures
   return of.rules.checks.length === 0 ? failures : [...failures, ...checkProblems(place)]
 }
 

@@ -210,7 +210,7 @@ describe('what is shown, required and read-only', () => {
     record.removeRow(idOf('items'), 0)
     record.removeRow(idOf('items'), 0)
     expect(record.state(idOf('c')).value).toBe(100)
-    expect(record.problems()).toEqual([{ code: 'record_required', path: 'items' }])
+    expect(record.problems()).toEqual([{ code: 'record_rows_required', path: 'items' }])
   })
 
   test('a read-only child table locks its columns', () => {

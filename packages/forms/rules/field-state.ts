@@ -15,11 +15,12 @@ export interface EvaluationContext {
 }
 
 /**
- * `record_required`: a value is missing. `record_check`: a rule of validation does not hold; `message` is its text.
- * `record_rule_failed`: a rule has no result for these values; `detail` says which and why.
+ * `record_required`: a value is missing. `record_rows_required`: a child table has no row. `record_check`: a rule of
+ * validation does not hold; `message` is its text. `record_rule_failed`: a rule has no result for these values;
+ * `detail` says which and why.
  */
 export interface FieldProblem {
-  code: 'record_required' | 'record_check' | 'record_rule_failed'
+  code: 'record_required' | 'record_rows_required' | 'record_check' | 'record_rule_failed'
   message?: LocalText
   detail?: string
 }

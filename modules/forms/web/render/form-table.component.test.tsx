@@ -94,6 +94,12 @@ test('problems of rows stand in their cells; too few rows are a problem of the t
   await expect.element(cell('price', 1)).toHaveAccessibleDescription('')
 })
 
+test('a required table without a row asks for it in the words of the specification', async () => {
+  const form = await fill(model({ required: true }))
+  expect(form.check()).toBe(1)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('kit.child.required'))
+})
+
 test('of a thousand rows those in view are in the page; a problem is scrolled to', async () => {
   const many = Array.from({ length: 1_000 }, (_, at) => ({ [idOf('what')]: `w${at}`, [idOf('price')]: 1 }))
   const form = await fill(model(), { initial: { [idOf('items')]: many, [idOf('why')]: 'x' } })

@@ -12,7 +12,9 @@ export function RuleEvents({ events }: { events: readonly RuleEvent[] }) {
   const t = useT()
   const { model } = useDesigner()
   return (
-    <aside className="frd-preview-rules" aria-label={t('forms.design.fired')}>
+    // It scrolls, and nothing in it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <aside className="frd-preview-rules" aria-label={t('forms.design.fired')} tabIndex={0}>
       <h3>{t('forms.design.fired')}</h3>
       {events.length === 0 && <p className="frd-hint">{t('forms.design.noRules')}</p>}
       <ul>
