@@ -22,12 +22,6 @@ const OwnBehaviorPart = lazy(async () => {
   return part
 })
 
-/** The process of a record, with the texts of its module. */
-const ProcessState = lazy(async () => {
-  const [state] = await Promise.all([import('#workflow/web/instance/ProcessState.tsx'), textsOf('modules/workflow')])
-  return state
-})
-
 export const webPorts: Ports = {
   session: {
     person: () => call(routes.me),
@@ -113,7 +107,7 @@ export const webPorts: Ports = {
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
     centerParts: [OwnBehaviorPart],
-    processState: ProcessState,
+    processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },
 }
