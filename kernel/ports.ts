@@ -69,8 +69,13 @@ export type KernelParam = 'export.expiry.days'
 export type ParamSource = (tenantId: number, key: KernelParam) => Promise<number>
 
 export interface LabelSource {
-  /** The labels of a dictionary by value, those of disabled values too; empty when there is no such dictionary. */
+  /**
+   * The labels of a dictionary by value, those of disabled values too; empty when there is no such dictionary. A code
+   * names a dictionary of the product, or otherwise one that the organisation made for itself.
+   */
   of(db: Db, dictionary: string, language: 'zh' | 'en'): Promise<ReadonlyMap<string, string>>
+  /** The values of a dictionary that can be chosen now, and whether others that can are below them. */
+  offered(db: Db, dictionary: string): Promise<ReadonlyMap<string, { readonly isParent: boolean }>>
 }
 
 /** Whom the page may show inside it, and who may show the page: what the document's policy names. */

@@ -76,7 +76,14 @@ const choices = [
   /** Its value is the path to one option, outermost first. */
   kind('cascader', { options: OptionsSource }),
   kind('dictionary', { dict: DictCode, ...several }),
-  kind('tree', { options: OptionsSource, ...several }),
+  kind('tree', {
+    options: OptionsSource,
+    ...several,
+    /** Only what has nothing below it can be chosen. */
+    leavesOnly: z.boolean().optional(),
+    /** Chosen in a dialog that shows the whole tree. */
+    inDialog: z.boolean().optional(),
+  }),
   kind('user', several),
   kind('department', several),
   kind('post', several),

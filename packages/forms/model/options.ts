@@ -54,3 +54,7 @@ export function* allOptions(options: readonly FieldOption[]): Generator<FieldOpt
     open.push(...[...(next.children ?? [])].reverse())
   }
 }
+
+/** The options that a field of the model can take: all, or those that have nothing below them. */
+export const choosableOptions = (options: readonly FieldOption[], leavesOnly = false): FieldOption[] =>
+  [...allOptions(options)].filter(({ children = [] }) => !leavesOnly || children.length === 0)

@@ -2,7 +2,7 @@
 import type { Field, FieldOf } from '../model/field.ts'
 import { DEFAULT_LENGTH, MAX_NUMBER, MAX_ROWS, MAX_VALUES } from '../model/limits.ts'
 import type { FormModel } from '../model/model.ts'
-import { allOptions, type OptionsSource } from '../model/options.ts'
+import { choosableOptions, type OptionsSource } from '../model/options.ts'
 import { textIn, type FormLanguage } from '../model/texts.ts'
 import { decimalsOf } from '../rules/types.ts'
 
@@ -74,10 +74,10 @@ const DAY: JsonSchema = { type: 'string', format: 'date' }
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' }
 
 /** Fixed options with their labels; what other sources answer is any text. */
-function optionOf(source: OptionsSource, language: FormLanguage): JsonSchema {
+function optionOf(source: OptionsSource, language: FormLanguage, leavesOnly?: boolean): JsonSchema {
   if (source.from !== 'fixed') return textOf(100)
   return {
-    oneOf: [...allOptions(source.options)].map(({ value, label }) => ({
+    oneOf: choosableOptions(source.options, leavesOnly).map(({ value, label }) => ({
       const: value,
       title: textIn(label, language),
     })),
@@ -147,8 +147,9 @@ function valueJsonSchema(field: Field, language: FormLanguage): JsonSchema {
     case 'checkbox':
       return listOf(optionOf(field.options, language))
     case 'select':
-    case 'tree':
       return oneOrMore(field, optionOf(field.options, language))
+    case 'tree':
+      return oneOrMore(field, optionOf(field.options, language, field.leavesOnly))
     case 'cascader':
       return { type: 'array', items: optionOf(field.options, language), maxItems: 20 }
     case 'dictionary':

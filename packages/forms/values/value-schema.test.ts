@@ -147,6 +147,11 @@ describe('choices', () => {
     for (const path of [['a'], ['b'], ['c', 'b'], ['a', 'b', 'b'], []])
       expect(reads('cascader', path, { options })).toEqual(refused)
     expect(reads('tree', 'b', { options })).toBe('b')
+    expect(reads('tree', 'a', { options })).toBe('a')
+    const leaves = { options, leavesOnly: true }
+    expect(reads('tree', 'b', leaves)).toBe('b')
+    expect(reads('tree', 'a', leaves)).toEqual(refused)
+    expect(reads('tree', ['b', 'a'], { ...leaves, multiple: true })).toEqual(refused)
   })
 
   test('references are ids', () => {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Field, FieldOf } from '../model/field.ts'
 import { DEFAULT_LENGTH, MAX_NUMBER, MAX_VALUES } from '../model/limits.ts'
-import { allOptions, type FieldOption, type OptionsSource } from '../model/options.ts'
+import { choosableOptions, type FieldOption, type OptionsSource } from '../model/options.ts'
 import { dayParts } from '../rules/days.ts'
 import { placesOf } from '../rules/decimal.ts'
 import { isExactNumber, isMoment, TIME } from '../rules/literals.ts'
@@ -72,9 +72,9 @@ function numberOf(field: FieldOf<'number' | 'amount' | 'duration' | 'formula'>):
 }
 
 /** An option: one of those in the model; what other sources answer is known to the server alone. */
-function optionOf(source: OptionsSource): z.ZodType {
+function optionOf(source: OptionsSource, leavesOnly?: boolean): z.ZodType {
   if (source.from !== 'fixed') return textLine(100)
-  return z.enum([...allOptions(source.options)].map(({ value }) => value))
+  return z.enum(choosableOptions(source.options, leavesOnly).map(({ value }) => value))
 }
 
 /** A path from the outermost options to one that has none below it. */
@@ -155,8 +155,9 @@ function schemaOf(field: SimpleField): z.ZodType {
     case 'checkbox':
       return severalOf(optionOf(field.options))
     case 'select':
-    case 'tree':
       return oneOrMore(field, optionOf(field.options))
+    case 'tree':
+      return oneOrMore(field, optionOf(field.options, field.leavesOnly))
     case 'cascader':
       return pathOf(field.options)
     case 'dictionary':

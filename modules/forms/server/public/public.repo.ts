@@ -175,12 +175,21 @@ export async function numbersOfVersions(db: Db, templateId: string): Promise<num
 }
 const MAX_VERSIONS = 200
 
-/** What can be chosen of some dictionaries, in their order. */
+/** What can be chosen of some dictionaries, in their order: of the product's, otherwise of the organisation's own. */
 export async function entriesOfDictionaries(db: Db, codes: readonly string[]) {
+  const common = await entriesIn(db, ['sys_dict_data', 'sys_dict_type'], codes)
+  const known = new Set(common.map(({ code }) => code))
+  const others = codes.filter((code) => !known.has(code))
+  return [...common, ...(await entriesIn(db, ['sys_dict_cust', 'sys_dict_cust_type'], others))]
+}
+
+type DictTables = readonly ['sys_dict_data', 'sys_dict_type'] | readonly ['sys_dict_cust', 'sys_dict_cust_type']
+
+async function entriesIn(db: Db, [entries, types]: DictTables, codes: readonly string[]) {
   if (codes.length === 0) return []
   return db
-    .selectFrom('sys_dict_data as d')
-    .innerJoin('sys_dict_type as t', 't.id', 'd.type_id')
+    .selectFrom(`${entries} as d`)
+    .innerJoin(`${types} as t`, 't.id', 'd.type_id')
     .select(['t.code', 'd.val', 'd.name', 'd.name_en as nameEn'])
     .where('t.code', 'in', [...codes])
     .where('t.status', '=', 1)

@@ -10,9 +10,11 @@ export function dictionaryOf(field: Field): string | undefined {
   return 'options' in field && field.options.from === 'dictionary' ? field.options.dict : undefined
 }
 
+const isOfLeaves = (field: Field): boolean => field.kind === 'tree' && field.leavesOnly === true
+
 const isOfDictionary = (field: Field): boolean => dictionaryOf(field) !== undefined
 
-/** Added values that their dictionary does not have. */
+/** Added values that their dictionary does not offer now, or that are no leaves where only leaves are chosen. */
 export async function unknownOptions(
   { labels }: Pick<Kernel, 'labels'>,
   db: Db,
@@ -21,9 +23,12 @@ export async function unknownOptions(
   if (!hasFields(form, isOfDictionary)) return []
   const added = addedTexts(form, values, before, isOfDictionary)
   const codes = new Set(added.map(({ field }) => dictionaryOf(field) ?? ''))
-  const known = new Map<string, ReadonlyMap<string, string>>()
-  for (const code of codes) known.set(code, await labels.of(db, code, 'zh'))
+  const offered = new Map<string, Awaited<ReturnType<typeof labels.offered>>>()
+  for (const code of codes) offered.set(code, await labels.offered(db, code))
   return added
-    .filter(({ field, text }) => known.get(dictionaryOf(field) ?? '')?.has(text) !== true)
+    .filter(({ field, text }) => {
+      const entry = offered.get(dictionaryOf(field) ?? '')?.get(text)
+      return entry === undefined || (isOfLeaves(field) && entry.isParent)
+    })
     .map(({ path }) => ({ code: 'record_invalid', path, detail: 'option' }))
 }

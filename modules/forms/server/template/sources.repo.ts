@@ -4,9 +4,17 @@ import type { Db } from '#kernel/database/lease.ts'
 /** Enough to search in; a code that is not among them can still be there. */
 const MAX_SOURCES = 1_000
 
-export const dictionariesToChoose = (db: Db) =>
+/** Those of the product, then those that the organisation made for itself. */
+export async function dictionariesToChoose(db: Db) {
+  const common = await dictionariesIn(db, 'sys_dict_type')
+  const known = new Set(common.map(({ code }) => code))
+  const own = await dictionariesIn(db, 'sys_dict_cust_type')
+  return [...common, ...own.filter(({ code }) => !known.has(code))]
+}
+
+const dictionariesIn = (db: Db, table: 'sys_dict_type' | 'sys_dict_cust_type') =>
   db
-    .selectFrom('sys_dict_type')
+    .selectFrom(table)
     .select(['code', 'name', 'name_en as nameEn'])
     .where('status', '=', 1)
     .orderBy('code')

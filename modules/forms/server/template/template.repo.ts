@@ -140,13 +140,19 @@ export async function namesOfRoles(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The codes of dictionaries that there are. */
+/** The codes of dictionaries that there are, of the product or of the organisation's own. */
 export async function existingDictionaries(db: Db, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
   const rows = await db
     .selectFrom('sys_dict_type')
     .select('code')
     .where('code', 'in', [...codes])
+    .union(
+      db
+        .selectFrom('sys_dict_cust_type')
+        .select('code')
+        .where('code', 'in', [...codes]),
+    )
     .execute()
   return new Set(rows.map(({ code }) => code))
 }

@@ -100,6 +100,30 @@ test('texts, numbers and times', async () => {
   })
 })
 
+test('nodes of a tree are chosen in a dialog; where only leaves are wanted, a parent stands for its leaves', async () => {
+  const label = (zh: string) => ({ zh, en: zh })
+  const leaves = ['丁', '戊'].map((name) => ({ value: name, label: label(name) }))
+  const options = { from: 'fixed', options: [{ value: 'c', label: label('丙'), children: leaves }] }
+  const form = await fill(
+    modelOf([
+      field('tree', 'a', { options, inDialog: true, leavesOnly: true }),
+      field('tree', 'b', { options, inDialog: true, leavesOnly: true, multiple: true }),
+    ]),
+  )
+  const pick = async (name: string, node: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(node, { exact: true }).click()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: t('kit.pick.confirm') }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await pick('a', '丁')
+  await pick('b', '丙')
+  expect(form.check()).toBe(0)
+  expect(form.sent()).toEqual({ a: '丁', b: ['丁', '戊'] })
+})
+
 test('choices among options of every source', async () => {
   const answers = fakeServer.answer(optionsRoutes.list, ({ query }) => [
     { value: 'sz', label: `深圳 ${query['p.country'] ?? ''}` },

@@ -34,8 +34,16 @@ export function KindProperties({ field }: { field: Field }) {
     case 'checkbox':
     case 'cascader':
       return <OptionsEdit field={field} />
-    case 'select':
     case 'tree':
+      return (
+        <>
+          <OptionsEdit field={field} />
+          <Multiple field={field} />
+          <Switched field={field} property="leavesOnly" checked={field.leavesOnly} />
+          <Switched field={field} property="inDialog" checked={field.inDialog} />
+        </>
+      )
+    case 'select':
       return (
         <>
           <OptionsEdit field={field} />
@@ -120,6 +128,21 @@ function Unit({ field }: { field: FieldOf<'number'> }) {
       value={field.unit}
       isOff={isReadOnly}
       onChange={(value) => set('unit', value)}
+    />
+  )
+}
+
+/** A property of the kind that is on or off. */
+function Switched({ field, property, checked }: { field: Field; property: string; checked: boolean | undefined }) {
+  const t = useT()
+  const { isReadOnly } = useDesigner()
+  const set = useSet(field.id)
+  return (
+    <SwitchControl
+      label={propertyName(t, property)}
+      checked={checked === true}
+      isOff={isReadOnly}
+      onChange={(on) => set(property, on || undefined)}
     />
   )
 }
@@ -261,12 +284,7 @@ function TableProperties({ field }: { field: FieldOf<'childTable'> }) {
           onChange={(on) => toggle(column.id, on)}
         />
       ))}
-      <SwitchControl
-        label={propertyName(t, 'importRows')}
-        checked={field.importRows === true}
-        isOff={isReadOnly}
-        onChange={(on) => set('importRows', on || undefined)}
-      />
+      <Switched field={field} property="importRows" checked={field.importRows} />
     </>
   )
 }

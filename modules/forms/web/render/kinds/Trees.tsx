@@ -1,5 +1,7 @@
 import { Cascader, Input } from 'antd'
 import { useState } from 'react'
+import type { FieldOf } from '#forms-core/index.ts'
+import { TreeDialogPicker } from '#kit/pickers/TreeDialogPicker.tsx'
 import { TreeMultiPicker, TreePicker } from '#kit/pickers/TreePicker.tsx'
 import type { TreeOption } from '#kit/pickers/tree-rules.ts'
 import { useT } from '#shell/i18n.ts'
@@ -12,7 +14,7 @@ export default function Trees(props: ControlProps) {
     case 'cascader':
       return <Path {...props} />
     case 'tree':
-      return <Nodes {...props} isMultiple={props.field.multiple === true} />
+      return <Nodes {...props} field={props.field} />
     case 'address':
       return <Address {...props} />
     default:
@@ -42,9 +44,10 @@ function Path(props: ControlProps) {
   )
 }
 
-function Nodes(props: ControlProps & { isMultiple: boolean }) {
+function Nodes(props: ControlProps & { field: FieldOf<'tree'> }) {
   const { options, isLoading } = useOptions(props.field, props.place)
-  const { value, onChange, placeholder, isMultiple } = props
+  const { field, value, onChange, placeholder } = props
+  const isMultiple = field.multiple === true
   const chosen = listOf(value)
   const nodes = nodesOf(options)
   const known = new Set(nodes.map(({ id }) => id))
@@ -56,8 +59,25 @@ function Nodes(props: ControlProps & { isMultiple: boolean }) {
     allowClear: !props.isRequired,
     ...(placeholder !== undefined && { placeholder }),
   }
-  if (isMultiple) return <TreeMultiPicker {...common} value={chosen} onChange={(ids) => onChange(ids)} />
-  return <TreePicker {...common} anyLevel value={chosen[0]} onChange={(id) => onChange(id ?? null)} />
+  const { leavesOnly = false, inDialog = false } = field
+  const chooseOne = (id: string | undefined) => onChange(id ?? null)
+  if (inDialog) {
+    const dialog = { ...common, source: { nodes: common.nodes, isLoading }, title: props.label }
+    return isMultiple ? (
+      <TreeDialogPicker {...dialog} isMultiple onlyLeaf={leavesOnly} value={chosen} onChange={onChange} />
+    ) : (
+      <TreeDialogPicker
+        {...dialog}
+        isMultiple={false}
+        anyLevel
+        clickParent={!leavesOnly}
+        value={chosen[0]}
+        onChange={chooseOne}
+      />
+    )
+  }
+  if (isMultiple) return <TreeMultiPicker {...common} onlyLeaf={leavesOnly} value={chosen} onChange={onChange} />
+  return <TreePicker {...common} anyLevel clickParent={!leavesOnly} value={chosen[0]} onChange={chooseOne} />
 }
 
 /** Options of a tree as a list that `pid` joins; their values are unique in it. */
