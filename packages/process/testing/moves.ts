@@ -48,6 +48,8 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
       const target = task === undefined ? undefined : pick(targetsOf(world, task), where)
       if (target === undefined) return false
       const { node } = world.lineageOf(target.id).tokens.get(target.visit) ?? {}
+      const visits = () => [...world.lineageOf(target.id).tokens.values()].filter((made) => made.node === node).length
+      const before = visits()
       if (!isLive(world.get(target.id))) returnInto(world, target.id, target.visit)
       else
         world.execute(target.id, {
@@ -57,8 +59,8 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
           visit: target.visit,
           ...(target.from === undefined ? {} : { from: target.from }),
         })
-      // The user who was returned to is asked again.
-      const isThere = Object.values(world.get(target.id).state.tokens).some(({ n }) => n === node)
+      // The user who was returned to is asked again, if only until a call that is put back as well interrupts the scope.
+      const isThere = Object.values(world.get(target.id).state.tokens).some(({ n }) => n === node) || visits() > before
       if (!isThere && /^[UM]/.test(node ?? '')) throw new Error(`returned to ${node}, where no user has a task`)
       return true
     }
