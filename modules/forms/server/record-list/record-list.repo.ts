@@ -27,6 +27,9 @@ const SHOWN = [
   'page.instance_id as instanceId',
   'page.created_at as createDate',
   'page.updated_at as updateDate',
+  'version.no as versionNo',
+  sql<string>`coalesce(owner.real_name, '')`.as('ownerName'),
+  sql<string>`coalesce(dept.name, '')`.as('deptName'),
 ] as const
 
 /**
@@ -42,7 +45,9 @@ export const recordList = defineList({
     db
       .selectFrom(page)
       .innerJoin('frm_version as version', 'version.id', 'page.version_id')
-      .select([...SHOWN, 'version.no as versionNo', sql<string>`page.position::text`.as('position')])
+      .leftJoin('sys_user as owner', 'owner.id', 'page.owner_id')
+      .leftJoin('sys_dept as dept', 'dept.id', 'page.dept_id')
+      .select([...SHOWN, sql<string>`page.position::text`.as('position')])
       .orderBy(order),
 })
 
@@ -105,13 +110,23 @@ const isValue = (of: string, formId: string, { field, column, filter }: AskedFil
  * The ids that a list has. Where every record of the form is reached and nothing but values is asked for, the values
  * alone say it, off their indexes.
  */
-function idsOf(db: Db, { call, of, ask }: ListedIds): RawBuilder<unknown> {
-  const [first, ...rest] = ask.filters.toSorted((a, b) => Number(a.isSeveral) - Number(b.isSeveral))
+function idsOf(db: Db, ids: ListedIds): RawBuilder<unknown> {
+  const { call, of, ask } = ids
+  const carried = carriedSum(ids)
+  const [first, ...rest] = ask.filters.toSorted(
+    (a, b) => Number(a.isSeveral) - Number(b.isSeveral) || Number(b === carried) - Number(a === carried),
+  )
   if (!isByValues(call, of) || !first || first.isSeveral)
     return sql`${filtered(db, 'frm_record', call).select('frm_record.id')}`
   const others = rest.map((filter) => sql` and ${hasValue(of.formId, filter, sql.ref('own.record_id'))}`)
-  return sql`(select own.record_id as id from frm_value own
+  return sql`(select own.record_id as id, own.num as summed from frm_value own
     where ${isValue('own', of.formId, first)}${sql.join(others, sql``)})`
+}
+
+/** The filter whose own values are all that is summed: `summed` of the ids, which then need no other look. */
+function carriedSum({ call, of, ask: { filters, sums } }: ListedIds): AskedFilter | undefined {
+  if (sums.length !== 1 || !isByValues(call, of)) return undefined
+  return filters.find(({ field, column, isSeveral }) => column === 'num' && !isSeveral && field === sums[0])
 }
 
 /** What a list of ids is made of. */
@@ -194,14 +209,23 @@ const withZeros = (fields: readonly FieldId[], sums: Sums = {}): Record<FieldId,
 
 /**
  * As decimals: the sum of doubles would be wrong by a cent now and then.
- * @param ids of the records; without them all of the form
+ * @param found ids of the records, as `idsOf` finds them; without them all of the form
  */
-const summed = ({ of, ask }: Pick<ListedIds, 'of' | 'ask'>, ids?: RawBuilder<unknown>) => sql`(
-  select coalesce(json_object_agg(field, total), '{}') from (
-    select v.field_id as field, sum(v.num::numeric)::float8 as total
-    from ${ids ? sql`(${ids}) as wanted join frm_value v on v.record_id = wanted.id` : sql`frm_value v`}
-    where v.template_id = ${of.formId}::uuid and v.field_id = any(${[...ask.sums]}::text[])
-    group by v.field_id) as sums)`
+function summed(ids: ListedIds, found?: RawBuilder<unknown>) {
+  const { of, ask } = ids
+  const carried = carriedSum(ids)
+  if (carried && found)
+    return sql`(
+      select case when count(*) = 0 then '{}'::json
+        else json_build_object(${carried.field}::text, sum(summed::numeric)::float8) end
+      from (${found}) as wanted)`
+  return sql`(
+    select coalesce(json_object_agg(field, total), '{}') from (
+      select v.field_id as field, sum(v.num::numeric)::float8 as total
+      from ${found ? sql`(${found}) as wanted join frm_value v on v.record_id = wanted.id` : sql`frm_value v`}
+      where v.template_id = ${of.formId}::uuid and v.field_id = any(${[...ask.sums]}::text[])
+      group by v.field_id) as sums)`
+}
 
 /** Records that are found at once; where there are more, each question is asked for itself. */
 export const MAX_AT_ONCE = 10_000
@@ -223,11 +247,11 @@ export async function findAtOnce(
 ): Promise<FoundAtOnce | undefined> {
   const { sums } = ids.ask
   const { rows } = await sql<{ total: number; ids: string[]; sums: Sums }>`
-    with hit as materialized (select id from (${idsOf(db, ids)}) as hits limit ${MAX_AT_ONCE + 1})
+    with hit as materialized (select * from (${idsOf(db, ids)}) as hits limit ${MAX_AT_ONCE + 1})
     select (select count(*)::int from hit) as total,
       (select coalesce(json_agg(id), '[]') from (
         select id from hit order by id ${sql.raw(direction)} limit ${limit} offset ${offset}) as page) as ids,
-      ${sums.length > 0 ? summed(ids, sql`select id from hit`) : sql`'{}'::json`} as sums`.execute(db)
+      ${sums.length > 0 ? summed(ids, sql`select * from hit`) : sql`'{}'::json`} as sums`.execute(db)
   const [found] = rows
   if (!found || found.total > MAX_AT_ONCE) return undefined
   return { ...found, sums: withZeros(sums, found.sums) }
@@ -364,7 +388,9 @@ export async function recordsByIds(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('frm_record as page')
     .innerJoin('frm_version as version', 'version.id', 'page.version_id')
-    .select([...SHOWN, 'version.no as versionNo'])
+    .leftJoin('sys_user as owner', 'owner.id', 'page.owner_id')
+    .leftJoin('sys_dept as dept', 'dept.id', 'page.dept_id')
+    .select(SHOWN)
     .where('page.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -12,7 +12,6 @@ import type { FormRecord } from '#forms/contract/record.ts'
 import type { RecordQuery } from '#forms/contract/record-query.ts'
 import { isIndexed, type Field, type StoredValues } from '#forms-core/index.ts'
 import { openForm, type OpenedForm } from '../record/form-access.ts'
-import { namesByIds } from '../record/names.repo.ts'
 import { hasNames, namesOfValues } from '../record/names.ts'
 import { processesOf, type StateKernel } from '../record/record.shape.ts'
 import { recordActions } from '../record/record.policy.ts'
@@ -165,7 +164,6 @@ async function shownRecords(
 ): Promise<FormRecord[]> {
   const fields = listedFields(opened)
   const listed = rows.map((row) => only(visibleValues(valuesOf(row), opened.hidden), fields))
-  const people = await namedPeople(db, rows)
   const processOf = await processesOf(kernel, db, rows)
   const names = hasNames({ ...opened.model, fields }) ? await namesOfValues(db, actor, { fields }, listed) : {}
   return rows.map(({ data: _data, titleField, title, ...row }, at) => {
@@ -176,25 +174,9 @@ async function shownRecords(
       title: shownTitle({ title, titleField }, opened.hidden),
       values,
       names: namesIn(values, names),
-      ownerName: people.get(row.ownerId ?? '') ?? '',
-      deptName: people.get(row.deptId ?? '') ?? '',
       actions: recordActions(opened, actor, row),
     }
   })
-}
-
-/** Names of owners and departments by id. */
-export async function namedPeople(
-  db: Db,
-  rows: readonly Pick<repo.ListedRecord, 'ownerId' | 'deptId'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = await namesByIds(db, {
-    users: [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))],
-    departments: [...new Set(rows.flatMap(({ deptId }) => deptId ?? []))],
-    posts: [],
-    files: [],
-  })
-  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 function only<Values extends StoredValues>(values: Values, fields: readonly Field[]): Values {

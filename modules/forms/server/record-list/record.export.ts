@@ -21,7 +21,7 @@ import { cellKind, cellOf, isCell } from './cell-text.ts'
 import { columnTitles } from './column-titles.ts'
 import { labelsOfFields, type Labels } from './field-labels.ts'
 import { recordList, type ListedRecord } from './record-list.repo.ts'
-import { namedPeople, openList, type OpenedList } from './record-list.service.ts'
+import { openList, type OpenedList } from './record-list.service.ts'
 import { walkRecords } from './record-walk.ts'
 import { shownTitle } from '../record/record-title.ts'
 
@@ -120,34 +120,27 @@ async function* cells(
   const fields = columns.flatMap(({ field }) => field ?? [])
   for await (const rows of batches) {
     const values = rows.map((row) => visibleValues(valuesOf(row), hidden))
-    const { people, names } = await kernel.database.read(actor.tenantId, async (db) => ({
-      people: await namedPeople(db, rows),
-      names: hasNames({ ...list.opened.model, fields }) ? await namesOfValues(db, actor, { fields }, values) : {},
-    }))
+    const names = hasNames({ ...list.opened.model, fields })
+      ? await kernel.database.read(actor.tenantId, (db) => namesOfValues(db, actor, { fields }, values))
+      : {}
     const nameOf = (id: string) => (Object.hasOwn(names, id) ? (names[id] ?? '') : '')
     const { language } = actor
     yield rows.map((row, at) =>
       columns.map(({ key, field }) =>
         field
           ? cellOf(field, values[at]?.[field.id], { language, labels: labels.get(field.id), nameOf })
-          : ownCell(row, key as RecordColumn, { people, hidden }),
+          : ownCell(row, key as RecordColumn, hidden),
       ),
     )
   }
 }
 
-function ownCell(
-  row: ListedRecord,
-  key: RecordColumn,
-  { people, hidden }: { people: ReadonlyMap<string, string>; hidden: ReadonlySet<string> },
-): SheetCell {
+function ownCell(row: ListedRecord, key: RecordColumn, hidden: ReadonlySet<string>): SheetCell {
   switch (key) {
     case 'title':
       return shownTitle(row, hidden)
     case 'ownerName':
-      return people.get(row.ownerId ?? '')
     case 'deptName':
-      return people.get(row.deptId ?? '')
     case 'createDate':
     case 'updateDate':
     case 'versionNo':
