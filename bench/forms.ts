@@ -147,6 +147,7 @@ async function measureBrowser(token: string, { formId, large }: { formId: string
     const above = (one: { scriptKilobytes: number }) => one.scriptKilobytes - list.scriptKilobytes
     const kilobytes = (value: number) => `${value.toFixed(0)} KB`
     return [
+      { what: 'the list of records, ready, slowed', goal: '', figure: milliseconds(list.readyMs), isMet: true },
       {
         what: 'a form of 100 fields, ready, slowed',
         goal: '≤ 1,800 ms',
