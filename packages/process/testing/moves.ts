@@ -59,7 +59,7 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
           visit: target.visit,
           ...(target.from === undefined ? {} : { from: target.from }),
         })
-      // The user who was returned to is asked again, if only until a call that is put back as well interrupts the scope.
+      // The user who was returned to is asked again, if only until a call that is put back, too, interrupts the scope.
       const isThere = Object.values(world.get(target.id).state.tokens).some(({ n }) => n === node) || visits() > before
       if (!isThere && /^[UM]/.test(node ?? '')) throw new Error(`returned to ${node}, where no user has a task`)
       return true

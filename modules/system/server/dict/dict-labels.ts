@@ -1,4 +1,4 @@
-/** What the values of dictionaries are called and which can be chosen, for code that writes them down or checks them. */
+/** What the values of dictionaries are called, and which can be chosen: for code that writes or checks them. */
 import type { Db } from '#kernel/database/lease.ts'
 import type { LabelSource } from '#kernel/ports.ts'
 import { findEntries, type FoundEntry } from './dict-data.repo.ts'
