@@ -9,11 +9,12 @@ const canBeFilled = (field: HTMLElement): boolean =>
   (!field.matches('[readonly]') || field.matches('[role="combobox"]'))
 
 /**
- * Puts the focus into the first field of the form inside an element, unless the focus is in that form already.
+ * Puts the focus into the first field of the form inside an element, unless the focus is in that form already. What is
+ * no form of Ant Design says that it is one by `data-form`.
  * @returns whether the form has the focus
  */
 export function focusFirstField(root: ParentNode | null | undefined): boolean {
-  const form = root?.querySelector('form.ant-form')
+  const form = root?.querySelector('form.ant-form, [data-form]')
   if (!form) return false
   if (form.contains(document.activeElement)) return true
   const first = [...form.querySelectorAll<HTMLElement>(FIELDS)].find(canBeFilled)

@@ -150,7 +150,7 @@ function World(props: FormViewProps & { store: FormStore }) {
   return (
     <FormContext value={world}>
       <Messages store={store} />
-      <div ref={body} className="frm-body" data-device={shown}>
+      <div ref={body} className="frm-body" data-device={shown} data-form={!isViewed || undefined}>
         <Items items={model.layout} columns={1} />
       </div>
     </FormContext>

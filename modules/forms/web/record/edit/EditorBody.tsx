@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { focusFirstField } from '#kit/overlay/first-field.ts'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
@@ -24,9 +24,6 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   const root = useRef<HTMLDivElement>(null)
   const isThere = basis !== undefined
   const isSlow = useDelayed(!isThere && error === null)
-  useEffect(() => {
-    if (isThere && root.current?.closest('.ant-drawer')) focusFirstField(root.current)
-  }, [isThere])
   return (
     <div className="frm-editor">
       {error !== null && (
@@ -70,11 +67,20 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
               context={context}
               onChange={changed}
             />
+            <BeginInFirstField root={root} isNew={isNew} />
           </Suspense>
         </div>
       )}
     </div>
   )
+}
+
+/** Beside a form that is loaded when it is needed: it is there at the same time. A page of a new record begins in it. */
+function BeginInFirstField({ root, isNew }: { root: RefObject<HTMLElement | null>; isNew: boolean }) {
+  useEffect(() => {
+    if (isNew || root.current?.closest('.ant-drawer')) focusFirstField(root.current)
+  }, [root, isNew])
+  return null
 }
 
 function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
