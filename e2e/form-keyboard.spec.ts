@@ -30,7 +30,7 @@ test(
     await test.step('two fields out of the palette, the second before the first', async () => {
       const find = page.getByRole('combobox', { name: zh('forms.design.findKind') })
       await tabTo(page, zh('forms.design.boxName', { label: name, kind: zh('forms.design.form') }), 120)
-    for (const kind of ['单行文本', '数字']) {
+      for (const kind of ['单行文本', '数字']) {
         await press('/')
         await expect(find).toBeFocused()
         await keyboard.type(kind)
@@ -79,10 +79,10 @@ test(
       const changed = dialogOf(page, '东门外')
       await expect(changed).toBeVisible()
       await tabTo(page, zh('forms.record.details'))
-    const history = changed.getByRole('tab', { name: zh('forms.record.history') })
-    for (let times = 0; times < 3 && (await history.getAttribute('aria-selected')) !== 'true'; times += 1)
-      await press('ArrowRight')
-    await tabTo(page, zh('forms.record.restoreRev', { no: 1 }))
+      const history = changed.getByRole('tab', { name: zh('forms.record.history') })
+      for (let times = 0; times < 3 && (await history.getAttribute('aria-selected')) !== 'true'; times += 1)
+        await press('ArrowRight')
+      await tabTo(page, zh('forms.record.restoreRev', { no: 1 }))
       await press('Enter')
       const restoring = dialogOf(page, zh('forms.record.restoreRev', { no: 1 }))
       await expect(restoring).toBeVisible()

@@ -75,7 +75,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   )
 }
 
-/** Beside a form that is loaded when it is needed: it is there at the same time. A page of a new record begins in it. */
+/** Beside a form that is loaded when needed: it is there at the same time. A page of a new record begins in it. */
 function BeginInFirstField({ root, isNew }: { root: RefObject<HTMLElement | null>; isNew: boolean }) {
   useEffect(() => {
     if (isNew || root.current?.closest('.ant-drawer')) focusFirstField(root.current)
