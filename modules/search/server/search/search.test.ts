@@ -101,7 +101,8 @@ describe('a record', () => {
     await isFound(admin, '量子', 'param quantum.depth')
     await isFound(admin, '量子', 'portal 量子门户')
     expect(await hits(admin, 'secret-value-77'), 'the value of a parameter').toEqual([])
-    expect(await hits(admin, '性别')).toEqual(expect.arrayContaining([expect.stringMatching(/^dict /)]))
+    // What was there before the index is written behind.
+    await until(async () => (await hits(admin, '性别')).some((hit) => hit.startsWith('dict ')), PATIENT)
     expect(await hits(admin, '量子', { kinds: ['dept'] })).toEqual(['dept 量子计算研究所'])
   })
 })
