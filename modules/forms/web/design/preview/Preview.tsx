@@ -1,10 +1,7 @@
-import { Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import { Monitor, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
-import { recordListRoutes } from '#forms/contract/record-list.ts'
 import { readModel, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { useDesigner } from '../state/use-designer.ts'
@@ -12,6 +9,7 @@ import { inLanguage, sayProblem } from '../state/words.ts'
 import { firedRules, withEvents, type RuleEvent } from './fired-rules.ts'
 import { PreviewChecks } from './PreviewChecks.tsx'
 import { RuleEvents } from './RuleEvents.tsx'
+import { StoredRecordSelect, useStoredRecord } from './stored-record.tsx'
 import { usePreviewContext } from './use-preview-context.ts'
 import './preview.css'
 
@@ -37,25 +35,15 @@ export default function Preview() {
 }
 
 type Device = 'desktop' | 'phone'
-const NEW = 'new'
-const NOTHING: StoredValues = {}
 
 function Filling({ form }: { form: CompiledForm }) {
   const t = useT()
   const { model, draft } = useDesigner()
-  const mayRead = useCan('frm:record:page') && draft.recordCount > 0
   const context = usePreviewContext()
   const handle = useRef<FormHandle>(null)
   const [device, setDevice] = useState<Device>('desktop')
-  const [record, setRecord] = useState(NEW)
   const [events, setEvents] = useState<readonly RuleEvent[]>([])
-  const { data } = useCall(
-    recordListRoutes.page,
-    { params: { formId: draft.id }, query: { limit: 20 } },
-    { enabled: mayRead, isOwn: true, freshFor: Number.POSITIVE_INFINITY },
-  )
-  const loaded = data?.list.find(({ id }) => id === record)
-  const initial: StoredValues = loaded?.values ?? NOTHING
+  const { key, initial, names, isNew, choice, choose } = useStoredRecord()
   const onChange = useCallback(
     (values: StoredValues) => setEvents((before) => withEvents(before, firedRules(form, values, context), new Date())),
     [form, context],
@@ -78,12 +66,11 @@ function Filling({ form }: { form: CompiledForm }) {
           ]}
           onChange={setDevice}
         />
-        {mayRead && (
-          <RecordSelect
-            record={record}
-            records={data?.list ?? []}
-            onChange={(next) => {
-              setRecord(next)
+        {choice && (
+          <StoredRecordSelect
+            {...choice}
+            onChange={(record) => {
+              choose(record)
               setEvents([])
             }}
           />
@@ -99,13 +86,13 @@ function Filling({ form }: { form: CompiledForm }) {
           </header>
           <Suspense fallback={null}>
             <FormView
-              key={record}
+              key={key}
               ref={handle}
               model={form.model}
               formId={draft.id}
               initial={initial}
-              names={loaded?.names ?? {}}
-              isNew={loaded === undefined}
+              names={names}
+              isNew={isNew}
               mode="edit"
               device={device}
               context={context}
@@ -116,27 +103,5 @@ function Filling({ form }: { form: CompiledForm }) {
       </div>
       <RuleEvents events={shown} />
     </div>
-  )
-}
-
-interface RecordSelectProps {
-  record: string
-  records: readonly { id: string; title: string }[]
-  onChange: (record: string) => void
-}
-
-/** A new record, or one that is stored, to fill the preview with. */
-function RecordSelect({ record, records, onChange }: RecordSelectProps) {
-  const t = useT()
-  return (
-    <Select<string>
-      value={record}
-      aria-label={t('forms.design.previewRecord')}
-      options={[
-        { value: NEW, label: t('forms.design.newRecord') },
-        ...records.map(({ id, title }) => ({ value: id, label: title || id })),
-      ]}
-      onChange={onChange}
-    />
   )
 }

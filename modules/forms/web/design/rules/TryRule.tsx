@@ -1,11 +1,7 @@
-import { Select } from 'antd'
 import { Check, X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { useCan } from '#shell/access/use-can.ts'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import { useCall } from '#shell/request/use-call.ts'
-import { recordListRoutes } from '#forms/contract/record-list.ts'
 import {
   isGroup,
   sayRecordProblem,
@@ -17,6 +13,7 @@ import {
   type PlacedField,
   type StoredValues,
 } from '#forms-core/index.ts'
+import { StoredRecordSelect, useStoredRecord } from '../preview/stored-record.tsx'
 import { usePreviewContext } from '../preview/use-preview-context.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage } from '../state/words.ts'
@@ -36,24 +33,13 @@ interface TryRuleProps {
   message: LocalText | undefined
 }
 
-const NEW = 'new'
-const NOTHING: StoredValues = {}
-
 /** A rule with values that are typed or stored: what it gives, and which parts of its condition hold. */
 export default function TryRule({ placed, slot, rule, result, words, message }: TryRuleProps) {
   const t = useT()
   const { model, draft } = useDesigner()
   const context = usePreviewContext()
-  const mayRead = useCan('frm:record:page') && draft.recordCount > 0
-  const [record, setRecord] = useState(NEW)
+  const { key, initial, names, isNew, choice, choose } = useStoredRecord()
   const [entered, setEntered] = useState<StoredValues>()
-  const { data } = useCall(
-    recordListRoutes.page,
-    { params: { formId: draft.id }, query: { limit: 20 } },
-    { enabled: mayRead, isOwn: true, freshFor: Number.POSITIVE_INFINITY },
-  )
-  const loaded = data?.list.find(({ id }) => id === record)
-  const initial: StoredValues = loaded?.values ?? NOTHING
   const parts = useMemo(() => partsOf(conditionOf(rule, words)), [rule, words])
   const others = t('forms.design.try.others')
   const trial = useMemo(() => {
@@ -66,29 +52,24 @@ export default function TryRule({ placed, slot, rule, result, words, message }: 
   const rows = tryRule(trial, entered ?? initial, context)
   return (
     <section className="frd-try" aria-label={t('forms.design.try')}>
-      {mayRead && (
-        <Select<string>
-          value={record}
-          aria-label={t('forms.design.previewRecord')}
-          options={[
-            { value: NEW, label: t('forms.design.newRecord') },
-            ...(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title || id })),
-          ]}
-          onChange={(next) => {
-            setRecord(next)
+      {choice && (
+        <StoredRecordSelect
+          {...choice}
+          onChange={(record) => {
+            choose(record)
             setEntered(undefined)
           }}
         />
       )}
       <Suspense fallback={null}>
         <FormView
-          key={record}
+          key={key}
           model={trial.model}
           formId={draft.id}
           modes={modes}
           initial={initial}
-          names={loaded?.names ?? {}}
-          isNew={loaded === undefined}
+          names={names}
+          isNew={isNew}
           mode="edit"
           context={context}
           onChange={onChange}
