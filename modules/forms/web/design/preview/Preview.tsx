@@ -9,7 +9,7 @@ import { inLanguage, sayProblem } from '../state/words.ts'
 import { firedRules, withEvents, type RuleEvent } from './fired-rules.ts'
 import { PreviewChecks } from './PreviewChecks.tsx'
 import { RuleEvents } from './RuleEvents.tsx'
-import { StoredRecordSelect, useStoredRecord } from './stored-record.tsx'
+import { TriedRecordSelect, useTriedRecord } from './tried-record.tsx'
 import { usePreviewContext } from './use-preview-context.ts'
 import './preview.css'
 
@@ -43,7 +43,7 @@ function Filling({ form }: { form: CompiledForm }) {
   const handle = useRef<FormHandle>(null)
   const [device, setDevice] = useState<Device>('desktop')
   const [events, setEvents] = useState<readonly RuleEvent[]>([])
-  const { key, initial, names, isNew, choice, choose } = useStoredRecord()
+  const { key, initial, names, isNew, choice, choose } = useTriedRecord()
   const onChange = useCallback(
     (values: StoredValues) => setEvents((before) => withEvents(before, firedRules(form, values, context), new Date())),
     [form, context],
@@ -67,7 +67,7 @@ function Filling({ form }: { form: CompiledForm }) {
           onChange={setDevice}
         />
         {choice && (
-          <StoredRecordSelect
+          <TriedRecordSelect
             {...choice}
             onChange={(record) => {
               choose(record)

@@ -13,7 +13,7 @@ import {
   type PlacedField,
   type StoredValues,
 } from '#forms-core/index.ts'
-import { StoredRecordSelect, useStoredRecord } from '../preview/stored-record.tsx'
+import { TriedRecordSelect, useTriedRecord } from '../preview/tried-record.tsx'
 import { usePreviewContext } from '../preview/use-preview-context.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage } from '../state/words.ts'
@@ -38,7 +38,7 @@ export default function TryRule({ placed, slot, rule, result, words, message }: 
   const t = useT()
   const { model, draft } = useDesigner()
   const context = usePreviewContext()
-  const { key, initial, names, isNew, choice, choose } = useStoredRecord()
+  const { key, initial, names, isNew, choice, choose } = useTriedRecord()
   const [entered, setEntered] = useState<StoredValues>()
   const parts = useMemo(() => partsOf(conditionOf(rule, words)), [rule, words])
   const others = t('forms.design.try.others')
@@ -53,7 +53,7 @@ export default function TryRule({ placed, slot, rule, result, words, message }: 
   return (
     <section className="frd-try" aria-label={t('forms.design.try')}>
       {choice && (
-        <StoredRecordSelect
+        <TriedRecordSelect
           {...choice}
           onChange={(record) => {
             choose(record)

@@ -15,19 +15,19 @@ const NOTHING: StoredValues = {}
 const MAX_RECORDS = 20
 const ONCE = { isOwn: true, freshFor: Number.POSITIVE_INFINITY } as const
 
-export interface StoredRecord {
+export interface TriedRecord {
   /** Another one for each record whose values are there: what was typed belongs to one. */
   readonly key: string
   readonly initial: StoredValues
   readonly names: FormRecord['names']
   readonly isNew: boolean
   /** Nothing to choose: there are no records, or the user may read none. */
-  readonly choice: Omit<StoredRecordSelectProps, 'onChange'> | undefined
+  readonly choice: Omit<TriedRecordSelectProps, 'onChange'> | undefined
   readonly choose: (record: string) => void
 }
 
 /** The list names the records; their values are read one by one, since lists answer those of marked fields only. */
-export function useStoredRecord(): StoredRecord {
+export function useTriedRecord(): TriedRecord {
   const { draft } = useDesigner()
   const mayRead = useCan('frm:record:page') && draft.recordCount > 0
   const [record, choose] = useState(NEW)
@@ -53,13 +53,13 @@ export function useStoredRecord(): StoredRecord {
   }
 }
 
-interface StoredRecordSelectProps {
+interface TriedRecordSelectProps {
   record: string
   records: readonly { id: string; title: string }[]
   onChange: (record: string) => void
 }
 
-export function StoredRecordSelect({ record, records, onChange }: StoredRecordSelectProps) {
+export function TriedRecordSelect({ record, records, onChange }: TriedRecordSelectProps) {
   const t = useT()
   return (
     <Select<string>
