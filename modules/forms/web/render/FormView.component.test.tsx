@@ -51,3 +51,16 @@ test('a check shows every problem and goes to the first', async () => {
   await page.getByLabelText('note').fill('y')
   expect(form.check()).toBe(0)
 })
+
+test('a field that is left as it was says nothing; one that was emptied says what is wrong', async () => {
+  await fill(modelOf(fields))
+  const reason = page.getByLabelText('reason')
+  await reason.click()
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('days')).toHaveFocus()
+  await expect.element(reason).toHaveAccessibleDescription('')
+  await reason.fill('x')
+  await reason.fill('')
+  await userEvent.tab()
+  await expect.element(reason).toHaveAccessibleDescription('请填写。')
+})

@@ -55,6 +55,8 @@ export class FormStore {
   /** The values that the form began with, defaults among them. */
   private readonly base: StoredValues
   private readonly closed: ClosedValues
+  /** Fields that the user has put something into, or out of. */
+  private readonly entered = new Set<string>()
   private readonly touched = new Set<string>()
   private readonly issues = new Map<string, string>()
   private isChecked = false
@@ -88,6 +90,7 @@ export class FormStore {
   }
 
   set({ id, row }: Place, value: unknown): void {
+    this.entered.add(keyOf({ id, row }))
     this.change(keyOf({ id, row }), () => {
       const at = row === undefined ? undefined : this.keys.placeOf(row)
       if (row === undefined) this.evaluation.set(id, value)
@@ -147,10 +150,13 @@ export class FormStore {
     this.change(table, () => this.evaluation.moveRow(table, from, to))
   }
 
-  /** A field was left: from now on it says what is wrong with it. */
+  /**
+   * A field was left: from now on it says what is wrong with it. One that was left as it was says nothing: a message
+   * would move what the user is about to click.
+   */
   touch(place: Place): void {
     const key = keyOf(place)
-    if (this.touched.has(key)) return
+    if (!this.entered.has(key) || this.touched.has(key)) return
     this.touched.add(key)
     this.watched.refresh()
   }
