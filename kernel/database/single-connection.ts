@@ -1,10 +1,11 @@
 /**
  * Kysely over one leased connection. Every statement is prepared under a name that stands for its text, so that hot
- * queries are planned once per connection.
+ * queries are planned once per connection; but for those that are marked (`planned-each-time.ts`).
  */
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
+import { isPlannedEachTime } from './planned-each-time.ts'
 
 /** Statements remembered by name. Beyond it (many different `in` lists, say) they run unnamed. */
 const MAX_NAMED = 500
@@ -27,7 +28,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = statementName(query.sql)
+    const name = isPlannedEachTime(query) ? undefined : statementName(query.sql)
     const values = [...query.parameters]
     const result = await this.#client.query<Row & object>(
       name ? { name, text: query.sql, values } : { text: query.sql, values },

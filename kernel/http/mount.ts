@@ -45,7 +45,6 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
   app.decorateRequest('shared', undefined)
   for (const { id, route, handle } of routes) {
     const sendsFile = isDownload(route)
-    const write = sendsFile ? String : replyWriter(route.reply)
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -60,7 +59,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         // What the caller has already need not be written (`unchanged.ts`).
         if (reply.statusCode === NOT_MODIFIED) return reply.send()
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
-        return reply.type(JSON_TYPE).send(write({ code: 0, msg, data }))
+        return reply.type(JSON_TYPE).send(replyWriter(route.reply)({ code: 0, msg, data }))
       },
     })
   }

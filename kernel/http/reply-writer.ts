@@ -16,11 +16,16 @@ type ReplyWriter = (envelope: { code: 0; msg: string; data: unknown }) => string
 
 const writers = new WeakMap<z.ZodType, ReplyWriter>()
 
-/** The function that turns `data` of a reply into the text of its envelope; made once per schema and process. */
+/**
+ * The function that turns `data` of a reply into the text of its envelope. Made when the first reply is written, once
+ * per schema and process: a start does not make those of seven hundred routes, of which a node is asked for a few.
+ */
 export function replyWriter(reply: z.ZodType): ReplyWriter {
-  const writer = writers.get(reply) ?? makeWriter(reply)
-  writers.set(reply, writer)
-  return writer
+  const known = writers.get(reply)
+  if (known) return known
+  const made = makeWriter(reply)
+  writers.set(reply, made)
+  return made
 }
 
 function makeWriter(reply: z.ZodType): ReplyWriter {

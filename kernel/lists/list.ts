@@ -7,6 +7,7 @@ import { sql, type CompiledQuery, type Expression, type ExpressionBuilder, type 
 import type { Page, Paging } from '#contract/list.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../database/lease.ts'
+import { plannedEachTime } from '../database/planned-each-time.ts'
 import { nameOf, type Start } from './anchors.ts'
 import { countRows, pageQuery, sumColumns } from './list.repo.ts'
 import type { ListCall, ListMemory, ListSpec, ListTable, Order, Row } from './spec.ts'
@@ -80,7 +81,7 @@ export async function listPage<
   const query = compiled(spec, `${place}|${limit}|${JSON.stringify(start)}`, () =>
     build(db, spec, call, { start, order, limit }),
   )
-  const { rows: found } = await db.executeQuery<Item>(query)
+  const { rows: found } = await db.executeQuery<Item>(call.isPlannedEachTime ? plannedEachTime(query) : query)
   const list = anchors.settle({ resource, place, offset, start, found })
   const sumData = paging.sumFields && (await sumColumns(db, spec, call, paging.sumFields))
   return { list, ...total, ...(sumData ? { sumData } : {}) }

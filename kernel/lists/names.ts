@@ -4,6 +4,7 @@
  * others. While the bus is not listening nothing is kept.
  */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../growing-cache.ts'
 import type { Database, Db } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
 import { listChanges } from './changed.ts'
@@ -38,8 +39,8 @@ export class Names {
    * By resource, version and id. A change raises the version, so what was read before it is never found again, however
    * late it arrives.
    */
-  readonly #kept = new LRUCache<string, NamedRecord>({ max: MAX_KEPT, ttl: MAX_AGE_MS, ttlResolution: 1_000 })
-  readonly #versions = new LRUCache<string, number>({ max: MAX_RESOURCES })
+  readonly #kept = new LRUCache<string, NamedRecord>({ ...atMost(MAX_KEPT), ttl: MAX_AGE_MS, ttlResolution: 1_000 })
+  readonly #versions = new LRUCache<string, number>(atMost(MAX_RESOURCES))
   #version = 0
 
   constructor(bus: Pick<Bus, 'isListening' | 'onGap' | 'subscribe'>, database: Pick<Database, 'onCommitted'>) {

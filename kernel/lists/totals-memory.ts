@@ -5,6 +5,7 @@
  * not exact.
  */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../growing-cache.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
@@ -54,9 +55,9 @@ export const createTotals = (options: TotalsOptions): Totals => new RememberedTo
 
 class RememberedTotals implements Totals {
   readonly #options: TotalsOptions
-  readonly #memories = new LRUCache<string, Memory>({ max: MAX_REMEMBERED })
+  readonly #memories = new LRUCache<string, Memory>(atMost(MAX_REMEMBERED))
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
-  readonly #state = new LRUCache<string, ListState>({ max: MAX_REMEMBERED })
+  readonly #state = new LRUCache<string, ListState>(atMost(MAX_REMEMBERED))
   readonly #firstCounts = new Map<string, Promise<Memory>>()
   readonly #recounts = new Set<string>()
   #version = 0

@@ -5,6 +5,7 @@
  * none comes twice.
  */
 import type { Database } from '../database/lease.ts'
+import { plannedEachTime } from '../database/planned-each-time.ts'
 import { orderOf } from './list.ts'
 import type { ListCall, ListSpec, ListTable, Order } from './spec.ts'
 import { walkQuery, type RowPlace } from './walk.repo.ts'
@@ -35,7 +36,7 @@ export async function* walkList<Table extends ListTable, Item extends { id: stri
       const from: RowPlace | undefined = after
       const rows = await database.read(call.tenantId, async (db) => {
         const query = walkQuery(db, spec, call, { order, part, after: from, limit: batch })
-        return (await db.executeQuery<Item>(query)).rows
+        return (await db.executeQuery<Item>(call.isPlannedEachTime ? plannedEachTime(query) : query)).rows
       })
       const fresh = rows.filter(({ id }) => seen.add(id))
       if (fresh.length > 0) yield fresh

@@ -3,6 +3,7 @@
  * being loaded when something changed is handed to those who waited for it, but not kept.
  */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../growing-cache.ts'
 import type { Bus } from '../live/bus.ts'
 
 export interface Loaded<Value> {
@@ -27,7 +28,7 @@ export class FreshCache<Value extends object> {
 
   constructor({ bus, max, now }: FreshCacheOptions) {
     this.#bus = bus
-    this.#kept = new LRUCache({ max, ttl: 1, ttlResolution: 0, perf: { now } })
+    this.#kept = new LRUCache({ ...atMost(max), ttl: 1, ttlResolution: 0, perf: { now } })
     bus.onGap(() => this.clear())
   }
 

@@ -1,5 +1,4 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
-import { lazy } from 'react'
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -67,5 +66,4 @@ export const pages = [
 ]
 
 export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
-/** Fills in or shows a form; by itself, so that code that imports this entry point does not load it. */
-export const FormView = lazy(() => import('./render/FormView.tsx'))
+export { FormView } from './render/lazy-form-view.ts'

@@ -1,5 +1,6 @@
 /** How many calls a node makes: at once for one organisation, and per minute for one user. */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#kernel/growing-cache.ts'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -11,7 +12,7 @@ const MAX_USERS = 20_000
 /** Trials are made by hand; options are asked for by every field that shows them. */
 const PER_MINUTE = { trial: 30, options: 240 } as const
 
-const counts = new LRUCache<string, { calls: number }>({ max: MAX_USERS, ttl: MINUTE_MS })
+const counts = new LRUCache<string, { calls: number }>({ ...atMost(MAX_USERS), ttl: MINUTE_MS })
 const running = new Map<number, number>()
 
 /** Makes a call within the limits. @throws AppError too_many_requests with `seconds` */

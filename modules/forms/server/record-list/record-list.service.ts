@@ -8,7 +8,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keptOfList, listPage, totalOf } from '#kernel/lists/list.ts'
 import type { RecordRight } from '#forms/contract/access.ts'
-import type { FormRecord } from '#forms/contract/record.ts'
+import type { FormRecord, Values } from '#forms/contract/record.ts'
 import type { RecordQuery } from '#forms/contract/record-query.ts'
 import { isIndexed, type Field, type StoredValues } from '#forms-core/index.ts'
 import { openForm, type OpenedForm } from '../record/form-access.ts'
@@ -17,14 +17,16 @@ import { processesOf, type StateKernel } from '../record/record.shape.ts'
 import { recordActions } from '../record/record.policy.ts'
 import { valuesOf } from '../record/record.repo.ts'
 import { shownTitle } from '../record/record-title.ts'
-import { visibleValues } from '../record/visible.ts'
+import { orderFilters } from './filter-order.ts'
 import { readAsk } from './record-ask.ts'
 import * as repo from './record-list.repo.ts'
+import * as valueOrder from './value-order.repo.ts'
+import * as search from './value-search.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'lists'> & StateKernel
 
 /** A list that was asked for and is allowed. */
-export interface OpenedList extends repo.ListedIds {
+export interface OpenedList extends search.ListedIds {
   readonly opened: OpenedForm
   readonly direction: 'asc' | 'desc'
 }
@@ -47,19 +49,20 @@ export async function openList(
   const opened = await openForm(db, actor, formId)
   const reach = opened.reaches.get(right)
   if (reach === undefined) throw new AppError(errors.notFound)
-  const ask = readAsk(opened, query, others)
+  const asked = readAsk(opened, query, others)
+  const ask = { ...asked, ...(await orderFilters(db, opened.id, asked.filters)) }
   const of = { formId: opened.id, reach, hidden: opened.hidden }
   const call = repo.callOfRecords(actor, of, query, ask)
   return { opened, of, ask, call: counted({ call, of, ask }), direction: query.order }
 }
 
 /** A call that is counted by values where that says it. */
-function counted(ids: repo.ListedIds): repo.RecordCall {
+function counted(ids: search.ListedIds): repo.RecordCall {
   const { call, of, ask } = ids
-  if (!repo.isByValues(call, of) || ask.filters.length === 0) return call
+  if (!search.isByValues(call, of) || ask.filters.length === 0) return call
   // What was found to be long a moment ago has as many as anyone wants to count.
   const isLong = (cap: number | undefined): cap is number => cap !== undefined && known.has(keyOf(call))
-  return { ...call, count: async (db, cap) => (isLong(cap) ? cap : repo.countByValues(db, ids, cap)) }
+  return { ...call, count: async (db, cap) => (isLong(cap) ? cap : search.countByValues(db, ids, cap)) }
 }
 
 /** One page of the records that the user reaches. */
@@ -71,7 +74,8 @@ export const pageRecords = (
 ): Promise<Page<FormRecord>> =>
   kernel.database.read(actor.tenantId, async (db) => {
     const opened = await openList(db, actor, { formId, right: 'view', query })
-    const { list, ...page } = (await smallPage(db, opened, query)) ?? (await largePage(db, kernel.lists, opened, query))
+    const { list, ...page } =
+      (await pageAtOnce(db, kernel.lists, opened, query)) ?? (await largePage(db, kernel.lists, opened, query))
     return { list: await shownRecords(kernel, db, actor, opened.opened, list), ...page }
   })
 
@@ -80,24 +84,48 @@ const known = new LRUCache<string, true>({ max: 1_000, ttl: 30_000 })
 
 const keyOf = ({ tenantId, whereKey }: repo.RecordCall): string => JSON.stringify([tenantId, whereKey])
 
-/** Where filters by values leave few records, one search says everything. */
-async function smallPage(db: Db, opened: OpenedList, query: RecordQuery): Promise<Page<repo.ListedRecord> | undefined> {
+/** Where one search says everything: filters by values leave few records, or each of them many. */
+async function pageAtOnce(
+  db: Db,
+  lists: Kernel['lists'],
+  opened: OpenedList,
+  query: RecordQuery,
+): Promise<Page<repo.ListedRecord> | undefined> {
   const { ask, call, direction } = opened
   const { order } = ask
   const slice = sliceOf(query)
   const isByAge = order.by === 'record' && order.orderField === 'createDate'
   const key = keyOf(call)
-  if (!isByAge || ask.filters.length === 0 || slice.offset >= repo.MAX_AT_ONCE || known.has(key)) return undefined
+  if (!isByAge || ask.filters.length === 0 || slice.offset >= search.MAX_AT_ONCE || known.has(key)) return undefined
   const way = query.orderField === undefined ? 'desc' : direction
-  const found = await repo.findAtOnce(db, opened, { ...slice, direction: way })
-  if (!found) {
-    known.set(key, true)
-    return undefined
-  }
-  const { total, ids, sums } = found
-  const list = await repo.recordsByIds(db, ids)
-  return { list, total, totalExact: true, ...(ask.sums.length > 0 && { sumData: sums }) }
+  const searched = search.findAtOnce(db, opened, { ...slice, direction: way })
+  const [found] = await Promise.all([searched, search.isCommon(opened) && remember(db, lists, opened, searched)])
+  if (!found || found.total > search.MAX_AT_ONCE) known.set(key, true)
+  if (!found) return undefined
+  const list = await repo.recordsByIds(db, found.ids)
+  return { list, total: found.total, totalExact: true, ...(ask.sums.length > 0 && { sumData: found.sums }) }
 }
+
+/**
+ * Has total and sums of a list that may be long kept where they are looked for when it is asked for again. Begun with
+ * the search, so that what changes meanwhile is noticed.
+ */
+async function remember(
+  db: Db,
+  lists: Kernel['lists'],
+  { call, ask }: OpenedList,
+  searched: Promise<search.FoundAtOnce | undefined>,
+): Promise<void> {
+  const found = searched.then((all) => all ?? { total: 0, sums: {} })
+  // Of the two counts the one with a bound would only say whether there is another: it is not known yet.
+  const count = async (_db: Db, cap?: number) => cap ?? (await found).total
+  await Promise.all([
+    totalOf(db, lists, repo.recordList, { ...call, count }),
+    ask.sums.length > 0 && keptOfList(lists, repo.recordList, call, sumsOf(ask), async () => (await found).sums),
+  ])
+}
+
+const sumsOf = ({ sums }: OpenedList['ask']): string => `sums of ${sums.join()}`
 
 async function largePage(
   db: Db,
@@ -108,13 +136,11 @@ async function largePage(
   const page = await pageOf(db, lists, opened, query)
   const { sums } = opened.ask
   if (sums.length === 0) return page
-  const compute = () => repo.sumsOfFields(db, opened)
-  const isLong = page.total > repo.MAX_AT_ONCE
+  const compute = () => search.sumsOfFields(db, opened)
+  const isLong = page.total > search.MAX_AT_ONCE
   return {
     ...page,
-    sumData: await (isLong
-      ? keptOfList(lists, repo.recordList, opened.call, `sums of ${sums.join()}`, compute)
-      : compute()),
+    sumData: await (isLong ? keptOfList(lists, repo.recordList, opened.call, sumsOf(opened.ask), compute) : compute()),
   }
 }
 
@@ -141,14 +167,15 @@ async function pageOf(
 async function sortedIds(
   db: Db,
   call: repo.RecordCall,
-  order: repo.FieldOrder,
+  order: valueOrder.FieldOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
-  const valued = await repo.idsWithValue(db, call, order, { offset, limit })
+  const valued = await valueOrder.idsWithValue(db, call, order, { offset, limit })
   if (valued.length === limit) return valued
-  const before = valued.length > 0 || offset === 0 ? offset + valued.length : await repo.countWithValue(db, call, order)
+  const before =
+    valued.length > 0 || offset === 0 ? offset + valued.length : await valueOrder.countWithValue(db, call, order)
   const rest = { offset: Math.max(0, offset - before), limit: limit - valued.length }
-  return [...valued, ...(await repo.idsWithoutValue(db, call, order, rest))]
+  return [...valued, ...(await valueOrder.idsWithoutValue(db, call, order, rest))]
 }
 
 /** The fields whose values lists answer: those that are marked for something, and that the user may see. */
@@ -163,26 +190,34 @@ async function shownRecords(
   rows: readonly repo.ListedRecord[],
 ): Promise<FormRecord[]> {
   const fields = listedFields(opened)
-  const listed = rows.map((row) => only(visibleValues(valuesOf(row), opened.hidden), fields))
+  const values = rows.map((row) => valuesIn(row, fields))
   const processOf = await processesOf(kernel, db, rows)
-  const names = hasNames({ ...opened.model, fields }) ? await namesOfValues(db, actor, { fields }, listed) : {}
-  return rows.map(({ data: _data, titleField, title, ...row }, at) => {
-    const values = listed[at] ?? {}
-    return {
-      ...row,
-      process: processOf(row),
-      title: shownTitle({ title, titleField }, opened.hidden),
-      values,
-      names: namesIn(values, names),
-      actions: recordActions(opened, actor, row),
-    }
-  })
+  const names = hasNames({ ...opened.model, fields }) ? await namesOfValues(db, actor, { fields }, values) : undefined
+  return rows.map((row, at) => ({
+    id: row.id,
+    title: shownTitle(row, opened.hidden),
+    rev: row.rev,
+    versionNo: row.versionNo,
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
+    deptId: row.deptId,
+    deptName: row.deptName,
+    instanceId: row.instanceId,
+    createDate: row.createDate,
+    updateDate: row.updateDate,
+    process: processOf(row),
+    values: values[at] ?? {},
+    names: names ? namesIn(values[at] ?? {}, names) : {},
+    actions: recordActions(opened, actor, row),
+  }))
 }
 
-function only<Values extends StoredValues>(values: Values, fields: readonly Field[]): Values {
-  const kept = fields.flatMap(({ id }) => (Object.hasOwn(values, id) ? [[id, values[id]]] : []))
-  // The typed cast: fewer of the same values.
-  return Object.fromEntries(kept) as Values
+/** What a record has in the fields of the list, none of which is hidden or a child table. */
+function valuesIn(row: repo.ListedRecord, fields: readonly Field[]): Values {
+  const stored = valuesOf(row) as Values // what was stored is JSON
+  const kept: Values = {}
+  for (const { id } of fields) if (Object.hasOwn(stored, id)) kept[id] = stored[id] ?? null
+  return kept
 }
 
 /** Of the names of a page those that one record needs. */

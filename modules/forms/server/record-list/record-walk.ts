@@ -3,6 +3,7 @@ import type { Database } from '#kernel/database/lease.ts'
 import { walkList } from '#kernel/lists/walk.ts'
 import type { OpenedList } from './record-list.service.ts'
 import * as repo from './record-list.repo.ts'
+import * as valueOrder from './value-order.repo.ts'
 
 const BATCH = 1_000
 
@@ -22,11 +23,11 @@ export async function* walkRecords(
   const order = { formId: opened.id, field: ask.order.field, column: ask.order.column, direction }
   // A record whose value changes meanwhile may move: it comes once.
   const seen = new Set<string>()
-  for (const read of [repo.placesWithValue, repo.placesWithoutValue]) {
-    let after: repo.ValuePlace | undefined
+  for (const read of [valueOrder.placesWithValue, valueOrder.placesWithoutValue]) {
+    let after: valueOrder.ValuePlace | undefined
     for (;;) {
       signal.throwIfAborted()
-      const from: repo.ValuePlace | undefined = after
+      const from: valueOrder.ValuePlace | undefined = after
       const { places, rows } = await database.read(call.tenantId, async (db) => {
         const found = await read(db, call, order, { after: from, limit: BATCH })
         const fresh = found.map(({ id }) => id).filter((id) => !seen.has(id))

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
@@ -9,11 +9,10 @@ import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import type { FormModel, StoredValues } from '#forms-core/index.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { publicFormRoutes, type PublicForm } from '#forms/contract/public.ts'
+import { FormView } from '../render/lazy-form-view.ts'
 import type { FormHandle } from '../render/form-view.ts'
 import { CodeField } from './CodeField.tsx'
 import { contextOf, type Visit } from './visit.ts'
-
-const FormView = lazy(() => import('../render/FormView.tsx'))
 
 interface EntryFormProps {
   visit: Visit

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useId, useState, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { DateText } from '#kit/ui/DateText.tsx'
@@ -7,9 +7,8 @@ import { StatusTag } from '#kit/ui/StatusTag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { publicFormRoutes, type FoundReceipt, type PublicForm } from '#forms/contract/public.ts'
+import { FormView } from '../render/lazy-form-view.ts'
 import { contextOf, type Visit } from './visit.ts'
-
-const FormView = lazy(() => import('../render/FormView.tsx'))
 
 /** How a receipt number looks: seven groups of four. */
 const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')

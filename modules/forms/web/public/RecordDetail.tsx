@@ -1,16 +1,15 @@
 import { Button } from 'antd'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { FormView } from '../render/lazy-form-view.ts'
 import type { RecordsSectionProps } from './records-section-props.ts'
 import { contextOf, inputOf, routesOf } from './visit.ts'
-
-const FormView = lazy(() => import('../render/FormView.tsx'))
 
 interface RecordDetailProps extends RecordsSectionProps {
   recordId: string

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusTag } from '#kit/ui/StatusTag.tsx'
@@ -7,11 +7,10 @@ import { currentLanguage } from '#shell/language.ts'
 import { ports } from '#shell/ports.ts'
 import { textIn } from '#forms-core/index.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
+import { FormView } from '../render/lazy-form-view.ts'
 import { sayPlain } from './history/change-words.ts'
 import { useFormContext } from './use-form-context.ts'
 import { useRecordFiles } from './use-record-files.ts'
-
-const FormView = lazy(() => import('../render/FormView.tsx'))
 
 const TONES = { running: 'running', ended: 'success', rejected: 'error', canceled: 'neutral' } as const
 

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PrintFrame } from '#kit/list/PrintFrame.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
+import { FormView } from '../render/lazy-form-view.ts'
 import { formName } from '../template/template-name.ts'
 import { useRecordName } from './record-columns.tsx'
 import { useFormContext } from './use-form-context.ts'
 import { useRecordFiles } from './use-record-files.ts'
-
-const FormView = lazy(() => import('../render/FormView.tsx'))
 
 interface RecordPrintProps {
   form: OpenForm

@@ -1,8 +1,9 @@
 import { Segmented } from 'antd'
 import { Monitor, Smartphone } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { readModel, type CompiledForm, type StoredValues } from '#forms-core/index.ts'
+import { FormView } from '../../render/lazy-form-view.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, sayProblem } from '../state/words.ts'
@@ -12,8 +13,6 @@ import { RuleEvents } from './RuleEvents.tsx'
 import { TriedRecordSelect, useTriedRecord } from './tried-record.tsx'
 import { usePreviewContext } from './use-preview-context.ts'
 import './preview.css'
-
-const FormView = lazy(() => import('../../render/FormView.tsx'))
 
 /** The form as its users will see it. Nothing of it is stored. */
 export default function Preview() {

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type PlacedField,
   type StoredValues,
 } from '#forms-core/index.ts'
+import { FormView } from '../../render/lazy-form-view.ts'
 import { TriedRecordSelect, useTriedRecord } from '../preview/tried-record.tsx'
 import { usePreviewContext } from '../preview/use-preview-context.ts'
 import { useDesigner } from '../state/use-designer.ts'
@@ -20,8 +21,6 @@ import { inLanguage } from '../state/words.ts'
 import type { RuleSlot } from './rule-slot.ts'
 import { conditionOf, sayCondition, type RuleWords } from './say-rule.ts'
 import { trialOf, tryRule, type TrialResult } from './trial.ts'
-
-const FormView = lazy(() => import('../../render/FormView.tsx'))
 
 interface TryRuleProps {
   placed: PlacedField

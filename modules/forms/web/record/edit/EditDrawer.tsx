@@ -4,6 +4,7 @@ import type { OpenForm } from '#forms/contract/record.ts'
 import { useDrawerWidth } from '../use-drawer-width.ts'
 import { EditorBody } from './EditorBody.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
+import { useStored } from './use-basis.ts'
 import { useRecordEditor } from './use-record-editor.ts'
 
 interface EditDrawerProps extends OverlayProps {
@@ -16,7 +17,7 @@ interface EditDrawerProps extends OverlayProps {
 
 /** A record that is entered or edited over its list. */
 export default function EditDrawer({ form, id, onSaved, onClose, ...overlay }: EditDrawerProps) {
-  const editor = useRecordEditor({ form, id, onSaved, onLeft: onClose })
+  const editor = useRecordEditor({ form, id, stored: useStored(form.id, id), onSaved, onLeft: onClose })
   const width = useDrawerWidth(720)
   return (
     <TabDrawer

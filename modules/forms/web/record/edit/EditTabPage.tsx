@@ -11,12 +11,14 @@ import { useTabKey } from '#shell/page/page-place.ts'
 import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { recordRoutes, type OpenForm } from '#forms/contract/record.ts'
+import { fetchFormView } from '../../render/lazy-form-view.ts'
 import { formName } from '../../template/template-name.ts'
 import { FormFailure } from '../FormFailure.tsx'
 import { hasRight } from '../open-form.ts'
 import { recordIn, recordsOf } from '../places.ts'
 import { EditorBody } from './EditorBody.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
+import { useStored, type Stored } from './use-basis.ts'
 import { useRecordEditor } from './use-record-editor.ts'
 
 /** One record as a tab: `/editTab?form=&id=`; without an id, a new one is entered. */
@@ -24,15 +26,29 @@ export default function EditTabPage() {
   const { query } = usePageQuery()
   const formId = query.get('form') ?? ''
   const id = query.get('id') ?? undefined
-  const { data: form, error, refetch } = useCall(recordRoutes.form, { params: { formId } }, { enabled: formId !== '' })
-  const isSlow = useDelayed(form === undefined && error === null && formId !== '')
   const [turn, setTurn] = useState(0)
   if (formId === '') return <NoForm />
-  if (form === undefined) {
-    if (error !== null) return <FormFailure error={error} onRetry={() => void refetch()} />
-    return isSlow ? <Skeleton rows={10} /> : null
+  return <LoadedTab key={`${formId} ${id} ${turn}`} formId={formId} id={id} onAgain={() => setTurn(turn + 1)} />
+}
+
+interface LoadedTabProps {
+  formId: string
+  id: string | undefined
+  /** Begins anew: with an empty record, or with the one that was saved. */
+  onAgain: () => void
+}
+
+/** Asks for the form and for what it begins with at once. */
+function LoadedTab({ formId, id, onAgain }: LoadedTabProps) {
+  const { data: form, error, refetch } = useCall(recordRoutes.form, { params: { formId } })
+  const stored = useStored(formId, id)
+  const isSlow = useDelayed(form === undefined && error === null)
+  if (form !== undefined) {
+    fetchFormView(form.model)
+    return <EditTab form={form} id={id} stored={stored} onAgain={onAgain} />
   }
-  return <EditTab key={`${id} ${turn}`} form={form} id={id} onAgain={() => setTurn(turn + 1)} />
+  if (error !== null) return <FormFailure error={error} onRetry={() => void refetch()} />
+  return isSlow ? <Skeleton rows={10} /> : null
 }
 
 function NoForm() {
@@ -51,14 +67,12 @@ function NoForm() {
   )
 }
 
-interface EditTabProps {
+interface EditTabProps extends Omit<LoadedTabProps, 'formId'> {
   form: OpenForm
-  id: string | undefined
-  /** Begins anew: with an empty record, or with the one that was saved. */
-  onAgain: () => void
+  stored: Stored
 }
 
-function EditTab({ form, id, onAgain }: EditTabProps) {
+function EditTab({ form, id, stored, onAgain }: EditTabProps) {
   const t = useT()
   const [savedId, setSavedId] = useState<string>()
   const tab = useTabKey()
@@ -66,6 +80,7 @@ function EditTab({ form, id, onAgain }: EditTabProps) {
   const editor = useRecordEditor({
     form,
     id,
+    stored,
     onSaved: setSavedId,
     // A tab that is closed shows what was open before.
     onLeft: () => tab === undefined && goTo(mayView ? recordsOf(form.id) : '/form'),

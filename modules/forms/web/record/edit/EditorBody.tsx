@@ -4,6 +4,7 @@ import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { focusFirstField } from '#kit/overlay/first-field.ts'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useT } from '#shell/i18n.ts'
+import { FormView, fetchFormView } from '../../render/lazy-form-view.ts'
 import { useFormContext } from '../use-form-context.ts'
 import { useRecordFiles } from '../use-record-files.ts'
 import { FieldDifferences } from './FieldDifferences.tsx'
@@ -12,7 +13,9 @@ import type { RecordEditor } from './use-record-editor.ts'
 import { whenSaved } from './when-saved.ts'
 import '../record.css'
 
-const FormView = lazy(() => import('../../render/FormView.tsx'))
+// The editor is loaded because a form is about to be shown.
+fetchFormView()
+
 const ConflictView = lazy(() => import('#kit/form/ConflictView.tsx'))
 
 /** What a record is entered or edited with: what went wrong, what was restored, and its form. */

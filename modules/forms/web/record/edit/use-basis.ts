@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type CallError } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -53,10 +54,14 @@ interface Loaded {
 
 const NOTHING: StoredValues = {}
 
-/** Loads the record and what was typed and not saved of it; once, what comes later replaces nothing. */
-export function useBasis(opened: OpenForm, id: string | undefined): Loaded {
-  const [form, setForm] = useState(opened)
-  const formId = form.id
+/** What an editor begins with, asked for beside the form. */
+export interface Stored {
+  readonly record: UseQueryResult<FormRecord, CallError>
+  readonly draft: UseQueryResult<RecordDraft | null, CallError>
+}
+
+/** Asks for the record, if it is not a new one, and for what was typed and not saved of it. */
+export function useStored(formId: string, id: string | undefined): Stored {
   const record = useCall(
     recordRoutes.get,
     { params: { formId, id: id ?? '' } },
@@ -67,6 +72,12 @@ export function useBasis(opened: OpenForm, id: string | undefined): Loaded {
     { params: { formId }, query: id === undefined ? {} : { recordId: id } },
     { isOwn: true },
   )
+  return { record, draft }
+}
+
+/** What the form of an editor begins with; set once, what comes later replaces nothing. */
+export function useBasis(opened: OpenForm, id: string | undefined, { record, draft }: Stored): Loaded {
+  const [form, setForm] = useState(opened)
   const [began, begin] = useState<{ basis: Basis; restored: Restored | undefined }>()
   if (!began && draft.data !== undefined && (id === undefined || record.data !== undefined))
     begin(beginning(record.data, draft.data, form))

@@ -9,7 +9,7 @@ import type { OpenForm } from '#forms/contract/record.ts'
 import type { FormHandle } from '../../render/form-view.ts'
 import { formName } from '../../template/template-name.ts'
 import { useRecordName } from '../record-columns.tsx'
-import { readTheirs, useBasis, type Basis, type Restored } from './use-basis.ts'
+import { readTheirs, useBasis, type Basis, type Restored, type Stored } from './use-basis.ts'
 import { useDraft, type DraftSaving, type DraftState } from './use-draft.ts'
 import { beforeOf, useRecordConflict, type ShownConflict } from './use-record-conflict.ts'
 import { useSend } from './use-send.ts'
@@ -18,6 +18,7 @@ interface EditorOptions {
   form: OpenForm
   /** Left out, a new record is entered. */
   id: string | undefined
+  stored: Stored
   /** @param id of the record that was saved */
   onSaved: (id: string) => void
   /** The user leaves without saving. */
@@ -46,11 +47,11 @@ export interface RecordEditor {
 }
 
 /** The state of one record that is entered or edited: values, draft, refusals, and changes of other users. */
-export function useRecordEditor({ form: opened, id, onSaved, onLeft }: EditorOptions): RecordEditor {
+export function useRecordEditor({ form: opened, id, stored, onSaved, onLeft }: EditorOptions): RecordEditor {
   const t = useT()
   const nameOf = useRecordName()
   const handle = useRef<FormHandle>(null)
-  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft } = useBasis(opened, id)
+  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft } = useBasis(opened, id, stored)
   const drafts = useDraft({ formId: form.id, recordId: id ?? null, versionNo: form.version.no })
   const [isTyped, setIsTyped] = useState(false)
   /** The choice was made and is saved as soon as the form shows it. */
