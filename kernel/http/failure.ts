@@ -3,7 +3,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Failure } from '#contract/envelope.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { AppError, InvalidInput } from '../errors.ts'
-import { hasText, translate, type Language } from '../i18n/translate.ts'
+import { hasText, issueText, translate, type Language } from '../i18n/translate.ts'
 
 export interface Refusal {
   status: number
@@ -75,11 +75,6 @@ function messageTextOf(
   if (!hasText(language, `solution.${name}`)) return { msg: report, errorReport: null, solution: null }
   const solution = translate(language, `solution.${name}`, params)
   return { msg: JSON.stringify({ errorReport: report, solution }), errorReport: report, solution }
-}
-
-function issueText(language: Language, code: string, params: Readonly<Record<string, string | number>>): string {
-  const key = `issue.${code}`
-  return translate(language, hasText(language, key) ? key : 'issue.custom', params)
 }
 
 /** Fastify's own refusals, by their code and never by their message. */

@@ -52,6 +52,16 @@ export function hasText(language: Language, key: string): boolean {
   return catalogues[language].has(key)
 }
 
+/** What an issue of a field says. */
+export function issueText(
+  language: Language,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const key = `issue.${code}`
+  return translate(language, hasText(language, key) ? key : 'issue.custom', params)
+}
+
 /** Browsers send the same few headers over and over. */
 const known = new Map<string, Language>()
 const MAX_KNOWN = 200

@@ -1,7 +1,11 @@
 /** One call on several records: each is done or refused for its own reason. */
-import { AppError } from '../errors.ts'
-import { translate, type Language } from '../i18n/translate.ts'
+import { errors } from '#contract/errors.ts'
+import { AppError, InvalidInput } from '../errors.ts'
+import { issueText, translate, type Language } from '../i18n/translate.ts'
 import type { BatchResult } from '#contract/batch.ts'
+
+/** Issues of one record that are named. */
+const MAX_NAMED_ISSUES = 3
 
 /**
  * Does `work` for each id in turn and collects what was refused. `work` checks before it writes, so that a refusal
@@ -18,10 +22,19 @@ export async function eachOf(
       await work(id)
       result.done.push(id)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const { name } = error.code
-      result.refused.push({ id, error: name, msg: translate(language, `error.${name}`, error.params) })
+      result.refused.push({ id, ...refusalOf(error, language) })
     }
   }
   return result
+}
+
+/** Input that does not fit one record is refused for it alone: others may be done already. */
+function refusalOf(error: unknown, language: Language): { error: string; msg: string } {
+  if (error instanceof InvalidInput) {
+    const texts = new Set(error.issues.map(({ code, params }) => issueText(language, code, params)))
+    return { error: errors.invalidInput.name, msg: [...texts].slice(0, MAX_NAMED_ISSUES).join(' ') }
+  }
+  if (!(error instanceof AppError)) throw error
+  const { name } = error.code
+  return { error: name, msg: translate(language, `error.${name}`, error.params) }
 }

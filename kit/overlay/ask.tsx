@@ -59,7 +59,8 @@ export function explain(title: string, reason: ReactNode): Promise<void> {
   ))
 }
 
-function show<Answer>(dialog: (answer: (answer: Answer) => void) => ReactNode): Promise<Answer> {
+/** Shows a dialog until it is answered. */
+export function show<Answer>(dialog: (answer: (answer: Answer) => void) => ReactNode): Promise<Answer> {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   return new Promise<Answer>((resolve) => {

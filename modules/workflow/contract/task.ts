@@ -91,7 +91,21 @@ export type TrailStep = z.infer<typeof TrailStep>
 export const Returned = z.object({ by: z.string(), at: Timestamp, comment: z.string() })
 export type Returned = z.infer<typeof Returned>
 
+/** When the user who handles a task has to comment: with each decision, or where they reject or return. */
+export const CommentRule = z.enum(['always', 'refusal'])
+export type CommentRule = z.infer<typeof CommentRule>
+
+/** What the model calls buttons; those without a name of their own are missing. */
+export const ButtonLabels = z.object({
+  complete: z.string().optional(),
+  reject: z.string().optional(),
+  return: z.string().optional(),
+})
+export type ButtonLabels = z.infer<typeof ButtonLabels>
+
 export const WorkflowTaskDetail = WorkflowTask.extend({
+  commentRule: CommentRule.nullable(),
+  labels: ButtonLabels,
   /** The return that opened the task; null where it was reached forward. */
   returned: Returned.nullable(),
   /** Filled in rather than decided: there is nothing to reject. */

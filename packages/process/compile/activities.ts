@@ -2,6 +2,7 @@ import { type Element, child, children, flag, is, localName, text } from './elem
 import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
+import { readPolicy } from './task-policy.ts'
 import type { Call, CallMapping, Loop, Multi, Node, Parameter, SignMode, UserTask, Value } from '../model/ir.ts'
 
 type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'event' | 'evaluate'>
@@ -67,6 +68,7 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
     ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return', 'continue', 'none'] as const)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
+    ...optional('policy', readPolicy(reader, element)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readActivity, readLoop, readParameters } from './activities.ts'
 import { type Element, child, children, flag, is } from './element.ts'
 import { readEvent } from './events.ts'
+import { LANGUAGES } from './languages.ts'
 import { MAX_DEPTH } from './limits.ts'
 import { readHides, readWrites, reportReserved } from './written.ts'
 import type { Reader } from './reader.ts'
@@ -52,9 +53,6 @@ interface Reading {
   elements: Map<string, Element>
   depth: number
 }
-
-/** Languages that names are read in: `portico:name-en="Approval"`. */
-const LANGUAGES = ['zh', 'en'] as const
 
 /** What an element is called, and what in a language of its own. */
 function readNames({ extensions }: Reader, element: Element): { name?: string; names?: NamesByLanguage } {

@@ -88,6 +88,22 @@ export type EmptyRule = 'pass' | 'reject' | 'incident'
  */
 export type RejectRule = 'end' | 'branch' | 'return' | 'continue' | 'none'
 
+/** What a user does with a task besides completing it. */
+export type PolicyAction = 'reject' | 'return' | 'transfer' | 'delegate' | 'addSigner'
+/** Whose buttons a file names. */
+export type LabelledAction = 'complete' | 'reject' | 'return'
+/** When the user who handles a task has to comment: with each decision, or where they reject or return. */
+export type CommentRule = 'always' | 'refusal'
+
+/** What the caller of the core lets the user who handles a task do. The core does nothing with it. */
+export interface TaskPolicy {
+  /** Without it: whatever the task allows. */
+  actions?: readonly PolicyAction[]
+  comment?: CommentRule
+  /** What the buttons are called; without a language under ''. */
+  labels?: Readonly<Partial<Record<LabelledAction, NamesByLanguage>>>
+}
+
 export interface UserTask {
   assignee?: Expression
   candidateUsers?: Expression
@@ -110,6 +126,7 @@ export interface UserTask {
   /** Set when the file says so; else it follows from the model (`core/rejection.ts`). */
   onReject?: RejectRule
   rejectTo?: string
+  policy?: TaskPolicy
 }
 
 /** Work that something outside does. */

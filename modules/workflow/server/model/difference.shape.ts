@@ -2,7 +2,7 @@
  * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element
  * and field by field, so that moving a shape is no change. Pure.
  */
-import type { Flow, Ir, Node } from '#process/index.ts'
+import type { Flow, Ir, Node, TaskPolicy } from '#process/index.ts'
 import type { ChangedField, ElementChange } from '#workflow/contract/definition.ts'
 
 /** A reference is compared by its id and shown by name, so that renaming one element changes one element. */
@@ -121,6 +121,7 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     whenEmpty: user?.whenEmpty ?? '',
     onReject: user?.onReject ?? '',
     rejectTo: refer(user?.rejectTo),
+    ...policyFields(user?.policy),
     due: expressionText(user?.due),
     calendar: user?.calendar ?? '',
     form: expressionText(user?.form),
@@ -136,6 +137,14 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     expression: joined([expressionText(evaluate?.expression), evaluate?.resultVariable]),
   }
 }
+
+const policyFields = ({ actions, comment, labels }: TaskPolicy = {}): Fields => ({
+  actions: actions === undefined ? '' : actions.length === 0 ? 'none' : actions.join(', '),
+  comment: comment ?? '',
+  labels: joined(
+    Object.entries(labels ?? {}).map(([action, names]) => `${action}: ${Object.values(names).join(' / ')}`),
+  ),
+})
 
 function severalOf({
   sequential,

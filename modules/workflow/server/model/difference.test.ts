@@ -57,6 +57,22 @@ test('people, timers, names and conditions are reported field by field, before a
   ])
 })
 
+test('what a step leaves to the user who handles it', async () => {
+  const policy =
+    'portico:actions="none" portico:comment="always" portico:label-complete="OK" portico:label-complete-en="Fine"'
+  const after = BODY.replace('camunda:assignee="${boss}"', `camunda:assignee="\${boss}" ${policy}`)
+  expect(await between(BODY, after)).toMatchObject([
+    {
+      id: 'ask',
+      fields: [
+        { field: 'actions', before: '', after: 'none' },
+        { field: 'comment', before: '', after: 'always' },
+        { field: 'labels', before: '', after: 'complete: OK / Fine' },
+      ],
+    },
+  ])
+})
+
 test('added and removed elements are reported with their fields', async () => {
   const more = BODY.replace(
     '<endEvent id="end"/>',

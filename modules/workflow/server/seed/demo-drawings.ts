@@ -19,11 +19,14 @@ const file = (id: string, name: string, body: string) =>
   <process id="${id}" name="${name}" isExecutable="true">${body}</process>
 </definitions>`)
 
-const person = (id: string, name: string, who: string) =>
-  `<userTask id="${id}" name="${name}" camunda:assignee="${who}"/>`
+const person = (id: string, name: string, who: string, policy = '') =>
+  `<userTask id="${id}" name="${name}" camunda:assignee="${who}" ${policy}/>`
 /** People by a rule, the administrator where it finds none. */
-const ruled = (id: string, name: string, people: string) =>
-  `<userTask id="${id}" name="${name}" portico:people="${people}" portico:whenEmpty="admin"/>`
+const ruled = (id: string, name: string, people: string, policy = '') =>
+  `<userTask id="${id}" name="${name}" portico:people="${people}" portico:whenEmpty="admin" ${policy}/>`
+/** What the steps of a purchase leave to the users who handle them. */
+const REASONED = 'portico:comment="refusal"'
+const ORDERED = 'portico:actions="return" portico:label-complete="确认下单" portico:label-complete-en="Confirm order"'
 /** Who leads the requester's department. */
 const LEADER = 'leader:1'
 const flow = (from: string, to: string, condition = '') =>
@@ -57,7 +60,7 @@ const OUTING_2 = file(
 const PURCHASE = file(
   'demo_purchase',
   '采购申请',
-  `${begins(field('goods', ['采购物品', 'Goods'], 'string'), field('amount', ['预算金额', 'Budget'], 'double'), field('reason', ['采购原因', 'Reason'], 'textarea', ''))}${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${ruled('budget', '预算审核', 'dept-leader:财务中心')}${ruled('need', '需求审核', LEADER)}<parallelGateway id="join"/>${person('order', '下单', '${initiator}')}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
+  `${begins(field('goods', ['采购物品', 'Goods'], 'string'), field('amount', ['预算金额', 'Budget'], 'double'), field('reason', ['采购原因', 'Reason'], 'textarea', ''))}${person('apply', '填写申请', '${initiator}')}<parallelGateway id="fork" name="同时审批"/>${ruled('budget', '预算审核', 'dept-leader:财务中心', REASONED)}${ruled('need', '需求审核', LEADER, REASONED)}<parallelGateway id="join"/>${person('order', '下单', '${initiator}', ORDERED)}<boundaryEvent id="late" name="三天未审" attachedToRef="budget" cancelActivity="false"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>${person('remind', '催办', '${initiator}')}<endEvent id="done" name="完成"/><endEvent id="reminded"/>${flow('start', 'apply')}${flow('apply', 'fork')}${flow('fork', 'budget')}${flow('fork', 'need')}${flow('budget', 'join')}${flow('need', 'join')}${flow('join', 'order')}${flow('order', 'done')}${flow('late', 'remind')}${flow('remind', 'reminded')}`,
 )
 
 const TRIP = file(

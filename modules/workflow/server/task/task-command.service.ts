@@ -15,6 +15,7 @@ import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
+import { assertLeft, policyOf } from './step-policy.ts'
 
 /** A command to the task's own instance, or to another of its tree. */
 type Ordered = Command | { at: LoadedInstance; command: Command }
@@ -51,6 +52,7 @@ export function onTask(
         const reason = translate(actor.language, 'workflow.node.initiator_only')
         throw new AppError(workflowErrors.refused, { reason })
       }
+      assertLeft(policyOf(instance.definition.ir, task.nodeId), kind, comment, actor.language)
       const isFree = task.status === 'open' && task.assigneeId === null
       if (isFree && isOwnMatter(instance, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
       if (isFree && kind !== 'claim') await tree.execute(instance, { type: 'claim', task: task.no, by: actor.userId })

@@ -15,6 +15,7 @@ import { recordOf, titleOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { assertLeft, policyOf } from './step-policy.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
 import { varsOf } from './task.shape.ts'
 
@@ -24,6 +25,8 @@ export const complete = (
   { outcome, vars, chosen, cc = [], ...order }: Completion,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'complete', order, async ({ tree, instance, task }) => {
+    if (outcome === 'reject')
+      assertLeft(policyOf(instance.definition.ir, task.nodeId), 'reject', order.comment, actor.language)
     await choosePeople(tree, instance, chosen, actor.userId)
     // The user who rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)

@@ -15,6 +15,7 @@ import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import { returnableOf } from './returnable.service.ts'
+import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
@@ -74,11 +75,14 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const place = { tenantId, language, instanceId, rootId, no, ir, state }
     const returnable = isOpen ? await returnableOf(db, place) : []
     const node = ir.nodes[nodeId]
+    const policy = policyOf(ir, nodeId)
     return {
       ...task,
       node: taskNode(task, ir, language),
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
+      commentRule: commentRuleOf(policy),
+      labels: labelsOf(policy, language),
       actions: taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,

@@ -2,6 +2,7 @@
 import { isRejectable, type Ir } from '#process/index.ts'
 import type { TaskAction, WorkflowTask } from '#workflow/contract/task.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { isLeft, policyOf } from './step-policy.ts'
 
 type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId' | 'suspended'>
 
@@ -15,9 +16,12 @@ export function taskActions(
   // The initiator changes their own request, and hands it to no other.
   if (isOwnStart(ir, nodeId)) return ['complete']
   const node = ir.nodes[nodeId]
+  const policy = policyOf(ir, nodeId)
+  const isAllowed = (action: TaskAction) => isLeft(policy, action)
   const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
-  if (assigneeId === null) return ['claim', 'complete', ...reject]
+  if (assigneeId === null) return (['claim', 'complete', ...reject] as const).filter(isAllowed)
   const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
-  if (owner !== '') return ['resolve', ...shared]
-  return ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : []), ...shared]
+  const own: TaskAction[] =
+    owner !== '' ? ['resolve'] : ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : [])]
+  return [...own, ...shared].filter(isAllowed)
 }

@@ -51,9 +51,11 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
   const [asked, setAsked] = useState<AskedAction>()
   const [reasoned, setReasoned] = useState<Reasoned>()
   const work = useTaskWork(task, onClose)
-  const { comment, setComment, submit } = work
+  const { comments, submit } = work
+  const { comment } = comments
   const actions = useTaskActions({
     comment,
+    isEnough: comments.isEnough,
     ask: setAsked,
     reason: setReasoned,
     done: onClose,
@@ -67,7 +69,7 @@ function Shown({ task, onClose, ...overlay }: Omit<TaskViewProps, 'id'> & { task
         kind={reasoned}
         task={task}
         comment={comment}
-        onComment={setComment}
+        onComment={comments.setComment}
         onClose={() => setReasoned(undefined)}
         onDone={onClose}
       />

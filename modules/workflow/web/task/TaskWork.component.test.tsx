@@ -38,6 +38,8 @@ const TASK: WorkflowTaskDetail = {
   closedDate: null,
   suspended: false,
   actions: ['complete'],
+  commentRule: null,
+  labels: {},
   returned: null,
   fillsIn: false,
   vars: {},
@@ -53,7 +55,7 @@ function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
   return (
     <>
       <TaskWork task={task} work={work} hasComment />
-      <button type="button" onClick={() => void work.submit()}>
+      <button type="button" className="pt-button" onClick={() => void work.submit()}>
         submit
       </button>
     </>
@@ -115,6 +117,23 @@ test('a decision is sent as yes or no', async () => {
   await page.getByRole('radio', { name: '否' }).click()
   await page.getByRole('button', { name: 'submit' }).click()
   await expect.poll(() => sent.map(({ body }) => body.vars)).toEqual([{ approved: false }])
+})
+
+test('a step that requires a comment says so at its field, and sends nothing without one', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  const standing = { instanceId: ID, rootId: ID, status: 'ended', revision: 2 }
+  const sent = fakeServer.answer(workflowTaskRoutes.complete, () => standing)
+  await show(<Work task={{ ...TASK, commentRule: 'always' }} />)
+  const field = page.getByLabelText(t('workflow.comment'))
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAccessibleDescription(t('workflow.comment.missing'))
+  await expectAccessible()
+  expect(sent).toEqual([])
+  await field.fill('同意')
+  await expectCount(page.getByRole('alert'), 0)
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.poll(() => sent.map(({ body }) => body.comment)).toEqual(['同意'])
 })
 
 test('what the server refuses of a value stands at its field', async () => {

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useId, useMemo } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useCan } from '#shell/access/use-can.ts'
@@ -10,6 +9,7 @@ import { People } from '../form/People.tsx'
 import { shownIn } from '../form/process-form.ts'
 import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
+import { CommentField } from './CommentField.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
 
@@ -29,7 +29,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const ccField = useId()
   const picksUsers = useCan(PICKS_USERS)
   const { id, forms, actions } = task
-  const { record, fields, comment, setComment, chosen, setChosen, cc, setCc } = work
+  const { record, fields, comments, chosen, setChosen, cc, setCc } = work
+  const { comment, setComment, isMissing, field: commentField } = comments
   const at = useMemo(() => ({ taskId: id }), [id])
   const isAsked = forms.length > 0 && actions.length > 0
   return (
@@ -50,15 +51,13 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
       )}
       {actions.length > 0 && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
       {actions.length > 0 && hasComment && (
-        <label className="wf-comment">
-          <span>{t('workflow.comment')}</span>
-          <Input.TextArea
-            rows={3}
-            maxLength={2000}
-            value={comment}
-            onChange={({ target }) => setComment(target.value)}
-          />
-        </label>
+        <CommentField
+          ref={commentField}
+          value={comment}
+          onChange={setComment}
+          isRequired={task.commentRule === 'always'}
+          isMissing={isMissing}
+        />
       )}
       {picksUsers && actions.includes('complete') && (
         <div className="wf-comment">

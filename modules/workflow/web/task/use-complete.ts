@@ -28,6 +28,8 @@ export function useComplete(id: string, { comment, chosen, cc }: Additions) {
   }
 }
 
-/** Completes several tasks, each by itself. */
-export const completeTasks = (ids: readonly string[]): Promise<BatchResult> =>
-  call(workflowTaskRoutes.completeMany, { body: { tasks: ids.map((id) => ({ id, outcome: 'agree' as const })) } })
+/** Completes several tasks, each by itself, with the same comment. */
+export const completeTasks = (ids: readonly string[], comment: string): Promise<BatchResult> =>
+  call(workflowTaskRoutes.completeMany, {
+    body: { tasks: ids.map((id) => ({ id, outcome: 'agree' as const, comment })) },
+  })

@@ -1,7 +1,7 @@
 import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, Undo2, UserPlus, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
-import { ask as confirm } from '#kit/overlay/ask.tsx'
+import { askWithText } from '#kit/overlay/ask-text.tsx'
 import { useBatch } from '#kit/list/use-batch.tsx'
 import type { Selection } from '#kit/list/use-list.ts'
 import { useCan } from '#shell/access/use-can.ts'
@@ -15,6 +15,8 @@ import { completeTasks } from './use-complete.ts'
 
 interface Ways {
   comment: string
+  /** Whether the comment is one that the step accepts. */
+  isEnough: () => boolean
   /** Opens the dialog for what an action requires first: a user, a node. */
   ask: (asked: AskedAction) => void
   /** Asks for the reason of a rejection or a return. */
@@ -30,7 +32,14 @@ export const completing = ({ fillsIn, returned }: WorkflowTaskDetail): 'agree' |
   !fillsIn ? 'agree' : returned === null ? 'submit' : 'resubmit'
 
 /** What can be done with a task; the server says which of it. */
-export function useTaskActions({ comment, ask, reason, done, complete }: Ways): (task: WorkflowTaskDetail) => Action[] {
+export function useTaskActions({
+  comment,
+  isEnough,
+  ask,
+  reason,
+  done,
+  complete,
+}: Ways): (task: WorkflowTaskDetail) => Action[] {
   const t = useT()
   const refreshes = WORK_READS
   const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
@@ -41,28 +50,28 @@ export function useTaskActions({ comment, ask, reason, done, complete }: Ways): 
     if ((await work) !== undefined) done()
   }
   return (task) => {
-    const { id } = task
+    const { id, labels } = task
     const asking = (kind: AskedAction['kind']) => () => ask({ kind })
     return allowedActions(
       {
         complete: {
-          label: t(`workflow.act.${completing(task)}`),
+          label: labels.complete ?? t(`workflow.act.${completing(task)}`),
           icon: <Check size={16} />,
           run: complete,
         },
         resolve: {
           label: t('workflow.act.resolve'),
           icon: <Undo2 size={16} />,
-          run: () => void then(resolve.run({ body: { id, comment } })),
+          run: () => isEnough() && void then(resolve.run({ body: { id, comment } })),
         },
         reject: {
-          label: t('workflow.act.reject'),
+          label: labels.reject ?? t('workflow.act.reject'),
           icon: <Ban size={16} />,
           danger: true,
           run: () => reason('reject'),
         },
         return: {
-          label: t('workflow.act.return'),
+          label: labels.return ?? t('workflow.act.return'),
           icon: <CornerUpLeft size={16} />,
           run: () => reason('return'),
         },
@@ -92,15 +101,17 @@ export function useTaskBatch({ rows, clear }: Selection<WorkflowTask>): Action[]
   const refresh = useRefresh()
   const mayHandle = useCan('wf:task:handle')
   const agreeAll = async () => {
-    const isSure = await confirm({
+    const comment = await askWithText({
       title: t('workflow.act.agree.askMany', { count: rows.length }),
       consequence: t('workflow.act.agree.consequence'),
+      label: t('workflow.comment'),
+      maxLength: 2_000,
       yes: t('workflow.act.agree'),
     })
-    if (!isSure) return
+    if (comment === undefined) return
     await batch({
       rows,
-      act: completeTasks,
+      act: (ids) => completeTasks(ids, comment),
       nameOf: ({ title }) => title,
       afterwards: () => {
         clear()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { Chosen, WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { useProcessFields } from '../form/use-process-fields.ts'
+import { useComment } from './use-comment.ts'
 import { useComplete } from './use-complete.ts'
 
 /** What is asked for is in the form of the task; the record form around it sends and reports. */
@@ -11,8 +12,10 @@ const NO_FIELDS = z.object({})
 const NOTHING = {}
 
 /** @param onClose called when the task is completed */
-export function useTaskWork({ id, forms }: WorkflowTaskDetail, onClose: () => void) {
-  const [comment, setComment] = useState('')
+export function useTaskWork(task: WorkflowTaskDetail, onClose: () => void) {
+  const { id, forms } = task
+  const comments = useComment(task)
+  const { comment } = comments
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
   const complete = useComplete(id, { comment, chosen, cc })
@@ -26,10 +29,11 @@ export function useTaskWork({ id, forms }: WorkflowTaskDetail, onClose: () => vo
     save: () => fields.attempt(() => complete.attempt(fields.vars())),
   })
   const submit = async () => {
+    if (!comments.isEnough()) return
     if (forms.length > 0) await record.submit()
     else if (await complete.run()) onClose()
   }
-  return { record, fields, comment, setComment, chosen, setChosen, cc, setCc, submit }
+  return { record, fields, comments, chosen, setChosen, cc, setCc, submit }
 }
 
 export type TaskWorkState = ReturnType<typeof useTaskWork>

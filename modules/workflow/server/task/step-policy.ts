@@ -1,0 +1,47 @@
+/** What the model lets the user who handles a step do, must have them say, and calls the buttons. Without IO. */
+import { AppError, invalid } from '#kernel/errors.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
+import type { Ir, PolicyAction, TaskPolicy } from '#process/index.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import type { ButtonLabels, CommentRule, TaskAction } from '#workflow/contract/task.ts'
+
+const ACTIONS: readonly PolicyAction[] = ['reject', 'return', 'transfer', 'delegate', 'addSigner']
+/** Where a user decides: these a rule for comments may concern. */
+const DECISIONS: ReadonlySet<string> = new Set(['complete', 'resolve', 'reject', 'return'])
+const REFUSALS: ReadonlySet<string> = new Set(['reject', 'return'])
+
+const isPolicyAction = (kind: string): kind is PolicyAction => ACTIONS.some((action) => action === kind)
+
+export const policyOf = (ir: Ir, nodeId: string): TaskPolicy =>
+  (Object.hasOwn(ir.nodes, nodeId) ? ir.nodes[nodeId]?.user?.policy : undefined) ?? {}
+
+/** Whether the model leaves an action to the user who handles a step; what it never limits is left. */
+export const isLeft = ({ actions }: TaskPolicy, kind: TaskAction): boolean =>
+  actions === undefined || !isPolicyAction(kind) || actions.includes(kind)
+
+export const commentRuleOf = ({ comment }: TaskPolicy): CommentRule | null => comment ?? null
+
+/** What buttons are called in a language; those without a name of their own are left out. */
+export function labelsOf({ labels = {} }: TaskPolicy, language: Language): ButtonLabels {
+  const { complete, reject, return: back } = labels
+  const textOf = (names: typeof complete) => names?.[language] ?? names?.['']
+  const [completing, rejecting, returning] = [textOf(complete), textOf(reject), textOf(back)]
+  return {
+    ...(completing !== undefined && { complete: completing }),
+    ...(rejecting !== undefined && { reject: rejecting }),
+    ...(returning !== undefined && { return: returning }),
+  }
+}
+
+/**
+ * Refuses what the model does not leave to the user who handles a step.
+ * @param kind the command: one of `TaskAction`
+ * @throws AppError process_refused; InvalidInput at `comment` where the model wants one
+ */
+export function assertLeft(policy: TaskPolicy, kind: string, comment: string, language: Language): void {
+  if (isPolicyAction(kind) && !isLeft(policy, kind))
+    throw new AppError(workflowErrors.refused, { reason: translate(language, 'workflow.node.action_off') })
+  const { comment: rule } = policy
+  const isConcerned = rule === 'always' ? DECISIONS.has(kind) : rule === 'refusal' && REFUSALS.has(kind)
+  if (isConcerned && comment.trim() === '') throw invalid('comment', 'comment_required')
+}

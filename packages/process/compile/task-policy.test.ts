@@ -1,0 +1,40 @@
+/** What the user who handles a task may do: as a file says it. */
+import { expect, test } from 'vitest'
+import { compile } from './compile.ts'
+import { bpmn } from '../testing/bpmn.ts'
+
+const read = async (attributes: string) => {
+  const xml = bpmn({ s: 'start', A: 'user assignee=ann' }, ['s A']).replace('id="A"', `id="A" ${attributes}`)
+  const { ir, problems } = await compile(xml)
+  return { policy: ir?.nodes['A']?.user?.policy, problems: problems.map(({ code, detail }) => `${code} ${detail}`) }
+}
+
+test.each([
+  ['nothing', '', undefined],
+  ['the actions besides completing', 'portico:actions=" return, addSigner"', { actions: ['return', 'addSigner'] }],
+  ['no action besides completing', 'portico:actions="none"', { actions: [] }],
+  ['an empty value says nothing', 'portico:actions=" " portico:comment=""', undefined],
+  ['when a comment is needed', 'portico:comment="refusal"', { comment: 'refusal' }],
+  [
+    'what buttons are called',
+    'portico:label-complete="确认" portico:label-complete-en="Confirm" portico:label-return-en="Send back"',
+    { labels: { complete: { '': '确认', en: 'Confirm' }, return: { en: 'Send back' } } },
+  ],
+])('%s', async (_what, attributes, policy) => {
+  expect(await read(attributes)).toEqual({ policy, problems: [] })
+})
+
+test('other words and labels that no button has room for are problems', async () => {
+  const { problems } = await read(
+    `portico:actions="return, explode" portico:comment="maybe" portico:label-reject-en="${'x'.repeat(21)}"`,
+  )
+  expect(problems).toEqual([
+    'BAD_VALUE explode: reject, return, transfer, delegate, addSigner, none',
+    'BAD_VALUE maybe: always, refusal',
+    'BAD_VALUE label-reject-en: > 20',
+  ])
+})
+
+test('attributes of other engines are none', async () => {
+  expect((await read('camunda:actions="return" camunda:comment="always"')).policy).toBeUndefined()
+})
