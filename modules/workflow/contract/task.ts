@@ -34,6 +34,7 @@ export const TaskAction = z.enum([
   'addSigner',
   'return',
   'reject',
+  'withdraw',
 ])
 export type TaskAction = z.infer<typeof TaskAction>
 
@@ -247,6 +248,7 @@ export const workflowTaskRoutes = {
   transfer: act('/transfer', 'Hand a task over for good', Handing),
   addSigner: act('/sign', 'Add a signer before, after or beside oneself', Signing),
   return: act('/return', 'Return to an earlier node', Returning),
+  withdraw: act('/withdraw', 'Take back what one has completed, while no one has acted on it', TaskOrder),
   completeMany: route({
     method: 'POST',
     path: '/workflow/task/batch',

@@ -92,6 +92,9 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       'i.state',
       'root.starter_id as starterId',
       sql<boolean>`i.status = 'suspended'`.as('suspended'),
+      sql<boolean>`i.status = 'run' and t.status = 'closed' and t.closed_by = ${userId}::uuid and t.auto is null`.as(
+        'mayBeWithdrawn',
+      ),
       isClaimable('t.id').as('isClaimable'),
     ])
     .where('t.id', '=', id)

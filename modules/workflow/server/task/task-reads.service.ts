@@ -19,6 +19,7 @@ import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
+import { isWithdrawable } from './task-withdrawal.service.ts'
 import { toDoneTask, toOpenTask } from './task.shape.ts'
 import { trailOf } from './trail.service.ts'
 import { varsOf, withoutNames } from './task.shape.ts'
@@ -60,7 +61,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, no, starterId: _, recordId, ...shown } = row
+    const { definitionId, state, isClaimable, mayBeWithdrawn, no, starterId: _, recordId, ...shown } = row
     const task = withProcessName(shown, actor.language)
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
@@ -74,6 +75,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const { instanceId, rootId, nodeId } = task
     const place = { tenantId, language, instanceId, rootId, no, ir, state }
     const returnable = isOpen ? await returnableOf(db, place) : []
+    const mayWithdraw = mayBeWithdrawn && (await isWithdrawable(db, actor, { instanceId, nodeId, no, ir }))
     const node = ir.nodes[nodeId]
     const policy = policyOf(ir, nodeId)
     return {
@@ -83,7 +85,9 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       commentRule: commentRuleOf(policy),
       labels: labelsOf(policy, language),
-      actions: taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
+      actions: mayWithdraw
+        ? ['withdraw']
+        : taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),

@@ -131,3 +131,16 @@ export function findReturn(db: Db, taskId: string) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Whether a user has completed a task; one that a rule closed for them is not theirs to take back. */
+export async function wasClosedBy(db: Db, taskId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('wf_task')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('status', '=', 'closed')
+    .where('closed_by', '=', userId)
+    .where('auto', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

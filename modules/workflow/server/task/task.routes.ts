@@ -5,6 +5,7 @@ import * as tasks from './task.service.ts'
 import { complete, completeMany, reject } from './task-completion.service.ts'
 import { getTask, pageDone, pageToDo } from './task-reads.service.ts'
 import { goBack } from './task-return.service.ts'
+import { withdrawTask } from './task-withdrawal.service.ts'
 
 export function mountWorkflowTasks(kernel: Kernel): Mounted[] {
   return implement('wfTask', workflowTaskRoutes, {
@@ -20,6 +21,7 @@ export function mountWorkflowTasks(kernel: Kernel): Mounted[] {
     transfer: ({ actor, body }) => tasks.transfer(kernel, actor, body),
     addSigner: ({ actor, body }) => tasks.addSigner(kernel, actor, body),
     return: ({ actor, body }) => goBack(kernel, actor, body),
+    withdraw: ({ actor, body }) => withdrawTask(kernel, actor, body),
     completeMany: ({ actor, body }) => completeMany(kernel, actor, body.tasks),
   })
 }

@@ -32,7 +32,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
   const { record, fields, comments, chosen, setChosen, cc, setCc } = work
   const { comment, setComment, isMissing, field: commentField } = comments
   const at = useMemo(() => ({ taskId: id }), [id])
-  const isAsked = forms.length > 0 && actions.length > 0
+  const mayHandle = task.status === 'open' && actions.length > 0
+  const isAsked = forms.length > 0 && mayHandle
   return (
     <>
       <Facts {...task} />
@@ -49,8 +50,8 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
           </RecordFields>
         </div>
       )}
-      {actions.length > 0 && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-      {actions.length > 0 && hasComment && (
+      {mayHandle && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
+      {mayHandle && hasComment && (
         <CommentField
           ref={commentField}
           value={comment}

@@ -1,6 +1,7 @@
-import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, Undo2, UserPlus, Users } from 'lucide-react'
+import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, RotateCcw, Undo2, UserPlus, Users } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
+import { ask as confirm } from '#kit/overlay/ask.tsx'
 import { askWithText } from '#kit/overlay/ask-text.tsx'
 import { useBatch } from '#kit/list/use-batch.tsx'
 import type { Selection } from '#kit/list/use-list.ts'
@@ -45,12 +46,21 @@ export function useTaskActions({
   const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
   const unclaim = useMutate(workflowTaskRoutes.unclaim, { refreshes })
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
+  const withdraw = useMutate(workflowTaskRoutes.withdraw, { refreshes, done: t('workflow.act.withdraw.done') })
 
   const then = async (work: Promise<unknown>) => {
     if ((await work) !== undefined) done()
   }
   return (task) => {
     const { id, labels } = task
+    const takeBack = async () => {
+      const isSure = await confirm({
+        title: t('workflow.act.withdraw.ask'),
+        consequence: t('workflow.act.withdraw.consequence'),
+        yes: t('workflow.act.withdraw'),
+      })
+      if (isSure) await then(withdraw.run({ body: { id } }))
+    }
     const asking = (kind: AskedAction['kind']) => () => ask({ kind })
     return allowedActions(
       {
@@ -83,6 +93,7 @@ export function useTaskActions({
           icon: <Hand size={16} />,
           run: () => void claim.run({ body: { id } }),
         },
+        withdraw: { label: t('workflow.act.withdraw'), icon: <RotateCcw size={16} />, run: () => void takeBack() },
         unclaim: {
           label: t('workflow.act.unclaim'),
           icon: <Users size={16} />,

@@ -19,8 +19,10 @@ export function taskRowsOf(instance: LoadedInstance, effects: readonly Effect[],
   }
   for (const effect of effects) {
     if (effect.type === 'taskOpened') Object.assign(known(effect.task), opened(instance, effect))
-    else if (effect.type === 'taskChanged') change(known(effect.task), effect)
-    else if (effect.type === 'taskClosed')
+    else if (effect.type === 'taskChanged') {
+      // The vote of one of several was taken back: they are asked by another task, this one stays as it was decided.
+      if (effect.what !== 'reopened' || instance.state.tasks[effect.task]) change(known(effect.task), effect)
+    } else if (effect.type === 'taskClosed')
       Object.assign(known(effect.task), {
         status: 'closed',
         why: effect.why,
