@@ -84,6 +84,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ],
   },
   {
+    because: 'only of a task that the caller completed',
+    test: 'modules/workflow/server/task/task-withdrawal.test.ts',
+    routes: ['wfTask.withdraw'],
+  },
+  {
     because: 'only with a deployed process',
     test: 'modules/workflow/server/follow/follow.test.ts',
     routes: ['wfFollow.report'],
