@@ -1,9 +1,10 @@
 /** A record that is entered and edited: drafts, refusals at their fields, and changes of another user. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { isGuarded } from '#shell/page/leaving.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { field, modelOf } from '../../../../../packages/forms/testing/models.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordRoutes, type FormRecord, type OpenForm, type RecordDraft } from '#forms/contract/record.ts'
 import { expectAccessible } from '../../../../../tests/component/accessible.ts'
@@ -99,6 +100,25 @@ test('a new record is sent once, by variable names, and no draft follows it', as
   expect(kept).toHaveLength(0)
   await button(t('forms.record.enterAnother')).click()
   await expect.element(subject()).toHaveValue('')
+})
+
+test('a new record begins in its first field, also where its controls come after the form', async () => {
+  const model = modelOf([
+    field('text', 'subject', { label: { zh: '事由', en: 'Subject' } }),
+    field('signature', 'sign'),
+  ])
+  await import('../../render/FormView.tsx')
+  await open(undefined, { model })
+  await expect.element(subject()).toHaveFocus()
+})
+
+test('a form that comes late takes the focus from nothing that is typed in', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => elsewhere.remove())
+  elsewhere.focus()
+  await open()
+  await expect.element(button(t('forms.record.submit'))).toBeEnabled()
+  expect(document.activeElement).toBe(elsewhere)
 })
 
 test('what is missing keeps the record from being sent', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type RefObject } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { focusFirstField } from '#kit/overlay/first-field.ts'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
@@ -25,6 +25,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, basis?.initial, basis?.draft)
   const root = useRef<HTMLDivElement>(null)
+  const beginInFirstField = useBeginInFirstField(root, isNew)
   const isThere = basis !== undefined
   const isSlow = useDelayed(!isThere && error === null)
   return (
@@ -69,8 +70,8 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
               mode="edit"
               context={context}
               onChange={changed}
+              onShown={beginInFirstField}
             />
-            <BeginInFirstField root={root} isNew={isNew} />
           </Suspense>
         </div>
       )}
@@ -78,12 +79,21 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   )
 }
 
-/** Beside a form that is loaded when needed: it is there at the same time. A page of a new record begins in it. */
-function BeginInFirstField({ root, isNew }: { root: RefObject<HTMLElement | null>; isNew: boolean }) {
-  useEffect(() => {
-    if (isNew || root.current?.closest('.ant-drawer')) focusFirstField(root.current)
-  }, [root, isNew])
-  return null
+/** What is typed in, wherever it is. */
+const TYPED = 'input, textarea, [contenteditable="true"]'
+
+/**
+ * A drawer, and a page of a new record, begin in their first field: once, and only where nothing else is typed in by
+ * the time the form is there.
+ */
+function useBeginInFirstField(root: RefObject<HTMLElement | null>, isNew: boolean) {
+  const hasBegun = useRef(false)
+  return () => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const isTyping = document.activeElement?.matches(TYPED) === true
+    if (!isTyping && (isNew || root.current?.closest('.ant-drawer'))) focusFirstField(root.current)
+  }
 }
 
 function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
