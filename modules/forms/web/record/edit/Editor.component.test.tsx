@@ -270,6 +270,39 @@ test('a field that the user may only read cannot be typed in', async () => {
   await expect.element(subject()).toBeEnabled()
 })
 
+const go = async (id: string | undefined, form: Partial<OpenForm> = {}) => {
+  fakeServer.answer(recordRoutes.form, () => aForm(form))
+  navigateTo(`/editTab?form=${FORM}${id === undefined ? '' : `&id=${id}`}`, { replace: true })
+  await show(<EditTabPage />)
+}
+
+test.each([
+  ['in which the user enters nothing', aForm({ rights: ['view'] }), 'forms.edit.noCreate'],
+  ['that is stopped', aForm({ isStopped: true }), 'forms.record.stopped'],
+] as const)('a form %s is not shown to be filled in', async (_, form, says) => {
+  await go(undefined, form)
+  await expect.element(page.getByText(t(says))).toBeVisible()
+  await expectCount(subject(), 0)
+  await expectAccessible()
+})
+
+test('a record that the user may not change leads to looking at it', async () => {
+  stored = aRecord(1, { actions: [] })
+  await go(recordId(1))
+  await expect.element(page.getByText(t('forms.edit.noUpdate'))).toBeVisible()
+  await expectCount(subject(), 0)
+  await button(t('forms.record.openSaved')).click()
+  await expect.poll(() => window.location.hash).toContain(`/onlineForm/${FORM}?id=${recordId(1)}`)
+})
+
+test('a record that is not there says so, and there is nothing to try again', async () => {
+  fakeServer.answer(recordRoutes.get, () => fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' }))
+  await go(recordId(1))
+  await expect.element(page.getByText(t('forms.record.goneWhy'))).toBeVisible()
+  await expectCount(button(t('kit.retry')), 0)
+  await expectAccessible()
+})
+
 test('an address without a form, or of one that is not the user’s, leads to the forms', async () => {
   navigateTo('/editTab', { replace: true })
   const shown = await show(<EditTabPage />)
