@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { CellReader } from '#kernel/imports/cell-values.ts'
 import type { CellRow, RowIssue } from '#kernel/imports/kind.ts'
 import type { Choice } from '#kernel/imports/spec.ts'
-import type { FieldId } from '#forms-core/index.ts'
+import type { Field, FieldId } from '#forms-core/index.ts'
 import { cellColumn, type CellColumn, type FieldColumn } from './import-columns.ts'
 import { isReferring, referredChoices } from './referred.ts'
 
@@ -61,13 +61,17 @@ export function readRow(
     const fault = faults[field.id]
     if (fault) issues.push({ column: field.id, text: `issue.${fault}`, params: {} })
     else if (text.trim() !== '') {
-      const refuse = (issue: Omit<RowIssue, 'column'>) => issues.push({ column: field.id, ...issue })
+      const refuse = (issue: Omit<RowIssue, 'column'>) => issues.push({ column: field.id, ...inWordsOf(field, issue) })
       const value = readers.get(field.id)?.read(text, refuse)
       if (value !== undefined) values.set(field.id, sentValue(field.kind, value))
     }
   }
   return { issues, values }
 }
+
+/** Options of a form are the same for all users: one that is not there is outside of no scope. */
+const inWordsOf = (field: Field, issue: Omit<RowIssue, 'column'>): Omit<RowIssue, 'column'> =>
+  issue.text === 'issue.unknown_name' && !isReferring(field) ? { ...issue, text: 'issue.form_no_option' } : issue
 
 /** Choices are texts and numbers; what they stand for may be more. */
 function sentValue(kind: string, value: unknown): unknown {

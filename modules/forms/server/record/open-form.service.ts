@@ -5,7 +5,7 @@ import type { FormEntry, OpenForm } from '#forms/contract/record.ts'
 import { openForm } from './form-access.ts'
 import { publishedForms } from './form.repo.ts'
 import type { RecordKernel } from './reached-record.ts'
-import { rightsOf, NO_FIELDS } from './record-rights.ts'
+import { rightsOf, usableRights, NO_FIELDS } from './record-rights.ts'
 import { retiredOf } from './retired.ts'
 import { visibleModel } from './visible-model.ts'
 
@@ -18,7 +18,7 @@ export const listForms = (kernel: RecordKernel, actor: Actor): Promise<FormEntry
     const forms = await publishedForms(db, actor.userId)
     return forms.flatMap(({ access, status, hasDraft, ...form }): FormEntry[] => {
       const { reaches } = rightsOf(FormAccess.parse(access), actor, NO_FIELDS)
-      const rights = [...reaches.keys()].filter(
+      const rights = usableRights(reaches.keys(), actor).filter(
         (right) => status !== STOPPED || (right !== 'create' && right !== 'import'),
       )
       return rights.length === 0 ? [] : [{ ...form, rights, hasDraft: Boolean(hasDraft) }]
@@ -40,7 +40,7 @@ export const getForm = (kernel: RecordKernel, actor: Actor, formId: string): Pro
       indexing: template.indexing.filter((one) => !hidden.has(one)),
       version,
       model: visibleModel(opened, hidden),
-      rights: [...rights],
+      rights: usableRights(rights, actor),
       modes: Object.fromEntries([...modes].filter(([field, mode]) => mode !== 'hide' && opened.form.fields.has(field))),
       retired: retired.map(({ id: field, label, kind }) => ({ id: field, label, kind })),
     }

@@ -1,5 +1,5 @@
 /** What the entries of a form give to one user: rights, how far each reaches, and modes of fields. Without IO. */
-import type { Actor } from '#kernel/access/actor.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { AccessEntry, FieldMode, FormAccess, RecordReach } from '#forms/contract/access.ts'
 import { RecordRight } from '#forms/contract/access.ts'
 import type { FieldId, FormModel } from '#forms-core/index.ts'
@@ -74,6 +74,20 @@ function withColumns(modes: Map<FieldId, FieldMode>, model: Pick<FormModel, 'fie
   }
   return modes
 }
+
+/** What a right needs besides the entries of a form. */
+const CODES: Readonly<Record<RecordRight, string>> = {
+  view: 'frm:record:page',
+  create: 'frm:record:save',
+  update: 'frm:record:update',
+  delete: 'frm:record:delete',
+  export: 'frm:record:export',
+  import: 'frm:record:import',
+}
+
+/** The rights that a user can make use of: entries give them, and so do the permission codes. */
+export const usableRights = (rights: Iterable<RecordRight>, actor: Pick<Actor, 'superAdmin' | 'permissions'>) =>
+  [...rights].filter((right) => holds(actor, CODES[right]))
 
 /** The fields of which a user sees nothing. */
 export const hiddenFields = (modes: FieldModes): ReadonlySet<FieldId> =>

@@ -183,6 +183,16 @@ test('a stopped form takes no new records, and the existing ones can be correcte
   expect(forms.find((one) => one.id === form)?.rights).not.toContain('create')
 })
 
+test('a form says which rights its reader can use: what a code is missing for is none', async () => {
+  const form = await world.form([field('text', 'a')])
+  const reader = await world.person({ can: ['frm:record:page'] })
+  const opened = await answered(server.call(recordRoutes.form, { token: reader.token, params: { formId: form } }))
+  expect(opened.rights).toEqual(['view'])
+  const forms = await answered(server.call(recordRoutes.forms, { token: reader.token }))
+  expect(forms.find((one) => one.id === form)?.rights).toEqual(['view'])
+  expect((await world.create(reader, form, { a: '1' })).status).toBe(403)
+})
+
 test('rich text is cleaned', async () => {
   const form = await world.form([
     field('richText', 'a'),

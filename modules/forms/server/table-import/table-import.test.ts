@@ -89,6 +89,10 @@ test('columns are found by label in both languages or by variable name; each cel
   expect(read.rows[1]?.issues.map(({ column: id }) => id)).toEqual(
     ['price', 'state', 'buyer', 'day'].map((name) => idOf(name)),
   )
+  expect(read.rows[1]?.issues.slice(1, 3).map(({ msg }) => msg)).toEqual([
+    '“Z” is not one of the options',
+    '“No One” does not exist or is outside your data scope',
+  ])
   expect(read.names).toEqual({ [clerk.id]: 'Bea Buyer' })
 })
 

@@ -205,6 +205,19 @@ test('a rule is clicked together, shown in words, and applied as text', async ()
     .click()
 })
 
+test('who may only look at a form can change nothing in its panel, and opens no rule', async () => {
+  signInAs({ can: ['frm:template:page'] })
+  await showDesigner(expense)
+  await box('合计').click()
+  for (const field of await panel().getByRole('textbox').all()) await expect.element(field).toBeDisabled()
+  await expect.element(panel().getByRole('switch').first()).toBeDisabled()
+  await buttonIn(page, t('forms.design.rules')).click()
+  const rules = page.getByRole('dialog', { name: t('forms.design.rulesTitle') })
+  await expect.element(rules.getByText('合计 大于 100')).toBeVisible()
+  await expectCount(rules.getByRole('button', { name: t('forms.design.edit') }), 0)
+  await expectAccessible()
+})
+
 test('options: many lines are pasted at once', async () => {
   const saved = await showDesigner(modelOf([named('select', 'city', '城市')], { title: zh('表') }))
   await box('城市').click()

@@ -209,7 +209,7 @@ function RecordOverlays({ form, list, place, actions }: RecordOverlaysProps) {
       <Overlay of={shown !== undefined && !isEditing ? VIEW : undefined}>
         {(_, overlay) => <RecordDrawer {...overlay} form={form} place={place} walk={walk} actions={actions} />}
       </Overlay>
-      <Overlay of={isEditing ? shown : undefined}>
+      <Overlay of={isEditing && (shown !== NEW || hasRight(form, 'create')) ? shown : undefined}>
         {(id, overlay) => (
           <EditDrawer
             {...overlay}

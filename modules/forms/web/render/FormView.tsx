@@ -1,5 +1,16 @@
 /** A form as its users see it: filled in, or shown. Server, designer and processes know the same rules. */
-import { Suspense, use, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { isSameJson, readModel, sayFormProblem, type FieldId, type ReadModel } from '#forms-core/index.ts'
 import { useWidth } from '#kit/list/use-width.ts'
 import { useT } from '#shell/i18n.ts'
@@ -122,13 +133,15 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
 }
 
 function World(props: FormViewProps & { store: FormStore }) {
-  const { model, store, formId, choices, names, files, mode, device, changed, mayImportRows = false } = props
+  const { model, store, formId, choices, names, files, mode, device, changed, onShown, mayImportRows = false } = props
   const isViewed = mode === 'view'
   const controls = use(loadControls(model, isViewed))
   const person = useStore(session)?.person
   const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const width = useWidth(body)
+  const shownNow = useEffectEvent(() => onShown?.())
+  useEffect(() => shownNow(), [])
   const shown: Device = device ?? (width > 0 && width <= PHONE_WIDTH ? 'phone' : 'desktop')
   const world = useMemo<FormWorld>(
     () => ({

@@ -37,6 +37,17 @@ const choose = async (name: string, option: string) => {
   await page.getByTitle(option, { exact: true }).click()
 }
 
+test('who may not look through the organisation is asked nothing of it, and keeps what is chosen', async () => {
+  signInAs({ can: ['frm:record:page', 'frm:record:save'] })
+  const model = modelOf([field('user', 'a', { default: { from: 'me' } }), field('department', 'b'), field('post', 'c')])
+  const form = await fill(model, { names: { [CONTEXT.me.id]: '陈思远' } })
+  for (const name of ['a', 'b', 'c'])
+    await expect.element(page.getByRole('textbox', { name, exact: true })).toHaveAttribute('readonly')
+  await expect.element(page.getByRole('textbox', { name: 'a', exact: true })).toHaveValue('陈思远')
+  await expectAccessible()
+  expect(form.sent()).toMatchObject({ a: CONTEXT.me.id })
+})
+
 test('texts, numbers and times', async () => {
   const form = await fill(
     modelOf([

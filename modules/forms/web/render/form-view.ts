@@ -33,6 +33,8 @@ export interface FormViewProps {
   changed?: ReadonlySet<FieldId>
   /** Shortly after values have changed, with those there are then. */
   onChange?: (values: StoredValues) => void
+  /** Once its fields are there: their controls are loaded after the form, and again when a hidden tab is shown. */
+  onShown?: () => void
   ref?: Ref<FormHandle>
 }
 

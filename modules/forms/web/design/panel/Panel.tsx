@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { ConfigProvider, Tabs } from 'antd'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -19,13 +19,15 @@ import { RulesPanel } from './RulesPanel.tsx'
 /** What can be set of the selected. It saves as one goes. */
 export function Panel() {
   const t = useT()
-  const { model, selected } = useDesigner()
+  const { model, selected, isReadOnly } = useDesigner()
   const placed = selected.is === 'field' ? findPlaced(model, selected.id) : undefined
   return (
     <aside className="frd-panel" aria-label={t('forms.design.panel')}>
-      {selected.is === 'form' && <FormPanel />}
-      {selected.is === 'item' && <ItemPanel key={selected.path} path={selected.path} />}
-      {placed && <FieldTabs key={placed.field.id} placed={placed} />}
+      <ConfigProvider componentDisabled={isReadOnly}>
+        {selected.is === 'form' && <FormPanel />}
+        {selected.is === 'item' && <ItemPanel key={selected.path} path={selected.path} />}
+        {placed && <FieldTabs key={placed.field.id} placed={placed} />}
+      </ConfigProvider>
     </aside>
   )
 }

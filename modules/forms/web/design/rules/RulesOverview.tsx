@@ -17,7 +17,7 @@ interface RulesOverviewProps {
 /** Every rule of the form as a sentence, and where the field that it belongs to is used. */
 export default function RulesOverview({ open, onClose }: RulesOverviewProps) {
   const t = useT()
-  const { model, select } = useDesigner()
+  const { model, select, isReadOnly } = useDesigner()
   const { open: openPane } = usePanes()
   const ruled = placedFields(model.fields).flatMap(({ field, table }) => {
     const slots: RuleSlot[] = [
@@ -46,19 +46,21 @@ export default function RulesOverview({ open, onClose }: RulesOverviewProps) {
               <div key={JSON.stringify(slot)} className="frd-rule">
                 <span className="frd-quiet">{propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}</span>
                 <p>{sayRule(t, model, field.id, rule)}</p>
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={t('forms.design.editRule', {
-                    name: `${label} ${propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}`,
-                  })}
-                  onClick={() => {
-                    select({ is: 'field', id: field.id })
-                    openPane({ is: 'rule', field: field.id, slot })
-                  }}
-                >
-                  {t('forms.design.edit')}
-                </Button>
+                {!isReadOnly && (
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('forms.design.editRule', {
+                      name: `${label} ${propertyName(t, slot.is === 'check' ? 'checks' : slot.is)}`,
+                    })}
+                    onClick={() => {
+                      select({ is: 'field', id: field.id })
+                      openPane({ is: 'rule', field: field.id, slot })
+                    }}
+                  >
+                    {t('forms.design.edit')}
+                  </Button>
+                )}
               </div>
             ))}
             {users.length > 0 && (

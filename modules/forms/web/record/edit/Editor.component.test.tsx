@@ -1,9 +1,10 @@
 /** A record that is entered and edited: drafts, refusals at their fields, and changes of another user. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { isGuarded } from '#shell/page/leaving.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { field, modelOf } from '../../../../../packages/forms/testing/models.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { recordRoutes, type FormRecord, type OpenForm, type RecordDraft } from '#forms/contract/record.ts'
 import { expectAccessible } from '../../../../../tests/component/accessible.ts'
@@ -99,6 +100,25 @@ test('a new record is sent once, by variable names, and no draft follows it', as
   expect(kept).toHaveLength(0)
   await button(t('forms.record.enterAnother')).click()
   await expect.element(subject()).toHaveValue('')
+})
+
+test('a new record begins in its first field, also where its controls come after the form', async () => {
+  const model = modelOf([
+    field('text', 'subject', { label: { zh: '事由', en: 'Subject' } }),
+    field('signature', 'sign'),
+  ])
+  await import('../../render/FormView.tsx')
+  await open(undefined, { model })
+  await expect.element(subject()).toHaveFocus()
+})
+
+test('a form that comes late takes the focus from nothing that is typed in', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => elsewhere.remove())
+  elsewhere.focus()
+  await open()
+  await expect.element(button(t('forms.record.submit'))).toBeEnabled()
+  expect(document.activeElement).toBe(elsewhere)
 })
 
 test('what is missing keeps the record from being sent', async () => {
@@ -248,6 +268,39 @@ test('a field that the user may only read cannot be typed in', async () => {
   await open(recordId(1), { modes: { [F.amount]: 'read' } })
   await expectCount(page.getByRole('spinbutton', { name: /金额/ }), 0)
   await expect.element(subject()).toBeEnabled()
+})
+
+const go = async (id: string | undefined, form: Partial<OpenForm> = {}) => {
+  fakeServer.answer(recordRoutes.form, () => aForm(form))
+  navigateTo(`/editTab?form=${FORM}${id === undefined ? '' : `&id=${id}`}`, { replace: true })
+  await show(<EditTabPage />)
+}
+
+test.each([
+  ['in which the user enters nothing', aForm({ rights: ['view'] }), 'forms.edit.noCreate'],
+  ['that is stopped', aForm({ isStopped: true }), 'forms.record.stopped'],
+] as const)('a form %s is not shown to be filled in', async (_, form, says) => {
+  await go(undefined, form)
+  await expect.element(page.getByText(t(says))).toBeVisible()
+  await expectCount(subject(), 0)
+  await expectAccessible()
+})
+
+test('a record that the user may not change leads to looking at it', async () => {
+  stored = aRecord(1, { actions: [] })
+  await go(recordId(1))
+  await expect.element(page.getByText(t('forms.edit.noUpdate'))).toBeVisible()
+  await expectCount(subject(), 0)
+  await button(t('forms.record.openSaved')).click()
+  await expect.poll(() => window.location.hash).toContain(`/onlineForm/${FORM}?id=${recordId(1)}`)
+})
+
+test('a record that is not there says so, and there is nothing to try again', async () => {
+  fakeServer.answer(recordRoutes.get, () => fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' }))
+  await go(recordId(1))
+  await expect.element(page.getByText(t('forms.record.goneWhy'))).toBeVisible()
+  await expectCount(button(t('kit.retry')), 0)
+  await expectAccessible()
 })
 
 test('an address without a form, or of one that is not the user’s, leads to the forms', async () => {

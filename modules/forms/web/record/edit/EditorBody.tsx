@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type RefObject } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { focusFirstField } from '#kit/overlay/first-field.ts'
-import { useDelayed } from '#kit/ui/use-delayed.ts'
+import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import { FormView, fetchFormView } from '../../render/lazy-form-view.ts'
 import { useFormContext } from '../use-form-context.ts'
@@ -18,18 +18,29 @@ fetchFormView()
 
 const ConflictView = lazy(() => import('#kit/form/ConflictView.tsx'))
 
+interface EditorBodyProps {
+  editor: RecordEditor
+  /** What it begins with has been waited for long enough to say so. */
+  isSlow: boolean
+}
+
 /** What a record is entered or edited with: what went wrong, what was restored, and its form. */
-export function EditorBody({ editor }: { editor: RecordEditor }) {
+export function EditorBody({ editor, isSlow }: EditorBodyProps) {
   const t = useT()
   const { form, basis, error, conflict, refusal, restored, attach, changed, isNew } = editor
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, basis?.initial, basis?.draft)
   const root = useRef<HTMLDivElement>(null)
-  const isThere = basis !== undefined
-  const isSlow = useDelayed(!isThere && error === null)
+  const isGone = error?.status === 404 || error?.status === 400
+  const beginInFirstField = useBeginInFirstField(root, isNew)
   return (
     <div className="frm-editor">
-      {error !== null && (
+      {isGone && (
+        <div className="frm-gone" role="alert">
+          <Empty title={t('forms.record.gone')} reason={t('forms.record.goneWhy')} />
+        </div>
+      )}
+      {error !== null && !isGone && (
         <Alert
           type="error"
           showIcon
@@ -42,7 +53,7 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
           }
         />
       )}
-      {isSlow && <Skeleton rows={8} />}
+      {isSlow && basis === undefined && error === null && <Skeleton rows={8} />}
       {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
       {restored && !conflict && <DraftNotice restored={restored} onDiscard={() => void editor.discardDraft()} />}
       {conflict && (
@@ -69,8 +80,8 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
               mode="edit"
               context={context}
               onChange={changed}
+              onShown={beginInFirstField}
             />
-            <BeginInFirstField root={root} isNew={isNew} />
           </Suspense>
         </div>
       )}
@@ -78,12 +89,21 @@ export function EditorBody({ editor }: { editor: RecordEditor }) {
   )
 }
 
-/** Beside a form that is loaded when needed: it is there at the same time. A page of a new record begins in it. */
-function BeginInFirstField({ root, isNew }: { root: RefObject<HTMLElement | null>; isNew: boolean }) {
-  useEffect(() => {
-    if (isNew || root.current?.closest('.ant-drawer')) focusFirstField(root.current)
-  }, [root, isNew])
-  return null
+/** What is typed in, wherever it is. */
+const TYPED = 'input, textarea, [contenteditable="true"]'
+
+/**
+ * A drawer, and a page of a new record, begin in their first field: once, and only where nothing else is typed in by
+ * the time the form is there.
+ */
+function useBeginInFirstField(root: RefObject<HTMLElement | null>, isNew: boolean) {
+  const hasBegun = useRef(false)
+  return () => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const isTyping = document.activeElement?.matches(TYPED) === true
+    if (!isTyping && (isNew || root.current?.closest('.ant-drawer'))) focusFirstField(root.current)
+  }
 }
 
 function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {

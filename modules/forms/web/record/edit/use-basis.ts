@@ -75,6 +75,12 @@ export function useStored(formId: string, id: string | undefined): Stored {
   return { record, draft }
 }
 
+/** Whether an editor still waits for what it begins with. */
+export const isWaiting = ({ record, draft }: Stored, id: string | undefined): boolean =>
+  record.error === null &&
+  draft.error === null &&
+  (draft.data === undefined || (id !== undefined && record.data === undefined))
+
 /** What the form of an editor begins with; set once, what comes later replaces nothing. */
 export function useBasis(opened: OpenForm, id: string | undefined, { record, draft }: Stored): Loaded {
   const [form, setForm] = useState(opened)

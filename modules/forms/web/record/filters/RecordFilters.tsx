@@ -5,6 +5,7 @@ import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { placedFields, textIn, type Field, type FieldOption, type OptionsSource } from '#forms-core/index.ts'
 import { optionsRoutes } from '#forms/contract/api-options.ts'
+import { usePicksPeople } from '../../render/options/picks-people.ts'
 import { labelOf } from '../open-form.ts'
 import { FilterDays } from './FilterDays.tsx'
 import { FilterIds, FilterPosts } from './FilterIds.tsx'
@@ -24,6 +25,7 @@ interface FieldFilterProps {
 /** The filter of one field, by its kind. */
 export function FieldFilter({ name, field, formId, fields, names }: FieldFilterProps) {
   const label = labelOf(field)
+  const picksPeople = usePicksPeople()
   switch (field.kind) {
     case 'number':
     case 'amount':
@@ -45,10 +47,11 @@ export function FieldFilter({ name, field, formId, fields, names }: FieldFilterP
       return <FilterDict name={name} label={label} dict={field.dict} />
     case 'user':
     case 'department':
+      return picksPeople ? <FilterIds {...{ name, label, names, formId }} kind={field.kind} /> : null
     case 'reference':
-      return <FilterIds name={name} label={label} kind={field.kind} names={names} formId={formId} />
+      return <FilterIds {...{ name, label, names, formId }} kind={field.kind} />
     case 'post':
-      return <FilterPosts name={name} label={label} />
+      return picksPeople ? <FilterPosts name={name} label={label} /> : null
     case 'formula':
       return <FilterResult name={name} label={label} field={field} />
     default:

@@ -95,4 +95,4 @@ export const aRevision = (rev: number, changes: Revision['changes'], change: Par
   ...change,
 })
 
-export const CODES = ['page', 'save', 'update', 'delete'].map((verb) => `frm:record:${verb}`)
+export const CODES = ['page', 'save', 'update', 'delete'].map((verb) => `frm:record:${verb}`).concat('sys:user:pick')

@@ -1,11 +1,28 @@
-import { Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useCall } from '#shell/request/use-call.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { DeptPicker, PeoplePicker } from '#system/web/index.ts'
+import { useT } from '#shell/i18n.ts'
+import { usePicksPeople } from '../options/picks-people.ts'
+import { useForm } from '../store/form-world.ts'
 import { ariaOf, listOf, type ControlProps } from './control.ts'
 
 /** Users, departments and posts, by the pickers of the organisation. */
 export default function Organisation(props: ControlProps) {
+  return usePicksPeople() ? <Pickers {...props} /> : <Chosen {...props} />
+}
+
+/** What is chosen, for a user who may not look through the organisation. */
+function Chosen(props: ControlProps) {
+  const t = useT()
+  const { names, store } = useForm()
+  const words = listOf(props.value).map((id) => names[id] ?? store.nameOf(id) ?? t('forms.fill.unnamed'))
+  return (
+    <Input {...ariaOf(props)} readOnly value={words.join(t('forms.fill.comma'))} placeholder={t('forms.fill.noPick')} />
+  )
+}
+
+function Pickers(props: ControlProps) {
   const { field, value, onChange, placeholder } = props
   const chosen = listOf(value)
   const common = { ...ariaOf(props), ...(placeholder !== undefined && { placeholder }) }

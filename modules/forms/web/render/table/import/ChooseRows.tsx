@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { Download, FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, type ComponentRef } from 'react'
 import { tableImportRoutes } from '#forms/contract/table-import.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { FileButton } from '#kit/upload/FileButton.tsx'
@@ -12,15 +12,22 @@ import { download } from '#shell/request/transfer.ts'
 interface ChooseRowsProps {
   params: { formId: string; tableId: string }
   isBusy: boolean
+  /** What was pasted: it is there again after a look at its rows. */
+  text: string
+  onText: (text: string) => void
   onPaste: (text: string) => void
   onFile: (file: File) => void
 }
 
 /** Where the rows come from: a sheet, or what was copied in one. */
-export function ChooseRows({ params, isBusy, onPaste, onFile }: ChooseRowsProps) {
+export function ChooseRows({ params, isBusy, text, onText, onPaste, onFile }: ChooseRowsProps) {
   const t = useT()
   const id = useId()
-  const [text, setText] = useState('')
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  // The button that led back here is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
   const take = ([file]: readonly File[]) => {
     if (file !== undefined) onFile(file)
   }
@@ -40,11 +47,12 @@ export function ChooseRows({ params, isBusy, onPaste, onFile }: ChooseRowsProps)
       </div>
       <label htmlFor={id}>{t('forms.fill.import.paste')}</label>
       <Input.TextArea
+        ref={field}
         id={id}
         rows={6}
         value={text}
         placeholder={t('forms.fill.import.pasteHint')}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       <div>
         <Button disabled={isBusy || text.trim() === ''} onClick={() => onPaste(text)}>

@@ -27,12 +27,13 @@ export default function ImportRows({ table, label, open, onClose, onAdded }: Imp
   const t = useT()
   const { store, formId = '' } = useForm()
   const { previewed, failure, isBusy, take, refuse, back } = useReading(table)
+  const [text, setText] = useState('')
   const [leavesOut, setLeavesOut] = useState(true)
   const params = { formId, tableId: table.id }
   const most = table.maxRows ?? MAX_ROWS
   const room = most - store.rows(table.id).length
-  const paste = (text: string) => {
-    const cells = readRange(text, most + 1)
+  const paste = (pasted: string) => {
+    const cells = readRange(pasted, most + 1)
     if (cells === undefined) refuse(t('forms.fill.paste.tooMany', { most }))
     else void take(call(tableImportRoutes.readCells, { params, body: { cells } }))
   }
@@ -72,6 +73,8 @@ export default function ImportRows({ table, label, open, onClose, onAdded }: Imp
         <ChooseRows
           params={params}
           isBusy={isBusy}
+          text={text}
+          onText={setText}
           onPaste={paste}
           onFile={(file) => void take(upload(tableImportRoutes.readFile, { params, file }))}
         />

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { StoredValues } from '#forms-core/index.ts'
 import { useT } from '#shell/i18n.ts'
 
@@ -27,6 +28,9 @@ const SHOWN = 100
 /** What would be added, with what is wrong in its cell. */
 export function RowsPreview({ columns, ignored, rows, wrong, leavesOut, onLeaveOut }: RowsPreviewProps) {
   const t = useT()
+  const table = useRef<HTMLDivElement>(null)
+  // The button that asked for the rows is gone.
+  useEffect(() => table.current?.focus(), [])
   const first = [...rows].sort((a, b) => Number(b.issues.size > 0) - Number(a.issues.size > 0))
   const shown = first.slice(0, SHOWN).sort((a, b) => a.n - b.n)
   const others = columnsBeside(columns, rows)
@@ -43,7 +47,13 @@ export function RowsPreview({ columns, ignored, rows, wrong, leavesOut, onLeaveO
       )}
       {/* Scrolled by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="frm-import-table" tabIndex={0} role="group" aria-label={t('forms.fill.import.preview')}>
+      <div
+        ref={table}
+        className="frm-import-table"
+        tabIndex={0}
+        role="group"
+        aria-label={t('forms.fill.import.preview')}
+      >
         <table aria-label={t('forms.fill.import.preview')}>
           <thead>
             <tr>

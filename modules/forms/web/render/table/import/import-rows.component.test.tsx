@@ -73,6 +73,12 @@ test('pasted rows are shown with what is wrong in each cell, and those without e
   await expect.element(shown).toHaveTextContent('太贵')
   await expect.element(page.getByText(t('forms.fill.import.wrong', { count: 2 }))).toBeVisible()
   await expectAccessible()
+  // The keyboard goes on where the rows are, and back to what was pasted.
+  await expect.element(page.getByRole('group', { name: t('forms.fill.import.preview') })).toHaveFocus()
+  await button(t('forms.fill.import.back')).click()
+  await expect.element(page.getByLabelText(t('forms.fill.import.paste'))).toHaveFocus()
+  await expect.element(page.getByLabelText(t('forms.fill.import.paste'))).toHaveValue('Pen\t2\t5\nDesk\tx\t500\n\t\t7')
+  await button(t('forms.fill.import.read')).click()
   await button(t('forms.fill.import.add', { count: 1 })).click()
   await expect.element(cell('what', 1)).toHaveValue('Pen')
   await expect.element(page.getByRole('group', { name: 'all' })).toHaveTextContent('5')
