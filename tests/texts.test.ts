@@ -70,6 +70,21 @@ describe.each(chinese)('%s and its twin', (path) => {
   })
 })
 
+/** Texts that the specification spells (sections 5 and 8). */
+const SPELLED =
+  /^(kit\.(form\.invalid|child\.required)|error\.invalid_input|shell\.(invalidForm|select\w+)|request\.status\.429)$/
+
+test('English is British, says no please, and has types, not kinds', () => {
+  const other =
+    /\bplease\b|\b(author|organ|custom|recogn|summar)iz|\b(color|favorite|behavior|center|catalog)s?\b|\bkinds? of\b/i
+  for (const path of english) {
+    const odd = [...textsOf(path)].filter(
+      ([key, text]) => other.test(text) && !SPELLED.test(key) && !key.endsWith('_rows_required'),
+    )
+    expect({ [path]: odd }).toEqual({ [path]: [] })
+  }
+})
+
 test('no key stands in two files', () => {
   const owners = new Map<string, string[]>()
   for (const path of chinese)
