@@ -14,8 +14,8 @@ const WHOLE = [
   "main .kit-tag:not([data-tone='neutral'])",
 ].join()
 
-/** States and tags that end at the edge of their cell. */
-const IN_CELLS = "main .kit-cell :is(.kit-status, .kit-tag:not([data-tone='neutral']))"
+/** States and tags that end at the edge of their cell; tags in a group are names that people gave. */
+const IN_CELLS = 'main .kit-cell > :is(.kit-status, .kit-tag)'
 
 /** The words that are cut on what is shown. */
 export async function cutWords(page: Page): Promise<string[]> {
