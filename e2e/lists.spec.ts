@@ -38,7 +38,7 @@ test('a user arranges the columns; a reload and another browser show the same', 
   const name = zh('system.user.realName')
   const account = zh('system.user.username')
   const email = zh('system.user.email')
-  const mobile = zh('system.user.mobile')
+  const lastSignIn = zh('system.user.lastLogin')
   await enter(page, caller, demo.url, '/sys/user')
   await expect(dataRows(page).first()).toBeVisible()
 
@@ -63,7 +63,7 @@ test('a user arranges the columns; a reload and another browser show the same', 
     await page.getByRole('button', { name: zh('kit.columns.title') }).click()
     const settings = page.getByRole('dialog', { name: zh('kit.columns.title') })
     await settings.getByRole('checkbox', { name: email }).check()
-    await settings.getByRole('checkbox', { name: mobile }).uncheck()
+    await settings.getByRole('checkbox', { name: lastSignIn }).uncheck()
     await settings.getByRole('button', { name: zh('kit.columns.move', { name: account }) }).focus()
     await page.keyboard.press('ArrowDown')
     await settings.getByRole('button', { name: zh('kit.columns.pinStart', { name: email }) }).click()
@@ -79,7 +79,7 @@ test('a user arranges the columns; a reload and another browser show the same', 
     row: (await dataRows(page).first().boundingBox())?.height,
   }
   expect(arranged.titles.slice(0, 4)).toEqual([name, email, zh('system.user.dept'), account])
-  expect(arranged.titles).not.toContain(mobile)
+  expect(arranged.titles).not.toContain(lastSignIn)
   expect(arranged.row).toBe(36)
   const showsSame = async (seen: Page) => {
     await expect.poll(() => titles(seen)).toEqual(arranged.titles)

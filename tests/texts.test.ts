@@ -70,6 +70,21 @@ describe.each(chinese)('%s and its twin', (path) => {
   })
 })
 
+/** Texts that the specification spells (sections 5 and 8). */
+const SPELLED =
+  /^(kit\.(form\.invalid|child\.required)|error\.invalid_input|shell\.(invalidForm|select\w+)|request\.status\.429)$/
+
+test('English is British, says no please, and has types, not kinds', () => {
+  const other =
+    /\bplease\b|\b(author|organ|custom|recogn|summar)iz|\b(color|favorite|behavior|center|catalog)s?\b|\bkinds? of\b/i
+  for (const path of english) {
+    const odd = [...textsOf(path)].filter(
+      ([key, text]) => other.test(text) && !SPELLED.test(key) && !key.endsWith('_rows_required'),
+    )
+    expect({ [path]: odd }).toEqual({ [path]: [] })
+  }
+})
+
 test('no key stands in two files', () => {
   const owners = new Map<string, string[]>()
   for (const path of chinese)
@@ -91,6 +106,16 @@ const keysOf = (isServer: boolean) => {
 const pageKeys = keysOf(false)
 const serverKeys = keysOf(true)
 
+/** What the page has loaded by the time it shows a module, besides the module's own: the frame, the kit, its widgets. */
+const isLoadedFor = (module: string, locale: string) =>
+  /^(shell|kit)\/|\/frame\.zh\.json$/.test(locale) || locale.startsWith(`modules/${module}/`)
+
+/** Modules whose texts the pages of a module bring along, too: `textsOf` of their pages. */
+const broughtBy = (module: string) =>
+  [...textOf(`modules/${module}/web/index.ts`).matchAll(/textsOf: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  )
+
 /** What a template literal may become, as a pattern; only those that look like a key. */
 function patternsIn(text: string): RegExp[] {
   return [...text.matchAll(/`((?:[\w.]+|\$\{[^`{}]*\})+)`/g)].flatMap(([, template = '']) => {
@@ -110,6 +135,21 @@ describe('keys in the code', () => {
       expect({ [path]: begun.filter((pattern) => ![...pageKeys].some((key) => pattern.test(key))) }).toEqual({
         [path]: [],
       })
+    }
+  })
+
+  test('are loaded with the pages of the module that asks for them', () => {
+    const files = chinese.filter((path) => !isServerFile(path))
+    const homes = new Map(files.flatMap((path) => stemsOf(textsOf(path)).map((key) => [key, path] as const)))
+    for (const [path, text] of source) {
+      const module = /^modules\/(\w+)\/web\//.exec(path)?.[1]
+      if (module === undefined) continue
+      const modules = [module, ...broughtBy(module)]
+      const missing = [...text.matchAll(/'((?:\w+\.)+\w+)'/g)].filter(([, key = '']) => {
+        const home = homes.get(key)
+        return home !== undefined && !modules.some((one) => isLoadedFor(one, home))
+      })
+      expect({ [path]: missing.map(([, key]) => key) }).toEqual({ [path]: [] })
     }
   })
 

@@ -14,19 +14,34 @@ const WHOLE = [
   "main .kit-tag:not([data-tone='neutral'])",
 ].join()
 
+/** States and tags that end at the edge of their cell; tags in a group are names that people gave. */
+const IN_CELLS = 'main .kit-cell > :is(.kit-status, .kit-tag)'
+
 /** The words that are cut on what is shown. */
 export async function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const isCut = (element: Element) => {
-      if (element.scrollWidth > element.clientWidth + 1) return true
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return range.getBoundingClientRect().width > element.getBoundingClientRect().width + 1
-    }
-    const cut = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && isCut(one))
-    // What other journeys have called their things ends with a running number (`unique`).
-    return [...new Set(cut.map(({ textContent }) => textContent))].filter((word) => !/[\da-z]{5,}\d$/.test(word))
-  }, WHOLE)
+  return page.evaluate(
+    ({ whole, inCells }) => {
+      const isCut = (element: Element) => {
+        if (element.scrollWidth > element.clientWidth + 1) return true
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().width > element.getBoundingClientRect().width + 1
+      }
+      // An ellipsis needs less than a pixel.
+      const isClipped = (element: Element) => {
+        if (element.scrollWidth > element.clientWidth) return true
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const cell = element.closest('.kit-cell')
+        return range.getBoundingClientRect().right > (cell?.getBoundingClientRect().right ?? Infinity) + 1
+      }
+      const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+      const cut = [...seen(whole).filter(isCut), ...seen(inCells).filter(isClipped)]
+      // What other journeys have called their things ends with a running number (`unique`).
+      return [...new Set(cut.map(({ textContent }) => textContent))].filter((word) => !/[\da-z]{5,}\d$/.test(word))
+    },
+    { whole: WHOLE, inCells: IN_CELLS },
+  )
 }
 
 export async function expectNoCutWords(page: Page): Promise<void> {

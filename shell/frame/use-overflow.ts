@@ -9,7 +9,7 @@ type Fade = 'none' | 'start' | 'end' | 'both'
 
 /**
  * For a row of tabs or menus that may have no room: keeps the chosen one in sight, lets the wheel scroll the row, and
- * says at which edges some are hidden.
+ * says at which edges some are hidden. The chosen one stays in sight in a window that becomes narrower.
  * @param chosen names the chosen one: another name, and it is brought into sight
  * @param content what the row is made of: another content, and it is measured again
  */
@@ -46,12 +46,20 @@ export function useOverflow(
   }, [list, chosen, content])
   useEffect(() => {
     const element = list.current
-    const item = chosen === undefined ? null : element?.querySelector(CHOSEN)
-    if (!element || !item) return
-    const { left, right } = element.getBoundingClientRect()
-    const own = item.getBoundingClientRect()
-    if (own.left < left + ROOM) element.scrollBy({ left: own.left - left - ROOM })
-    else if (own.right > right - ROOM) element.scrollBy({ left: own.right - right + ROOM })
+    if (!element || chosen === undefined) return
+    const keepInSight = () => {
+      const item = element.querySelector(CHOSEN)
+      if (!item) return
+      const { left, right } = element.getBoundingClientRect()
+      const own = item.getBoundingClientRect()
+      if (own.left < left + ROOM) element.scrollBy({ left: own.left - left - ROOM })
+      else if (own.right > right - ROOM) element.scrollBy({ left: own.right - right + ROOM })
+    }
+    keepInSight()
+    // A window that becomes narrower, or is zoomed, hides what was in sight.
+    const observer = new ResizeObserver(keepInSight)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [list, chosen, content])
   return fade
 }

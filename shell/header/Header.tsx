@@ -28,7 +28,7 @@ interface HeaderProps {
 
 /**
  * The bar above the page. Every element is a file of its own and follows its switch in the theme; modules add theirs
- * through slots. A phone has room for those that cannot be reached in another way.
+ * through slots. A phone has room for those that cannot be reached in another way: light and dark are in one's account.
  */
 export function Header({ phone, start, middle }: HeaderProps) {
   const { headerEnd } = ports().slots
@@ -52,7 +52,7 @@ export function Header({ phone, start, middle }: HeaderProps) {
         {!isNarrow && theme.showErrorLog && <ErrorLogButton />}
         {!isNarrow && theme.showFullScreen && <FullScreenButton />}
         {theme.showLanguage && <LanguageMenu />}
-        {theme.showAppearance && <ThemeMenu />}
+        {!phone && theme.showAppearance && <ThemeMenu />}
         {!isNarrow && theme.showTheme && <ThemeDrawerButton />}
         {!isNarrow && theme.showRefresh && <RefreshButton />}
         <AvatarMenu phone={isNarrow} />

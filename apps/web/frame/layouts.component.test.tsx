@@ -190,6 +190,8 @@ test('on a phone every layout is the vertical one, and its menu keeps the focus'
   await page.viewport(390, 844)
   await showFrame('/layout/list', { menus, theme: { layout: 'horizontal2' } })
   await shows('vertical')
+  // The title has room: light and dark are chosen in one's account.
+  await expectCount(page.getByRole('button', { name: t('shell.theme') }), 0)
   const opener = page.getByRole('button', { name: t('shell.openMenu') })
   await opener.click()
   await expect.element(menuOf().getByRole('button', { name: t('shell.close') })).toHaveFocus()

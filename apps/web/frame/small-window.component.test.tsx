@@ -140,6 +140,21 @@ test('the tree and the filters of a list are drawers, and nothing is wider than 
   expectNoSideways(720)
 })
 
+test('the trail names the page whole, without its module where that has no room', async () => {
+  await page.viewport(768, 900)
+  answerPages()
+  const long = branchOf('/narrow', '一个名称很长的模块，'.repeat(4), paths, true)
+  await showFrame('/narrow/user', { menus: [long] })
+  await expectCount(dataRows(), 10)
+  const trail = first('.pt-trail').getBoundingClientRect()
+  const shown = [...document.querySelectorAll('.pt-trail li')].filter((word) => {
+    const { top, bottom } = word.getBoundingClientRect()
+    return top >= trail.top - 1 && bottom <= trail.bottom + 1
+  })
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['用户'])
+  expect(shown.filter((word) => word.scrollWidth > word.clientWidth)).toEqual([])
+})
+
 test.each([
   ['/narrow/role', 'system.role.choose'],
   ['/narrow/dict', 'system.dict.choose'],

@@ -263,6 +263,18 @@ test('tabs are pinned, moved by pointer and by keyboard, and closed', async () =
   await expectCount(bar(), 0)
 })
 
+test('the chosen tab stays in sight in a window that becomes narrower', async () => {
+  await page.viewport(1440, 900)
+  await showFrame('/test/0', { menus })
+  await open('乙号页面', '丙号页面', '丁号页面', '戊号页面')
+  await chosen('戊号页面')
+  await page.viewport(577, 900)
+  const edgeOf = (selector: string) => first(selector).getBoundingClientRect().right
+  await expect.poll(() => first('.pt-tabs-list').scrollWidth > first('.pt-tabs-list').clientWidth).toBe(true)
+  await expect.poll(() => edgeOf('.pt-tab[aria-selected="true"]') <= edgeOf('.pt-tabs-list')).toBe(true)
+  await page.viewport(1440, 900)
+})
+
 test('a page that fails fails alone, and can be tried again', async () => {
   allowConsole(/有意抛出/)
   await showFrame(at('甲号页面'), { menus })

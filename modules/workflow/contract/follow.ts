@@ -48,6 +48,8 @@ export const VarChange = z.object({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string(),
+  /** The texts are days, or moments, in ISO 8601: the page writes them in its language and time zone. */
+  date: z.enum(['day', 'minute']).nullable(),
 })
 export type VarChange = z.infer<typeof VarChange>
 

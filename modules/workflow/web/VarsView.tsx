@@ -1,3 +1,4 @@
+import { DateText } from '#kit/ui/DateText.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -42,6 +43,8 @@ export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
           .flat()
           .map((one) => (typeof one === 'string' ? (names[one] ?? one) : plain(one)))
           .join(t('workflow.event.and'))
+      case 'date':
+        return typeof value === 'string' ? <DateText at={value} /> : plain(value)
       case 'dateTime':
         return typeof value === 'string' ? <RelativeTime at={value} /> : plain(value)
       default:

@@ -37,7 +37,7 @@ export function useOwnColumns(): Column<OwnRow>[] {
     {
       key: 'type',
       title: t('behavior.type'),
-      width: 156,
+      width: 172,
       phone: 'state',
       render: ({ operaType }) => (
         <Tag tone={TONES[operaType] ?? 'neutral'}>{types[operaType - 1]?.label ?? String(operaType)}</Tag>
@@ -46,14 +46,14 @@ export function useOwnColumns(): Column<OwnRow>[] {
     {
       key: 'page',
       title: t('behavior.page'),
-      width: 180,
+      width: 170,
       phone: 'title',
       render: ({ operaDesc, operaUrl }) => operaDesc || operaUrl || t('behavior.other'),
     },
     {
       key: 'menu',
       title: t('behavior.menu'),
-      width: 150,
+      width: 144,
       phone: 'fact',
       render: ({ menuName }) => menuName || t('behavior.other'),
     },

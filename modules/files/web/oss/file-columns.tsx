@@ -85,7 +85,7 @@ function FileUses({ file: { uses, isKept } }: { file: FileRow }) {
   if (!first) return <StatusDot on={isKept} text={t(isKept ? 'system.oss.inLibrary' : 'system.oss.unused')} />
   const text = rest.length > 0 ? t('system.oss.usedByMore', { name: first.label, count: rest.length }) : first.label
   return (
-    <span className="sys-file-uses" title={uses.map(({ label }) => label).join(t('system.comma'))}>
+    <span className="sys-file-uses" title={uses.map(({ label }) => label).join(t('kit.list.comma'))}>
       <StatusDot on text={text} />
     </span>
   )

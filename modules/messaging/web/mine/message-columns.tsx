@@ -41,7 +41,9 @@ export function useMessageColumns(open: (message: Message) => void): Column<Mess
       title: t('messaging.mine.state'),
       width: 100,
       phone: 'state',
-      render: ({ readFlag }) => <StatusDot on={readFlag === 0} text={t(`messaging.mine.state.${readFlag}`)} />,
+      render: ({ readFlag }) => (
+        <StatusDot tone="unread" on={readFlag === 0} text={t(`messaging.mine.state.${readFlag}`)} />
+      ),
     },
     {
       key: 'kind',

@@ -33,7 +33,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
     {
       key: 'status',
       title: t('messaging.notice.status'),
-      width: 100,
+      width: 110,
       phone: 'state',
       render: ({ status }) => <DictTag dict="notice_status" value={status} />,
     },

@@ -22,7 +22,7 @@ export function useAuditColumns(open: (entry: AuditRow) => void): Column<AuditRo
     {
       key: 'label',
       title: t('system.audit.record'),
-      width: 200,
+      width: 180,
       isFixed: true,
       phone: 'title',
       render: (entry) => (
@@ -41,14 +41,14 @@ export function useAuditColumns(open: (entry: AuditRow) => void): Column<AuditRo
     {
       key: 'action',
       title: t('system.audit.action'),
-      width: 120,
+      width: 180,
       phone: 'state',
       render: ({ action }) => <Tag tone={TONES[action] ?? 'neutral'}>{actionText(action)}</Tag>,
     },
     {
       key: 'fields',
       title: t('system.audit.fields'),
-      width: 230,
+      width: 190,
       render: ({ resource, fields }) => fields.map((field) => fieldText(resource, field)).join(t('system.audit.comma')),
     },
     {

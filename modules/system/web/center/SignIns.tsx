@@ -19,7 +19,7 @@ export function SignIns() {
   const columns: Column<RowOf<typeof centerRoutes.signIns>>[] = [
     {
       key: 'createDate',
-      title: t('system.audit.time'),
+      title: t('system.center.time'),
       width: 120,
       phone: 'title',
       render: (entry) => <RelativeTime at={entry.createDate} />,
@@ -31,7 +31,7 @@ export function SignIns() {
       phone: 'state',
       render: (entry) => <StatusDot on={entry.status === 1} text={status(entry.status)} />,
     },
-    { key: 'ip', title: t('system.audit.ip'), width: 150, phone: 'fact', render: (entry) => entry.ip },
+    { key: 'ip', title: t('system.center.ip'), width: 150, phone: 'fact', render: (entry) => entry.ip },
     {
       key: 'device',
       title: t('system.center.device'),

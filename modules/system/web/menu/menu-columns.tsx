@@ -19,7 +19,7 @@ export function useMenuColumns(isDraggable: boolean): Column<Menu>[] {
     {
       key: 'name',
       title: t('system.menu.name'),
-      width: 290,
+      width: 280,
       isFixed: true,
       phone: 'title',
       render: (menu) => <Name menu={menu} isDraggable={isDraggable} />,
@@ -36,7 +36,7 @@ export function useMenuColumns(isDraggable: boolean): Column<Menu>[] {
     {
       key: 'permissions',
       title: t('system.menu.permissions'),
-      width: 200,
+      width: 190,
       phone: 'fact',
       render: ({ permissions }) => <Codes codes={permissions} />,
     },
@@ -57,7 +57,7 @@ export function useMenuColumns(isDraggable: boolean): Column<Menu>[] {
     {
       key: 'shown',
       title: t('system.menu.shown'),
-      width: 90,
+      width: 110,
       render: ({ menuType, showFlag }) =>
         menuType === BUTTON ? '' : <StatusDot on={showFlag === 1} text={t(`system.menu.shown.${showFlag}`)} />,
     },

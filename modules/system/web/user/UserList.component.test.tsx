@@ -114,6 +114,18 @@ test('filters, department, order, rows per page and page stand in the address; n
   await expectCount(dataRows(), 12)
 })
 
+test('at 1440 px a name of two words, and that of an administrator beside the tag, are read whole', async () => {
+  users = [aUser(1, { realName: '管理员', superAdmin: 1 }), aUser(2, { realName: 'Grace Hopper' })]
+  // What the frame leaves of 1440 px.
+  await page.viewport(1150, 900)
+  await open()
+  for (const name of ['管理员', 'Grace Hopper']) {
+    const link = page.getByRole('button', { name, exact: true }).element()
+    expect([name, link.scrollWidth <= link.clientWidth]).toEqual([name, true])
+  }
+  await page.viewport(1440, 900)
+})
+
 test('users chosen on two pages are disabled together; each refusal has its reason; Escape gives a choice up', async () => {
   const sent = fakeServer.answer(userRoutes.setStatus, ({ body: { ids } }) => {
     users = users.map((user) => (user.id === idOf(11) ? { ...user, status: 0 as const } : user))

@@ -24,7 +24,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 150,
+      width: 216,
       sort: 'realName',
       isFixed: true,
       phone: 'title',
@@ -43,7 +43,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
     {
       key: 'username',
       title: t('system.user.username'),
-      width: 116,
+      width: 130,
       sort: 'username',
       phone: 'fact',
       render: (user) => <span className="sys-second">{user.username}</span>,
@@ -62,7 +62,13 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       isExtra: true,
       render: ({ posts = [] }) => <RoleTags names={posts.map(({ name }) => name)} />,
     },
-    { key: 'mobile', title: t('system.user.mobile'), width: 112, render: ({ mobile = '' }) => maskMobile(mobile) },
+    {
+      key: 'mobile',
+      title: t('system.user.mobile'),
+      width: 130,
+      isExtra: true,
+      render: ({ mobile = '' }) => maskMobile(mobile),
+    },
     { key: 'email', title: t('system.user.email'), width: 200, isExtra: true, render: ({ email }) => email },
     { key: 'gender', title: t('system.user.gender'), width: 80, isExtra: true, render: (user) => gender(user.gender) },
     {

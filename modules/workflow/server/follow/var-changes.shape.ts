@@ -58,7 +58,14 @@ export function shownChange(
     label: field?.label ?? change.name,
     before: 'before' in change ? text(change.before) : null,
     after: text(change.after),
+    date: dateOf(field),
   }
+}
+
+/** How a date is to be written; null for other values. */
+function dateOf(field: VarField | undefined): VarChange['date'] {
+  if (field?.kind === 'date') return 'day'
+  return field?.kind === 'dateTime' ? 'minute' : null
 }
 
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {

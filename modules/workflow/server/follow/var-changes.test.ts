@@ -28,12 +28,14 @@ test('values are shown as texts of a bounded length, people by their names', () 
     label: 'Boss',
     before: 'Ann',
     after: 'Ann, u2',
+    date: null,
   })
   expect(shownChange({ name: 'n', after: { a: 1 } }, undefined, { names, words })).toEqual({
     name: 'n',
     label: 'n',
     before: null,
     after: 'a: 1',
+    date: null,
   })
   expect(shownChange({ name: 'n', after: 'x'.repeat(500) }, undefined, { names, words }).after).toHaveLength(201)
   expect(
@@ -45,6 +47,20 @@ test('values are shown as texts of a bounded length, people by their names', () 
       new Map([['boss', boss]]),
     ),
   ).toEqual(['u1', 'u2'])
+})
+
+test('days and moments are said to be such, for the page writes them', () => {
+  const day: VarField = { name: 'from', label: 'From', kind: 'date' }
+  const people = { names: new Map<string, string>(), words }
+  expect(shownChange({ name: 'from', after: '2026-12-01' }, day, people)).toMatchObject({
+    after: '2026-12-01',
+    date: 'day',
+  })
+  const moment = '2026-12-01T02:30:00.000Z'
+  expect(shownChange({ name: 'at', after: moment }, { ...day, kind: 'dateTime' }, people)).toMatchObject({
+    after: moment,
+    date: 'minute',
+  })
 })
 
 test('is part of the entry of its command; without such an entry, an entry of its own', () => {

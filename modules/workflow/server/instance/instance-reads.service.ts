@@ -58,7 +58,7 @@ export async function pageInstances(
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
       const one = toInstance(actor, { ...row, state: row.state as State }, definition, {
         isManager: managesAll || managed.has(definition.id),
-        asksOthers: asked.get(row.rootId)?.asksOthers !== false,
+        asksOthers: asked.get(row.rootId)?.asksOthers ?? false,
       })
       list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
     }
@@ -73,7 +73,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
     const definition = await definitionOf(db, actor.tenantId, row.definitionId)
     const { ir } = definition
     const isManager = (await managedRootOf(db, actor, id)) !== undefined
-    const { ownTaskId = null, asksOthers = true } =
+    const { ownTaskId = null, asksOthers = false } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const one = toInstance(actor, row, definition, { isManager, asksOthers })
     const forms = await formsFor(db, actor.tenantId, definition)

@@ -1,5 +1,6 @@
 /** A request is returned to the initiator, who changes and resubmits it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes, type Returning } from '#workflow/contract/task.ts'
@@ -187,6 +188,20 @@ test('a run in which only the reader has something to do leads to it, and offers
   const own = await get(server, ann.token, rootId)
   expect(own).toMatchObject({ ownTaskId: await at(ann, rootId, 's'), stands: ['Initiator'] })
   expect(own.actions).not.toContain('remind')
+})
+
+test('a run that waits for no user offers no reminder, on its page and in the list', async () => {
+  const nodes = `<startEvent id="s"/><intermediateCatchEvent id="wait"><timerEventDefinition>
+    <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id="e"/>`
+  await deploy(server, admin, processOf('rest', `${nodes}${flows('s wait', 'wait e')}`))
+  const { rootId } = await start(server, ann.token, { key: 'rest' })
+  const one = await get(server, ann.token, rootId)
+  expect(one.status).toBe('run')
+  expect(one.actions).not.toContain('remind')
+  const { list } = (await server.call(workflowInstanceRoutes.page, { query: {}, token: ann.token })).data
+  expect(list.find(({ id }) => id === rootId)?.actions).not.toContain('remind')
+  const remind = { body: { id: rootId }, token: ann.token }
+  expect((await server.call(workflowCcRoutes.remind, remind)).body.error).toBe('process_nobody_to_remind')
 })
 
 test('a refusal names people and the local time', async () => {

@@ -160,7 +160,7 @@ function iconOf(tone: Tone): HTMLElement | undefined {
 }
 
 /** Pixels: a name of five characters. An event is narrower than the names of those who handle it. */
-const MIN_NOTE = 84
+const MIN_NOTE = 120
 
 function addNote(overlays: Overlays, id: string, text: string, nodeWidth: number): void {
   const width = Math.max(nodeWidth, MIN_NOTE)

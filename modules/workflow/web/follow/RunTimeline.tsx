@@ -1,8 +1,9 @@
+import { formatDate } from '#kit/ui/format.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { t } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
-import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import type { AheadStep, TimelineEntry, TimelineKind, VarChange } from '#workflow/contract/follow.ts'
 import { comingStep } from '../forecast/coming-step.ts'
 import { spanText } from './span.ts'
 
@@ -56,17 +57,20 @@ function Details({ comment, changes }: TimelineEntry) {
       {comment !== '' && <blockquote className="wf-quote">{comment}</blockquote>}
       {changes.length > 0 && (
         <ul className="wf-changes" aria-label={t('workflow.event.changes')}>
-          {changes.map(({ name, label, before, after }, index) => (
-            <li key={`${name} ${index}`}>
-              {before === null
-                ? t('workflow.event.varNew', { label, after })
-                : t('workflow.event.varChanged', { label, before, after })}
-            </li>
+          {changes.map((change, index) => (
+            <li key={`${change.name} ${index}`}>{changeText(change)}</li>
           ))}
         </ul>
       )}
     </>
   )
+}
+
+function changeText({ label, before, after, date }: VarChange): string {
+  const written = (text: string) => (date === null ? text : formatDate(text, currentLanguage(), date))
+  return before === null
+    ? t('workflow.event.varNew', { label, after: written(after) })
+    : t('workflow.event.varChanged', { label, before: written(before), after: written(after) })
 }
 
 /** Who it is; on whose behalf, or in whose place. */

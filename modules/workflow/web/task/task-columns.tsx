@@ -22,7 +22,7 @@ export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' 
   const t = useT()
   return [
     matterColumn(open),
-    { key: 'node', title: t('workflow.node'), width: 190, phone: 'fact', render: (task) => <NodeOf {...task} /> },
+    { key: 'node', title: t('workflow.node'), width: 240, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },
     what === 'todo'

@@ -1,0 +1,47 @@
+/** The history and the values of a run: dates are written in the language and time zone of the page. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../../../tests/component/show.tsx'
+import type { TimelineEntry } from '#workflow/contract/follow.ts'
+import { VarsView } from '../VarsView.tsx'
+import { RunTimeline } from './RunTimeline.tsx'
+
+const ENTRY: TimelineEntry = {
+  id: '1',
+  kind: 'varsSet',
+  at: '2026-11-20T02:30:00.000Z',
+  process: '',
+  nodeId: '',
+  node: '',
+  personId: null,
+  person: '王芳',
+  behalf: '',
+  standsWhy: null,
+  outcome: null,
+  auto: null,
+  why: null,
+  comment: '',
+  toward: '',
+  ms: null,
+  dueDate: null,
+  changes: [
+    { name: 'from', label: '起始日', before: '2026-12-01', after: '2026-12-03', date: 'day' },
+    { name: 'at', label: '出发', before: null, after: '2026-12-01T02:30:00.000Z', date: 'minute' },
+    { name: 'code', label: '编号', before: null, after: '2026-12-01T02:30:00.000Z', date: null },
+  ],
+}
+
+test('days and moments that changed are written as everywhere; other texts stay as they are', async () => {
+  await show(<RunTimeline entries={[ENTRY]} />)
+  const changes = page.getByRole('listitem')
+  await expect.element(changes.getByText('出发')).toHaveTextContent('2026-12-01 10:30')
+  await expect.element(changes.getByText('编号')).toHaveTextContent('2026-12-01T02:30:00.000Z')
+  await expect.element(changes.getByText('起始日')).toHaveTextContent(/2026-12-01.*2026-12-03/)
+})
+
+test('a day that was entered is written as the field writes it', async () => {
+  const fields = [{ name: 'from', label: '起始日', kind: 'date' as const }]
+  await show(<VarsView vars={{ from: '2026-12-01' }} fields={fields} />)
+  await expect.element(page.getByRole('time')).toHaveAttribute('datetime', '2026-12-01')
+  await expect.element(page.getByRole('time')).toHaveTextContent('2026-12-01')
+})
