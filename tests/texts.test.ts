@@ -106,7 +106,7 @@ const keysOf = (isServer: boolean) => {
 const pageKeys = keysOf(false)
 const serverKeys = keysOf(true)
 
-/** What the page has loaded by the time it shows a module, besides the module's own: the frame, the kit, its widgets. */
+/** What the page has loaded by the time it shows a module, besides the texts of the module: the frame and the kit. */
 const isLoadedFor = (module: string, locale: string) =>
   /^(shell|kit)\/|\/frame\.zh\.json$/.test(locale) || locale.startsWith(`modules/${module}/`)
 

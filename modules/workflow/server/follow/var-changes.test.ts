@@ -49,7 +49,7 @@ test('values are shown as texts of a bounded length, people by their names', () 
   ).toEqual(['u1', 'u2'])
 })
 
-test('days and moments are said to be such, for the page writes them', () => {
+test('days and moments are marked as such: the page writes them', () => {
   const day: VarField = { name: 'from', label: 'From', kind: 'date' }
   const people = { names: new Map<string, string>(), words }
   expect(shownChange({ name: 'from', after: '2026-12-01' }, day, people)).toMatchObject({

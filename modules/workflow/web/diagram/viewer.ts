@@ -159,7 +159,7 @@ function iconOf(tone: Tone): HTMLElement | undefined {
   return icon
 }
 
-/** Pixels: a name of five characters. An event is narrower than the names of those who handle it. */
+/** Pixels: a Latin name of two words. An event is narrower than the names of those who handle it. */
 const MIN_NOTE = 120
 
 function addNote(overlays: Overlays, id: string, text: string, nodeWidth: number): void {
