@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANN_CORP, kernelParts, type KernelParts } from '../../tests/kernel-parts.ts'
-import { rowsForValues } from './planned-each-time.ts'
+import { rowsForValues } from './rows-for-values.ts'
 
 let parts: KernelParts
 beforeAll(async () => {

@@ -3,7 +3,6 @@
  * is right for almost every one and far off where one value is in a quarter of the rows and the next in one of them.
  */
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './lease.ts'
 
 const marked = new WeakSet<object>()
 
@@ -14,12 +13,3 @@ export function plannedEachTime<Query extends CompiledQuery>(query: Query): Quer
 }
 
 export const isPlannedEachTime = (query: CompiledQuery): boolean => marked.has(query)
-
-/** Runs a query for the values that it has. Planning takes about a millisecond. */
-export async function rowsForValues<Row>(
-  db: Db,
-  query: { compile(db: Db): CompiledQuery<Row> },
-): Promise<readonly Row[]> {
-  const { rows } = await db.executeQuery(plannedEachTime(query.compile(db)))
-  return rows
-}

@@ -1,7 +1,7 @@
 /** Lists in the order of a field's values. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
-import { rowsForValues } from '#kernel/database/planned-each-time.ts'
+import { rowsForValues } from '#kernel/database/rows-for-values.ts'
 import { filtered } from '#kernel/lists/list.repo.ts'
 import type { FieldId, ValueColumn } from '#forms-core/index.ts'
 import type { RecordCall, Slice } from './record-list.repo.ts'

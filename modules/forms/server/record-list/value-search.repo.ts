@@ -1,7 +1,7 @@
 /** What the values of a list say at once: how many records there are, their sums, and the first of them. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
-import { rowsForValues } from '#kernel/database/planned-each-time.ts'
+import { rowsForValues } from '#kernel/database/rows-for-values.ts'
 import { filtered } from '#kernel/lists/list.repo.ts'
 import type { FieldId } from '#forms-core/index.ts'
 import type { AskedFilter, RecordAsk } from './record-ask.ts'
