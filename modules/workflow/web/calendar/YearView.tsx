@@ -72,7 +72,7 @@ export function YearView({ year, onYear, days, onToggle }: YearViewProps) {
           ))}
         </ul>
       </div>
-      <div ref={root} className="wf-months" onKeyDown={move}>
+      <div ref={root} className="wf-months">
         {monthNames().map((name, month) => (
           <Month
             key={name}
@@ -80,6 +80,7 @@ export function YearView({ year, onYear, days, onToggle }: YearViewProps) {
             days={daysOfMonth(year, month)}
             calendar={days}
             current={current}
+            onKeyDown={move}
             onPress={(day) => {
               setReached(day)
               onToggle(day)
@@ -97,10 +98,11 @@ interface MonthProps {
   calendar: CalendarDays
   /** The day that the tabulator reaches. */
   current: string
+  onKeyDown: (event: KeyboardEvent) => void
   onPress: (day: string) => void
 }
 
-function Month({ name, days, calendar, current, onPress }: MonthProps) {
+function Month({ name, days, calendar, current, onKeyDown, onPress }: MonthProps) {
   const t = useT()
   const kindOf = useMemo(() => kindsOf(calendar), [calendar])
   const names = useMemo(
@@ -132,6 +134,7 @@ function Month({ name, days, calendar, current, onPress }: MonthProps) {
               aria-pressed={kind === 'holiday' || kind === 'makeUp'}
               aria-label={words}
               title={own === undefined || own === '' ? undefined : own}
+              onKeyDown={onKeyDown}
               onClick={() => onPress(day)}
             >
               {index + 1}
