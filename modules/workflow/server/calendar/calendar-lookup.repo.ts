@@ -42,3 +42,18 @@ export async function findCalendarOfPerson(db: Db, userId: string | null): Promi
     order by a.level nulls last limit 1`.execute(db)
   return rows[0]
 }
+
+/**
+ * Processes whose tasks or timers count by one of these names: the newest versions, suspended ones too, since they can
+ * be started again; and older ones of which something runs.
+ */
+export async function processesCountingBy(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct d.name from wf_definition d
+    where jsonb_path_exists(d.ir, '$.nodes.* ? (@.user.calendar == $names[*] || @.event.calendar == $names[*])',
+        ${JSON.stringify({ names })}::jsonb)
+      and (d.number = (select max(n.number) from wf_definition n where n.key = d.key)
+        or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended')))
+    order by d.name`.execute(db)
+  return rows.map(({ name }) => name)
+}

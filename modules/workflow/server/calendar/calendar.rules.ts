@@ -7,7 +7,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { MAX_NAMES } from '#kernel/records/references.ts'
 import { DEFAULT_CALENDAR, DEPT_CALENDAR } from '#workflow/contract/calendar.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { processesCountingBy } from '../model/references.repo.ts'
+import { processesCountingBy } from './calendar-lookup.repo.ts'
 import { calendars, deptsOfOthers, existingDepts, type CalendarValues } from './calendar.repo.ts'
 
 /** The lock that writers of calendars have alone, and deployments share. */

@@ -27,18 +27,6 @@ export async function processesCalling(tx: Tx, worker: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** The same for working calendars: processes whose tasks or timers count by one of these names. */
-export async function processesCountingBy(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct d.name from wf_definition d
-    where jsonb_path_exists(d.ir, '$.nodes.* ? (@.user.calendar == $names[*] || @.event.calendar == $names[*])',
-        ${JSON.stringify({ names })}::jsonb)
-      and (d.number = (select max(n.number) from wf_definition n where n.key = d.key)
-        or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended')))
-    order by d.name`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
 /** What processes are called of which any version, however old, was deployed with a form. */
 export async function processesWithForm(tx: Tx, formId: string): Promise<string[]> {
   const rows = await tx
