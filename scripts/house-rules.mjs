@@ -67,7 +67,7 @@ const LINE_RULES = [
       isCode(path) &&
       !isTest(path) &&
       !isDemo(path) &&
-      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars)\.tsx?$/.test(
+      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars|modules\/workflow\/web\/calendar\/day-names)\.tsx?$/.test(
         path,
       ),
     pattern:

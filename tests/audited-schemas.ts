@@ -18,6 +18,7 @@ import { RoleDraft } from '#system/contract/role.ts'
 import { UserDraft } from '#system/contract/user.ts'
 import { ViewDraft } from '#records/contract/view.ts'
 import { AbsenceDraft } from '#workflow/contract/absence.ts'
+import { CalendarDraft } from '#workflow/contract/calendar.ts'
 import { ModelDraft } from '#workflow/contract/model.ts'
 import { WorkflowServiceDraft } from '#workflow/contract/service.ts'
 import { MeetingDraft } from '#workspace/contract/meeting.ts'
@@ -44,6 +45,7 @@ export const auditedSchemas: Readonly<Record<string, z.ZodType>> = {
   workflowAway: AbsenceDraft,
   workflowModel: ModelDraft,
   workflowService: WorkflowServiceDraft,
+  workflowCalendar: CalendarDraft,
   meeting: MeetingDraft,
   wsTask: TaskDraft,
 }

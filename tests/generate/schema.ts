@@ -27,9 +27,18 @@ export type Input = Record<string, unknown>
 /** Gives an id that suits a property (`deptId`, `roleIdList`; '' for a bare list). */
 export type IdFor = (property: string) => string | Promise<string>
 
-/** What a caller may hand over, as JSON schema. */
+/** What a caller may hand over, as JSON schema. A tuple is one value: nothing is tried inside it. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const inside = jsonSchema.prefixItems
+      if (inside === undefined) return
+      for (const key of ['type', 'prefixItems', 'items'] as const) delete jsonSchema[key]
+      jsonSchema.enum = [inside.map((item) => sampleText(item as JsonSchema, 'tuple'))] as never
+    },
+  }) as JsonSchema
 
 /** The branches of a union, or the schema alone. */
 export const branchesOf = (schema: JsonSchema): JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema]
@@ -84,6 +93,7 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSc
     'user:00000000-0000-7000-8000-000000000000',
     '2026-11-20T09:00:00Z',
     '2026-11-20',
+    '09:00',
     '00000000-0000-7000-8000-000000000000',
     `/${letters}`,
     `/${letters}/`,

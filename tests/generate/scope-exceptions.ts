@@ -18,6 +18,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   model: 'process models; who manages one is decided by its access record',
   definition: 'versions of process models; who sees one is decided by its access record',
   service: 'services of processes',
+  calendar: 'working calendars of processes',
   api: 'configured calls',
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',
@@ -38,6 +39,8 @@ export const TAKES_ANY: Readonly<Record<string, string>> = {
   'wfAccess.update body.manager.deptIdList': 'a user who manages a process opens it to the whole tenant',
   'wfAccess.update body.monitor.userIdList': 'a user who manages a process opens it to the whole tenant',
   'wfAccess.update body.monitor.deptIdList': 'a user who manages a process opens it to the whole tenant',
+  'wfCalendar.create body.deptIdList': 'working calendars are for the departments of the whole tenant',
+  'wfCalendar.update body.deptIdList': 'working calendars are for the departments of the whole tenant',
   'wfInstance.message body.instanceId': 'wf:instance:manage manages every instance of the tenant',
   'meeting.create body.userIdList': 'colleagues of every department are invited to meetings',
   'wsTask.create body.ownerId': 'colleagues of every department are asked to do something',
@@ -49,5 +52,6 @@ export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'audit.export': 'the audit trail is read by auditors, of everybody',
   'view.audiences': 'names of roles and departments, for holders of the code to share views',
   'wfBatch.page': 'the name of the user who started a batch, for the managers of its process',
+  'wfCalendar.page': 'names of departments, for the users who manage working calendars',
   'meeting.people': 'names and departments of colleagues, to invite them',
 }

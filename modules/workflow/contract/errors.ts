@@ -38,5 +38,10 @@ export const workflowErrors = {
   ownMatter: errorCode('process_own_matter', 403, 30),
   draftsTooLarge: errorCode('process_drafts_too_large', 422, 46),
   tooManyComments: errorCode('process_too_many_comments', 409, 45),
+  calendarCodeTaken: errorCode('process_calendar_code_taken', 409, 95),
+  /** A department counts by one calendar. */
+  calendarDeptTaken: errorCode('process_calendar_dept_taken', 409, 96),
+  /** Processes count by a name that it would lose. */
+  calendarInUse: errorCode('process_calendar_in_use', 409, 97),
   tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
 } as const

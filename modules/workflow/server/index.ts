@@ -11,6 +11,8 @@ import type { Background, ServerModule } from '#kernel/kernel.ts'
 import { exportedAbsences } from './absence/absence.export.ts'
 import { mountWorkflowAbsences } from './absence/absence.routes.ts'
 import { ABSENCE_JOB, reassignUnattended, absenceTransitions } from './absence/absence-transition.ts'
+import { calendarRestorer } from './calendar/calendar.restore.ts'
+import { mountWorkflowCalendars } from './calendar/calendar.routes.ts'
 import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { mountCcs } from './cc/cc.routes.ts'
@@ -36,6 +38,7 @@ import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
+import * as calendars from './migrations/0960-calendars.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
@@ -77,6 +80,7 @@ export const workflowModule: ServerModule = {
     '0930-models': models,
     '0940-follow': follow,
     '0950-suspended': suspended,
+    '0960-calendars': calendars,
     '0980-own-matters': ownMatters,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
@@ -103,6 +107,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowIncidents(kernel),
     ...mountWorkflowJobs(kernel),
     ...mountWorkflowAbsences(kernel),
+    ...mountWorkflowCalendars(kernel),
     ...mountWorkflowChoices(kernel),
     ...mountWorkflowForecasts(kernel),
   ],
@@ -125,7 +130,7 @@ export const workflowModule: ServerModule = {
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
-  restorers: [serviceRestorer, modelRestorer],
+  restorers: [serviceRestorer, modelRestorer, calendarRestorer],
   referrers: [processesThatName],
   processStates,
 }

@@ -138,6 +138,19 @@ interface ServiceTable extends TenantRow, Stamped {
   remark: Generated<string>
 }
 
+interface CalendarTable extends TenantRow, Stamped {
+  /** What models call it by. */
+  code: string
+  name: string
+  name_en: Generated<string>
+  zone: string
+  /** Hours by weekday, Sunday first. */
+  week: Generated<unknown>
+  holidays: Generated<unknown>
+  make_up: Generated<unknown>
+  is_default: Generated<boolean>
+}
+
 interface IncidentTable extends TenantRow, OfInstance {
   token: number | null
   /** The wait of a job that will not be tried again. */
@@ -258,6 +271,8 @@ declare module '#kernel/database/schema.ts' {
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable
     wf_service: ServiceTable
+    wf_calendar: CalendarTable
+    wf_calendar_dept: { tenant_id: number; dept_id: string; calendar_id: string }
     wf_draft: DraftTable
     wf_copy: CcTable
     wf_notification: NotificationTable

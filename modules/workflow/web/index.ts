@@ -92,6 +92,12 @@ export const pages = [
     load: () => import('./batch/BatchList.tsx'),
   }),
   definePage({
+    path: '/bpm/calendar',
+    can: 'wf:calendar:page',
+    title: 'workflow.calendar.title',
+    load: () => import('./calendar/CalendarList.tsx'),
+  }),
+  definePage({
     path: '/bpm/stat',
     can: 'wf:stat:page',
     title: 'workflow.stat.title',

@@ -3,7 +3,7 @@
  * of them, in one time zone.
  */
 import { parseDuration } from './duration.ts'
-import { momentOf, offsetAt } from './zone.ts'
+import { momentOf, momentsOfDay, offsetAt } from './zone.ts'
 import { Incident } from '../model/failure.ts'
 
 /** From and to on one day, `['09:00', '12:00']`; `24:00` is its end. */
@@ -32,18 +32,25 @@ const minutesOf = (text: string): number => {
   return Number(hours) * 60 + Number(minutes)
 }
 
+const daysOff = new WeakMap<Calendar, ReadonlySet<string>>()
+
+function isHoliday(calendar: Calendar, date: string): boolean {
+  const days = daysOff.get(calendar) ?? new Set(calendar.holidays)
+  daysOff.set(calendar, days)
+  return days.has(date)
+}
+
 /** The spans of the day that begins at local midnight `day`, as moments. */
 function spansOf(calendar: Calendar, day: number): [number, number][] {
   const date = dateOf(day)
   const makeUp =
     calendar.makeUp !== undefined && Object.hasOwn(calendar.makeUp, date) ? calendar.makeUp[date] : undefined
-  const usual = calendar.holidays?.includes(date) === true ? [] : (calendar.week[new Date(day).getUTCDay()] ?? [])
+  const usual = isHoliday(calendar, date) ? [] : (calendar.week[new Date(day).getUTCDay()] ?? [])
   const spans =
     makeUp === undefined ? usual : makeUp.length > 0 ? makeUp : (calendar.week.find((one) => one.length > 0) ?? [])
-  return spans.map(([from, to]) => [
-    momentOf(calendar.zone, day + minutesOf(from) * MINUTE),
-    momentOf(calendar.zone, day + minutesOf(to) * MINUTE),
-  ])
+  if (spans.length === 0) return []
+  const moment = momentsOfDay(calendar.zone, day)
+  return spans.map(([from, to]) => [moment(day + minutesOf(from) * MINUTE), moment(day + minutesOf(to) * MINUTE)])
 }
 
 const dayOf = (calendar: Calendar, moment: number) => Math.floor((moment + offsetAt(calendar.zone, moment)) / DAY) * DAY

@@ -9,6 +9,7 @@ import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
+import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 
@@ -26,22 +27,25 @@ const pool = new LimitedPool<FileRequest, FileAnswers[keyof FileAnswers]>(WORKER
 const ask = <Kind extends FileRequest['kind']>(order: Extract<FileRequest, { kind: Kind }>) =>
   pool.run(order) as Promise<FileAnswers[Kind] | undefined>
 
-/** How the caller reads a file: the language of the findings, and the tenant whose services and calls are known. */
+/** How the caller reads a file: the language of the findings, and what is known in the tenant. */
 export interface Reading {
   language: Language
   services: ReadonlySet<string>
   calls: readonly CallForProcesses[]
+  calendars: ReadonlySet<string>
 }
 
 export async function readingFor(db: Db, language: Language): Promise<Reading> {
-  return { language, services: await registeredNames(db), calls: await callsForProcesses(db) }
+  const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
+  return { language, services, calls, calendars: await calendarNames(db) }
 }
 
-const about = (xml: string, { language, services, calls }: Reading) => ({
+const about = (xml: string, { language, services, calls, calendars }: Reading) => ({
   xml,
   language,
   services: [...services],
   calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
+  calendars: [...calendars],
 })
 
 /** A file, checked. One that takes too long is a file with that problem. */
@@ -106,5 +110,5 @@ function tooComplex(xml: string, { language }: Reading): CheckedFile {
     node: null,
     message: say('problem', 'TOO_COMPLEX', language),
   }
-  return { processes: [], xml, problems: [problem], faults: 1, calls: [] }
+  return { processes: [], xml, problems: [problem], faults: 1, calls: [], calendars: [] }
 }

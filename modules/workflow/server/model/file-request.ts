@@ -21,6 +21,8 @@ interface About {
   services: readonly string[]
   /** Its configured calls. */
   calls: readonly KnownCall[]
+  /** The names of its working calendars. */
+  calendars: readonly string[]
 }
 /** What does the work that the file has code of another engine for. */
 type Functions = Readonly<Record<string, string>>
@@ -52,6 +54,8 @@ export interface CheckedFile {
   faults: number
   /** The configured calls that it names. */
   calls: string[]
+  /** The working calendars that it names. */
+  calendars: string[]
 }
 
 export interface FileAnswers {

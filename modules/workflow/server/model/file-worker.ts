@@ -9,6 +9,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import zh from '../locales/zh.json' with { type: 'json' }
 import { differenceOf } from './difference.shape.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
+import { calendarNamesIn } from '../calendar/calendar-names.ts'
 import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
 import { callsIn } from './work.rules.ts'
@@ -44,8 +45,8 @@ function answer(order: FileRequest): Promise<Answer> {
   }
 }
 
-const check = ({ xml, language, services, calls }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
-  checked(xml, language, { services: new Set(services), calls })
+const check = ({ xml, language, services, calls, calendars }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
+  checked(xml, language, { services: new Set(services), calls, calendars: new Set(calendars) })
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({
   processes: compiled.processes.map((ir) => ({
@@ -58,6 +59,7 @@ const onWire = ({ compiled, xml, problems }: Checked, language: Language): Check
   faults: problems.filter(({ severity }) => severity === 'error').length,
   problems: shortened(problems, language),
   calls: callsIn(compiled),
+  calendars: [...new Set(compiled.processes.flatMap(calendarNamesIn))],
 })
 
 /** The file as it becomes with its foreign work mapped. */

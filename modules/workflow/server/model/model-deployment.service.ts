@@ -5,6 +5,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
+import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -13,6 +14,8 @@ import type { Ir } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
 import { createSuspensionBatch } from '../migrate/batch.service.ts'
+import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
+import { CALENDARS } from '../calendar/calendar.rules.ts'
 import { newestOf } from './definition.repo.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
@@ -38,7 +41,7 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems: inFile, faults: inXml, key, xml, calls } = readable(found)
+    const { processes, problems: inFile, faults: inXml, key, xml, calls, calendars } = readable(found)
     const settings = settingsOf(model.settings)
     const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
     const [problems, faults] = [[...ofForm, ...inFile], ofForm.length + inXml]
@@ -46,6 +49,7 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     // A call that was there when the file was read may be deleted by now; from here on none of them is.
     const kept = await keepCallsForProcess(tx, calls)
     if (kept.size < calls.length) throw new AppError(errors.changedMeanwhile)
+    await keepCalendars(tx, actor, calendars)
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const wanted = processes.map((ir) =>
       ir.id === key
@@ -71,6 +75,14 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     await recordChange(tx, actor, { action: 'deploy', resource: MODEL, resourceId: id, label: model.name, after })
     return { number, isNew: true, problems }
   })
+}
+
+/** None of these calendars loses its name until the deployment is over. @throws AppError changed_meanwhile */
+async function keepCalendars(tx: Tx, { tenantId }: Actor, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await shareRule(tx, tenantId, CALENDARS)
+  const known = await calendarNames(tx)
+  if (names.some((name) => !known.has(name))) throw new AppError(errors.changedMeanwhile)
 }
 
 interface DeployedFile {

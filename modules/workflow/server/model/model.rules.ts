@@ -3,6 +3,7 @@ import { compile, say, type Compiled, type Ir, type Language, type Node } from '
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { unknownRules } from '../runtime/assignment/people-rule.ts'
+import { calendarNamesAt } from '../calendar/calendar-names.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
 
 export interface Checked {
@@ -27,10 +28,14 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
 }
 
 /**
- * A model as it would run in a tenant, whose services and configured calls are known. Only for the worker
+ * A model as it would run in a tenant, whose services, calls and working calendars are known. Only for the worker
  * (`file-reading.service.ts`): a file may take long.
  */
-export async function checked(xml: string, language: Language, known: KnownWork): Promise<Checked> {
+export async function checked(
+  xml: string,
+  language: Language,
+  known: KnownWork & { calendars: ReadonlySet<string> },
+): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
     code,
@@ -47,26 +52,33 @@ export async function checked(xml: string, language: Language, known: KnownWork)
       ...peopleProblems(compiled, language),
       ...workProblems(compiled, language, known),
       ...silentProblems(compiled, language),
-      ...unsupportedProblems(compiled, language),
+      ...triggerProblems(compiled, language),
+      ...calendarProblems(compiled, language, known.calendars),
     ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
   }
 }
 
-/** What the core can do and this server cannot yet: starts by an event, and working calendars. Refused, not ignored. */
-const unsupportedProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
+/** What the core can do and this server cannot yet: starts by an event. Refused, not ignored. */
+const triggerProblems = ({ processes }: Compiled, language: Language): ModelProblem[] =>
   processes.flatMap((ir) =>
-    Object.values(ir.nodes).flatMap((node) => [
-      ...(isTriggeredStart(ir, node) ? [errorAt(node, 'START_NOT_TRIGGERED', language)] : []),
-      ...calendarsOf(node).map((calendar) => errorAt(node, 'CALENDAR_UNKNOWN', language, { calendar })),
-    ]),
+    Object.values(ir.nodes).flatMap((node) =>
+      isTriggeredStart(ir, node) ? [errorAt(node, 'START_NOT_TRIGGERED', language)] : [],
+    ),
+  )
+
+/** A working calendar that does not exist: a deadline on the wrong days is worse than none. */
+const calendarProblems = ({ processes }: Compiled, language: Language, known: ReadonlySet<string>): ModelProblem[] =>
+  processes.flatMap((ir) =>
+    Object.values(ir.nodes).flatMap((node) =>
+      calendarNamesAt(node)
+        .filter((calendar) => !known.has(calendar))
+        .map((calendar) => errorAt(node, 'CALENDAR_UNKNOWN', language, { calendar })),
+    ),
   )
 
 /** A start event of the process itself, not of an event sub-process, that waits for something. */
 const isTriggeredStart = (ir: Ir, { id, kind, event }: Node): boolean =>
   kind === 'start' && (ir.scopes[ir.id]?.starts.includes(id) ?? false) && event !== undefined && event.type !== 'none'
-
-const calendarsOf = ({ user, event }: Node): string[] =>
-  [user?.calendar, event?.type === 'timer' ? event.calendar : undefined].filter((name) => name !== undefined)
 
 const errorAt = (node: Node, code: string, language: Language, params: Record<string, string> = {}): ModelProblem => ({
   code,

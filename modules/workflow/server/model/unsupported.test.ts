@@ -49,7 +49,7 @@ test('an event sub-process is started by its event as ever', async () => {
   expect(id).not.toBe('')
 })
 
-test('working time by a calendar is refused, at a task and at a timer', async () => {
+test('working time by a calendar that does not exist is refused, at a task and at a timer', async () => {
   const task = '<userTask id="t" camunda:assignee="${initiator}" camunda:dueDate="PT8H" portico:calendar="office"/>'
   const timer = `<intermediateCatchEvent id="wait" portico:calendar="office">
     <timerEventDefinition><timeDuration>PT8H</timeDuration></timerEventDefinition></intermediateCatchEvent>`

@@ -15,6 +15,7 @@ import { rowsOf } from '../runtime/persistence/rows.shape.ts'
 import { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { writeRows } from '../runtime/persistence/write.repo.ts'
 import { services } from '../service/service.repo.ts'
+import { writeCalendar } from './demo-calendar.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { englishCategory, englishName } from './demo-names.ts'
 import { administratorOf } from './demo.repo.ts'
@@ -23,7 +24,12 @@ const KEY = 'demo_payment'
 const NAME = '付款登记'
 
 export const workflowSeeds: SeedsOf = (tenant, { demo }) =>
-  demo && hasCompany(tenant) ? [{ name: 'demo:workflow-services', write: (tx) => writeDemo(tx, tenant.id) }] : []
+  demo && hasCompany(tenant)
+    ? [
+        { name: 'demo:workflow-services', write: (tx) => writeDemo(tx, tenant.id) },
+        { name: 'demo:calendars', write: (tx) => writeCalendar(tx, tenant.id) },
+      ]
+    : []
 
 /** `failed`: the message of the service, where its attempts are used up. */
 const MATTERS = [

@@ -131,4 +131,18 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:stat:export', name: ['导出', 'Export'] },
     ],
   },
+  {
+    code: 'wf:calendar',
+    name: ['工作日历', 'Working calendars'],
+    icon: 'calendar-clock',
+    path: '/bpm/calendar',
+    seenWith: 'wf:calendar:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'wf:calendar:page', name: ['查看', 'View'] },
+      { code: 'wf:calendar:save', name: ['新增', 'Create'] },
+      { code: 'wf:calendar:update', name: ['修改', 'Edit'] },
+      { code: 'wf:calendar:delete', name: ['删除', 'Delete'] },
+    ],
+  },
 ])

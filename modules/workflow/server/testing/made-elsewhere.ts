@@ -114,6 +114,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfIncident.get', 'wfIncident.retry', 'wfIncident.skip', 'wfIncident.assign', 'wfIncident.jump'],
   },
   {
+    because: 'it takes a moment and a duration',
+    test: 'modules/workflow/server/calendar/calendar.test.ts',
+    routes: ['wfCalendar.due'],
+  },
+  {
     because: 'only for a job of an instance',
     test: 'modules/workflow/server/incident/incident.test.ts',
     routes: ['wfJob.run'],

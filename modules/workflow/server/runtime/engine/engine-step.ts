@@ -13,6 +13,7 @@ import {
   MAX_COMMAND_COST,
   ProcessError,
   step,
+  type Calendar,
   type Command,
   type Forecast,
   type Ir,
@@ -40,6 +41,8 @@ export interface Surroundings {
   now: number
   /** IANA name of the zone that timers are counted in. */
   zone: string
+  /** The working calendars that the process names, by name. */
+  calendars?: ReadonlyMap<string, Calendar> | undefined
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
@@ -52,9 +55,11 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, zone, people, missing, budget }: Surroundings,
+  { now, zone, calendars, people, missing, budget }: Surroundings,
 ): Promise<Taken> {
-  if (!hasFeel(ir)) return step(ir, state, command, { now, zone, budget, person: personAt(ir, people, missing) })
+  const counting = calendars === undefined ? {} : { calendars }
+  if (!hasFeel(ir))
+    return step(ir, state, command, { now, zone, ...counting, budget, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
   const plain = 'lineage' in command ? ({ ...command, lineage: undefined } as Command) : command
   const request = {
@@ -64,6 +69,7 @@ export async function takeStep(
     command: plain,
     now,
     zone,
+    ...counting,
     people,
     ...(past === undefined ? {} : { past }),
   } as const

@@ -18,6 +18,7 @@ import {
 import { People } from '../assignment/people.ts'
 import type { Clock, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
+import { Calendars } from './calendars.ts'
 import type { Definition } from './definition.service.ts'
 import { takeStep } from './engine-step.ts'
 import { followEffect, signalTree, waitingParent, type NewProcess, type OutboundMessage } from './follow-effect.ts'
@@ -66,6 +67,7 @@ export class InstanceTree<Access extends Db = Tx> {
   private readonly rules: TaskRules
   private readonly instances: TreeInstances
   private readonly lineages: TreeLineages
+  private readonly calendars: Calendars
   private made: { rows: Rows; steps: number } | undefined
 
   constructor(
@@ -84,6 +86,7 @@ export class InstanceTree<Access extends Db = Tx> {
     this.zone = zone
     this.people = people
     this.instances = new TreeInstances(tx, { tenantId: actor.tenantId, rootId })
+    this.calendars = new Calendars(tx)
     this.lineages = new TreeLineages(tx, this.instances, this.steps)
   }
 
@@ -153,12 +156,13 @@ export class InstanceTree<Access extends Db = Tx> {
   async execute(instance: LoadedInstance, command: Command, becomes = instance.definition): Promise<void> {
     if (this.steps.length >= MAX_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_STEPS })
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
+    const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
     const { state, effects } = await this.people.known(instance, (people, missing) =>
       takeStep(
         instance.definition.ir,
         instance.state,
         { command, past },
-        { now: this.now, zone: this.zone, people, missing, budget: this.budget },
+        { now: this.now, zone: this.zone, calendars, people, missing, budget: this.budget },
       ),
     )
     instance.state = state

@@ -1,6 +1,16 @@
 /** What the worker is asked for and what it answers: plain data on both ways. */
 import type { MessagePort } from 'node:worker_threads'
-import type { Command, Effect, FailureCode, Forecast, IncidentCode, Ir, ProcessError, State } from '#process/index.ts'
+import type {
+  Calendar,
+  Command,
+  Effect,
+  FailureCode,
+  Forecast,
+  IncidentCode,
+  Ir,
+  ProcessError,
+  State,
+} from '#process/index.ts'
 import type { KnownPeople, Missing } from '../assignment/person-at.ts'
 
 /** The past of an instance and of what it called, for commands that go back. */
@@ -16,7 +26,17 @@ interface About {
 }
 
 export type StepRequest = About &
-  ({ kind: 'step'; command: Command; past?: Past; zone: string; people: KnownPeople } | { kind: 'forecast' })
+  (
+    | {
+        kind: 'step'
+        command: Command
+        past?: Past
+        zone: string
+        calendars?: ReadonlyMap<string, Calendar>
+        people: KnownPeople
+      }
+    | { kind: 'forecast' }
+  )
 
 /** Sent while it works: the expression being evaluated. */
 export type At = string

@@ -29,11 +29,11 @@ function answer(request: StepRequest, env: Env, missing: Missing): StepAnswer {
 }
 
 function envOf({ request, tooLong, port }: StepTask, missing: Missing): Env {
-  const { ir, now } = request
+  const { now } = request
   port.postMessage('')
   return {
     now,
-    ...(request.kind === 'step' ? { zone: request.zone, person: personAt(ir, request.people, missing) } : {}),
+    ...(request.kind === 'step' ? surroundingsOf(request, missing) : {}),
     evaluate: (expression, names, context) => {
       if (expression.lang === 'feel') {
         if (tooLong.includes(expression.text)) throw new Incident('FEEL_LIMIT', 'it takes too long')
@@ -43,6 +43,15 @@ function envOf({ request, tooLong, port }: StepTask, missing: Missing): Env {
     },
   }
 }
+
+const surroundingsOf = (
+  { ir, zone, calendars, people }: Extract<StepRequest, { kind: 'step' }>,
+  missing: Missing,
+): Partial<Env> => ({
+  zone,
+  ...(calendars === undefined ? {} : { calendars }),
+  person: personAt(ir, people, missing),
+})
 
 function lineageOf({ effects, called }: Past): Lineage {
   const lineage = new Lineage(effects)
