@@ -1,4 +1,4 @@
-/** The check of a drawing that is being changed: nothing is stored, nothing of another tenant is seen, sizes are limited. */
+/** The check of a drawing that is being changed: nothing is stored, and its size is limited. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'

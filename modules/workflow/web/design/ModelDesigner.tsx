@@ -76,7 +76,7 @@ export function ModelDesigner({ model, skeleton, element, onReload }: ModelDesig
     <div className="wf-design" onKeyDown={onKeyDown}>
       <DesignBar
         name={name}
-        saved={saving.state === 'saving' ? 'saving' : isChanged ? 'changed' : 'saved'}
+        saved={saving.state === 'saving' ? 'saving' : isChanged || model === undefined ? 'changed' : 'saved'}
         isSaveOffered={modeler !== undefined && (isChanged || model === undefined)}
         check={check}
         elements={modeler?.elements() ?? []}

@@ -5,6 +5,7 @@ import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EventBus from 'diagram-js/lib/core/EventBus'
+import type ContextPad from 'diagram-js/lib/features/context-pad/ContextPad'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { allowMarkup } from '#shell/theme/style-nonce.ts'
@@ -33,6 +34,7 @@ interface Services {
   eventBus: EventBus
   commandStack: CommandStack
   selection: Selection
+  contextPad: ContextPad
   modeling: Modeling
   moddle: Moddle & { ids: { assigned: (id: string) => unknown } }
   bpmnFactory: { create: (type: string, properties?: object) => ModdleElement }
@@ -110,6 +112,8 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
   })
   const [canvas, registry, stack] = [modeler.get('canvas'), modeler.get('elementRegistry'), modeler.get('commandStack')]
   const selection = modeler.get('selection')
+  // Its own menu asks for the pad in a way that the library warns of.
+  modeler.get('contextPad').getPad = () => ({ html: host.querySelector<HTMLElement>('.djs-context-pad') ?? host })
   let revision = 0
   let isDrawing = false
   let isGone = false

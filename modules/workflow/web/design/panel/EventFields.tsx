@@ -3,8 +3,9 @@ import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ChosenElement } from '../chosen-element.ts'
+import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
-import type { SetField } from './PropertyPanel.tsx'
+import type { SetField } from './set-field.ts'
 
 const TIMERS = ['date', 'duration', 'cycle'] as const
 const NAMED = ['message', 'signal', 'error', 'trigger'] as const
@@ -56,7 +57,7 @@ function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: Se
         key={timer}
         label={t(`workflow.design.field.${timer}`)}
         value={fields[timer] ?? ''}
-        placeholder={t(`workflow.design.hint.${timer}`)}
+        placeholder={EXAMPLES[timer]}
         onSet={(value) => set(timer, value)}
       />
     </>

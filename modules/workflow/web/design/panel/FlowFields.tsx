@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { OpenModeler } from '../modeler.ts'
+import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
-import type { SetField } from './PropertyPanel.tsx'
+import type { SetField } from './set-field.ts'
 
 interface FlowFieldsProps {
   chosen: ChosenElement
@@ -40,7 +41,7 @@ export function FlowFields({ chosen, modeler, set }: FlowFieldsProps) {
       <TextField
         label={t('workflow.design.field.condition')}
         value={fields.condition ?? ''}
-        placeholder={t('workflow.design.hint.expression')}
+        placeholder={EXAMPLES.condition}
         isLong
         onSet={(value) => set('condition', value)}
       />

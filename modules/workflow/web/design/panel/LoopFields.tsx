@@ -4,7 +4,7 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ElementFields } from '../properties.ts'
 import { ChoiceField, TextField } from './fields.tsx'
-import type { SetField } from './PropertyPanel.tsx'
+import type { SetField } from './set-field.ts'
 
 interface LoopFieldsProps {
   fields: ElementFields

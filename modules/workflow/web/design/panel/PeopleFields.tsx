@@ -4,6 +4,7 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { DeptsSelect, PeopleSelect, RolesSelect } from '#system/web/index.ts'
+import { EXAMPLES } from './examples.ts'
 import { TextField } from './fields.tsx'
 import {
   areIds,
@@ -27,14 +28,15 @@ export function PeopleFields({ value, onSet }: PeopleFieldsProps) {
   const t = useT()
   const id = useId()
   const stored = peopleRuleOf(value)
-  /** A kind without its value yet: nothing of it stands in the file. */
-  const [wanted, setWanted] = useState<PeopleKind>()
+  /** A kind without its value yet: nothing of it stands in the file, and it is forgotten when that changes. */
+  const [choice, setChoice] = useState<{ kind: PeopleKind; before: string }>()
+  const wanted = choice?.before === value ? choice.kind : undefined
   const { kind, argument } = wanted === undefined || wanted === stored.kind ? stored : { kind: wanted, argument: '' }
   const turn = (next: PeopleKind) => {
-    setWanted(next)
+    const isWritten = next === 'none' || isPlain(next) || isLevel(next)
+    setChoice(isWritten ? undefined : { kind: next, before: value })
     if (next === 'none' || isPlain(next)) onSet(peopleRuleText(next, ''))
     if (isLevel(next)) onSet(peopleRuleText(next, '1'))
-    if (next === 'text') onSet(value)
   }
   return (
     <>
@@ -52,7 +54,10 @@ export function PeopleFields({ value, onSet }: PeopleFieldsProps) {
           key={kind}
           kind={kind}
           argument={kind === 'text' && wanted === 'text' ? value : argument}
-          onSet={(next) => onSet(peopleRuleText(kind, next))}
+          onSet={(next) => {
+            setChoice(undefined)
+            onSet(peopleRuleText(kind, next))
+          }}
         />
       )}
     </>
@@ -85,7 +90,7 @@ function Argument({ kind, argument, onSet }: ArgumentProps) {
     : kind === 'text'
       ? t('workflow.design.people.hint.text')
       : kind === 'expr'
-        ? t('workflow.design.hint.expression')
+        ? EXAMPLES.condition
         : t('workflow.design.people.hint.names')
   return <TextField label={label} value={argument} placeholder={hint} isLong={kind === 'text'} onSet={onSet} />
 }

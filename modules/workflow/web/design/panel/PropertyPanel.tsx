@@ -5,11 +5,11 @@ import { useT } from '#shell/i18n.ts'
 import { elementWord } from '../../version/element-word.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ModelerState, OpenModeler } from '../modeler.ts'
-import type { FieldName } from '../properties.ts'
 import type { Check } from '../use-check.ts'
 import { EventFields } from './EventFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FlowFields } from './FlowFields.tsx'
+import type { SetField } from './set-field.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 
@@ -18,9 +18,6 @@ interface PropertyPanelProps {
   state: ModelerState
   check: Check
 }
-
-/** Sets one field of the chosen element. */
-export type SetField = (field: FieldName, value: string) => boolean
 
 const CONTAINERS = new Set(['bpmn:Process', 'bpmn:Collaboration', 'bpmn:Participant', 'bpmn:Lane'])
 const wordOf = (type: string): string => {

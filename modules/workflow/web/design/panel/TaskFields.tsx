@@ -3,10 +3,11 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ChosenElement, NamedElement } from '../chosen-element.ts'
+import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
-import type { SetField } from './PropertyPanel.tsx'
+import type { SetField } from './set-field.ts'
 
 interface TaskFieldsProps {
   chosen: ChosenElement
@@ -37,7 +38,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
     <>
       <PanelGroup title={t('workflow.design.group.people')}>
         <PeopleFields value={fields.people ?? ''} onSet={(value) => set('people', value)} />
-        {!hasPeople && text('assignee', t('workflow.design.hint.assignee'))}
+        {!hasPeople && text('assignee', EXAMPLES.assignee)}
         {!hasPeople && text('candidateUsers', t('workflow.design.hint.names'))}
         {!hasPeople && text('candidateGroups', t('workflow.design.hint.names'))}
       </PanelGroup>

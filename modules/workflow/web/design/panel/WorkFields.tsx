@@ -6,7 +6,7 @@ import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
 import { PanelGroup, TextField } from './fields.tsx'
-import type { SetField } from './PropertyPanel.tsx'
+import type { SetField } from './set-field.ts'
 
 const WORK = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ScriptTask', 'bpmn:BusinessRuleTask'])
 
