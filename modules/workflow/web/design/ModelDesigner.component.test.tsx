@@ -19,15 +19,25 @@ const XML = skeletonOf('leave', { process: '请假', start: '开始', approve: '
 )
 const problem = { code: 'PEOPLE_UNSAID', severity: 'warning' as const, node: 'approve', message: '没有审批人' }
 const model = {
-  ...{ id: ID, key: 'leave', name: '请假', nameEn: '', category: '', categoryEn: '', remark: '', number: null },
-  ...{
-    suspended: null,
-    deployedDate: null,
-    running: 0,
-    startBy: 'all' as const,
-    updateDate: '2026-01-01T00:00:00.000Z',
-  },
-  ...{ version: 3, xml: XML, problems: [], titleTemplate: '', formKey: '', mayWithdraw: true },
+  id: ID,
+  key: 'leave',
+  name: '请假',
+  nameEn: '',
+  category: '',
+  categoryEn: '',
+  remark: '',
+  number: null,
+  suspended: null,
+  deployedDate: null,
+  running: 0,
+  startBy: 'all' as const,
+  updateDate: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  xml: XML,
+  problems: [],
+  titleTemplate: '',
+  formKey: '',
+  mayWithdraw: true,
 }
 
 beforeEach(() => {
