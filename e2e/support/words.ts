@@ -63,6 +63,8 @@ import microappEn from '#microapp/locales/en.json' with { type: 'json' }
 import microappFrameEn from '#microapp/locales/frame.en.json' with { type: 'json' }
 import microappFrameZh from '#microapp/locales/frame.zh.json' with { type: 'json' }
 import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
+import workflowDesignEn from '#workflow/locales/design.en.json' with { type: 'json' }
+import workflowDesignZh from '#workflow/locales/design.zh.json' with { type: 'json' }
 import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
 import workflowFrameEn from '#workflow/locales/frame.en.json' with { type: 'json' }
 import workflowFrameZh from '#workflow/locales/frame.zh.json' with { type: 'json' }
@@ -105,6 +107,7 @@ const texts = {
     ...microappFrameZh,
     ...microappZh,
     ...workflowZh,
+    ...workflowDesignZh,
     ...workflowFrameZh,
     ...workflowWidgetsZh,
     ...workspaceZh,
@@ -151,6 +154,7 @@ const texts = {
     ...microappFrameEn,
     ...microappEn,
     ...workflowEn,
+    ...workflowDesignEn,
     ...workflowFrameEn,
     ...workflowWidgetsEn,
     ...workspaceEn,

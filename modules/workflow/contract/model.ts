@@ -87,7 +87,18 @@ export type Suspension = z.infer<typeof Suspension>
 export const SuspensionResult = z.object({ batchId: Id.nullable() })
 export type SuspensionResult = z.infer<typeof SuspensionResult>
 
-const Saved = z.object({ id: Id, key: z.string(), problems: z.array(ModelProblem) })
+/** `version`: what the next change names, so that none of another user's is lost. */
+const Saved = z.object({ id: Id, key: z.string(), version: z.number(), problems: z.array(ModelProblem) })
+
+/** A drawing that is not stored, and what is known of it. */
+export const ModelCheck = z.object({
+  problems: z.array(ModelProblem),
+  /** What is registered to do work here, by name. */
+  services: z.array(z.string()),
+  /** The configured calls, as tasks name them, with their titles in the caller's language. */
+  calls: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+export type ModelCheck = z.infer<typeof ModelCheck>
 
 export const workflowModelRoutes = {
   page: route({
@@ -131,6 +142,15 @@ export const workflowModelRoutes = {
       errors.unavailable,
       workflowErrors.modelFaulty,
     ],
+  }),
+  check: route({
+    method: 'POST',
+    path: '/workflow/model/check',
+    can: ['wf:model:save', 'wf:model:update'],
+    summary: 'Check a drawing while it is changed; nothing is stored',
+    body: z.object({ xml: Xml }),
+    reply: ModelCheck,
+    errors: [errors.unavailable],
   }),
   deploy: route({
     method: 'POST',

@@ -51,6 +51,14 @@ export const pages = [
     load: () => import('./model/ModelList.tsx'),
   }),
   definePage({
+    path: '/bpm/model/design',
+    can: 'wf:model:page',
+    title: 'workflow.design.title',
+    under: '/bpm/model',
+    identity: ['id'],
+    load: async () => (await import('./design/open.ts')).openDesigner(),
+  }),
+  definePage({
     path: '/bpm/incident',
     can: 'wf:incident:page',
     title: 'workflow.incident.title',

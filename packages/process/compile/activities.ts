@@ -219,7 +219,9 @@ function readMulti(reader: Reader, element: Element, characteristics: Element): 
   )
   const item = child(characteristics, 'inputDataItem')
   const elementName = attribute('elementVariable') ?? item?.name ?? item?.id
-  if (cardinality === undefined && collection === undefined) reader.report('NO_MULTIPLICITY', 'error', element)
+  // A rule for people finds how many there are.
+  const isCounted = (cardinality ?? collection ?? extensions.own(element, 'people')) !== undefined
+  if (!isCounted) reader.report('NO_MULTIPLICITY', 'error', element)
   const behavior = (characteristics['behavior'] as string | undefined) ?? 'All'
   if (behavior !== 'All') reader.report('NOT_SUPPORTED', 'error', element, `behavior ${behavior}`)
   const modeName = oneOf(reader, element, extensions.own(characteristics, 'mode'), [

@@ -97,6 +97,14 @@ describe('how often', () => {
     expect((await of('${who}', 'whom')).node?.multi).not.toHaveProperty('isPerson')
   })
 
+  test('as many as a rule for people finds', async () => {
+    const { node, problems } = await read(
+      '<userTask id="T" portico:people="role:boss"><multiInstanceLoopCharacteristics portico:mode="any"/></userTask>',
+    )
+    expect(problems).toStrictEqual([])
+    expect(node?.multi).toStrictEqual({ sequential: false, mode: 'any' })
+  })
+
   test('that no one says, or by behaviour no one supports', async () => {
     expect((await multi('')).problems).toStrictEqual(['error NO_MULTIPLICITY T'])
     expect((await multi(formal('loopCardinality', '3'), 'behavior="None"')).problems).toStrictEqual([

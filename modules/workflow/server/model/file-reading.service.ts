@@ -7,7 +7,8 @@ import { LimitedPool } from '#kernel/limited-pool.ts'
 import { say, type Forms, type Ir, type Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { ModelProblem } from '#workflow/contract/model.ts'
+import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
+import { workOfCall } from '#workflow/contract/work-name.ts'
 import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
@@ -39,6 +40,18 @@ export async function readingFor(db: Db, language: Language): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
   return { language, services, calls, calendars: await calendarNames(db) }
 }
+
+/** What tasks may name: registered services and configured calls. */
+export const offeredWork = (
+  { services, calls }: Reading,
+  language: Language,
+): Pick<ModelCheck, 'services' | 'calls'> => ({
+  services: [...services].sort(),
+  calls: calls.map(({ name, title, titleEn }) => ({
+    name: workOfCall(name),
+    title: language === 'en' && titleEn !== '' ? titleEn : title,
+  })),
+})
 
 const about = (xml: string, { language, services, calls, calendars }: Reading) => ({
   xml,

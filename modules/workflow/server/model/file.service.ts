@@ -5,8 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
-import { workOfCall } from '#workflow/contract/work-name.ts'
-import { completeXml, readingFor, reportOnXml } from './file-reading.service.ts'
+import { completeXml, offeredWork, readingFor, reportOnXml } from './file-reading.service.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
@@ -31,11 +30,7 @@ export async function checkFile(
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
     ...report,
-    services: [...reading.services].sort(),
-    calls: reading.calls.map(({ name, title, titleEn }) => ({
-      name: workOfCall(name),
-      title: actor.language === 'en' && titleEn !== '' ? titleEn : title,
-    })),
+    ...offeredWork(reading, actor.language),
   }
 }
 

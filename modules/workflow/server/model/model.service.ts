@@ -12,10 +12,16 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { ModelDraft, type ModelUpdate, type WorkflowModel, type WorkflowModelQuery } from '#workflow/contract/model.ts'
+import {
+  ModelDraft,
+  type ModelCheck,
+  type ModelUpdate,
+  type WorkflowModel,
+  type WorkflowModelQuery,
+} from '#workflow/contract/model.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
-import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
+import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
 
@@ -40,6 +46,13 @@ export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
   return { ...model, ...settingsOf(model.settings), problems }
 }
 
+/** What is wrong with a drawing, and what its tasks may name. Nothing is kept. */
+export async function checkModel(kernel: KernelPart, actor: Actor, xml: string): Promise<ModelCheck> {
+  const reading = await readingOf(kernel, actor)
+  const { problems } = await checkXml(xml, reading)
+  return { problems, ...offeredWork(reading, actor.language) }
+}
+
 /** How an actor reads files. Outside of transactions: reading one may take a while. */
 const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
   kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
@@ -59,7 +72,7 @@ export async function createModel(kernel: KernelPart, actor: Actor, draft: Model
       after: toAuditRecord({ ...draft, key, xml }),
     })
   })
-  return { id, key, problems }
+  return { id, key, version: 1, problems }
 }
 
 export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...draft }: ModelUpdate) {
@@ -76,7 +89,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
       after: toAuditRecord({ ...draft, key, xml }),
     }
     await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
-    return { id, key, problems }
+    return { id, key, version: before.version + 1, problems }
   })
 }
 

@@ -6,6 +6,9 @@ test.each([
   '<div class="djs-overlay" data-overlay-id="ov-1">',
   '<li><a class="bjs-crumb" href="#Sub_1" title="a &lt;b&gt;">a &lt;b&gt;</a></li>',
   '<a href="http://bpmn.io" target="_blank" class="bjs-powered-by" title="Powered by bpmn.io" ><svg viewBox="0 0 14 5"><path fill="currentColor" d="M1.8"/></svg></a>',
+  '<div class="djs-popup-parent djs-scrollable" data-popup=bpmn-replace></div>',
+  '<div class="djs-direct-editing-content" contenteditable="true"></div>',
+  '<hr class="separator" />',
 ])('%s is a frame', (text) => {
   expect(isFrameMarkup(text)).toBe(true)
 })
@@ -21,6 +24,9 @@ test.each([
   '<svg><animate attributeName="href"/></svg>',
   '<div class="a"',
   '<svg><use href="data:x"/></svg>',
+  '<div class="a" data-popup=x onclick=go()></div>',
+  '<div onclick=go></div>',
+  '<g onload="go()">',
 ])('%s is none', (text) => {
   expect(isFrameMarkup(text)).toBe(false)
 })

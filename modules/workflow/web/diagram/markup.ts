@@ -1,9 +1,15 @@
 /** The markup that the drawing library writes for its own frame. */
 
-const TAG = /<(\/?)([a-z]+)((?:\s+[a-zA-Z-]+="[^"<>]*")*)\s*\/?>/g
+/** The popup of the modeler names its provider without quotes. */
+const TAG = /<(\/?)([a-z]+)((?:\s+(?:[a-zA-Z-]+="[^"<>]*"|data-popup=[a-z-]+))*)\s*\/?>/g
 const ATTRIBUTE = /([a-zA-Z-]+)="([^"<>]*)"/g
-const TAGS = new Set(['div', 'ul', 'li', 'span', 'a', 'button', 'svg', 'path'])
-const ATTRIBUTES = new Set(['class', 'title', 'type', 'target', 'rel', 'xmlns', 'width', 'height', 'fill', 'd'])
+const TAGS = new Set(['div', 'ul', 'li', 'span', 'a', 'button', 'hr', 'svg', 'g', 'path', 'circle'])
+const ATTRIBUTES = new Set(
+  (
+    'class title type target rel xmlns width height draggable contenteditable fill d cx cy r transform ' +
+    'stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-width'
+  ).split(' '),
+)
 const HREF = /^(#|https?:\/\/bpmn\.io\/?$)/
 
 /**

@@ -1,10 +1,12 @@
-import { Alert, Checkbox, Input } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { goTo } from '#shell/page/use-page.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { AskedFields } from './AskedFields.tsx'
 import { Diagram } from '../diagram/Diagram.tsx'
@@ -97,7 +99,7 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
             />
           )}
           {report.asked.length > 0 && <AskedFields fields={report.asked} />}
-          <Findings findings={report.findings} />
+          <Findings findings={report.findings} modelId={modelId} />
         </>
       )}
     </section>
@@ -122,7 +124,7 @@ function Processes({ report: { processes } }: { report: ImportReport }) {
 }
 
 /** Counts by outcome, which filter the list below; what keeps it from running is shown first. */
-function Findings({ findings }: { findings: readonly ImportFinding[] }) {
+function Findings({ findings, modelId }: { findings: readonly ImportFinding[]; modelId: string | undefined }) {
   const t = useT()
   const count = (outcome: ImportFinding['outcome']) => findings.filter((one) => one.outcome === outcome).length
   const there = OUTCOMES.filter((outcome) => count(outcome) > 0)
@@ -151,7 +153,7 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
         {groupFindings(shown)
           .slice(0, MAX_SHOWN)
           .map((group) => (
-            <Finding key={group.key} group={group} />
+            <Finding key={group.key} group={group} modelId={modelId} />
           ))}
       </ul>
     </>
@@ -159,8 +161,9 @@ function Findings({ findings }: { findings: readonly ImportFinding[] }) {
 }
 
 /** A finding about one place, or about several with their number and names. */
-function Finding({ group: { first, message, places } }: { group: FindingGroup }) {
+function Finding({ group: { first, message, places }, modelId }: { group: FindingGroup; modelId: string | undefined }) {
   const t = useT()
+  const mayRepair = useCan('wf:model:update') && (first.outcome === 'refused' || first.outcome === 'doubtful')
   const isOne = places.length === 1
   const { what, value, meaning } = first
   return (
@@ -172,6 +175,15 @@ function Finding({ group: { first, message, places } }: { group: FindingGroup })
           <>
             <code>{isOne && value !== '' ? `${what}="${value}"` : what}</code> {t(`workflow.import.meaning.${meaning}`)}
           </>
+        )}
+        {mayRepair && modelId !== undefined && first.node !== '' && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => goTo(`/bpm/model/design?id=${modelId}&element=${encodeURIComponent(first.node)}`)}
+          >
+            {t('workflow.import.repair')}
+          </Button>
         )}
         {!isOne && (
           <details className="wf-places">

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Download, Plus, Upload } from 'lucide-react'
+import { Download, PenTool, Plus, Upload } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
@@ -13,7 +13,7 @@ import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
-import { usePageQuery } from '#shell/page/use-page.ts'
+import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
 import { MAX_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
@@ -63,16 +63,7 @@ export default function ModelList() {
     act: (ids) => call(workflowModelRoutes.removeMany, { body: ids }),
     reads: MODEL_READS,
   })
-  const create = (
-    <Gate can="wf:model:save">
-      <Button icon={<Upload size={16} />} onClick={() => openImport(NEW)}>
-        {t('workflow.import.action')}
-      </Button>
-      <Button type="primary" icon={<Plus size={16} />} onClick={() => edit(NEW)}>
-        {t('workflow.model.create')}
-      </Button>
-    </Gate>
-  )
+  const create = <NewModel onImport={() => openImport(NEW)} onNew={() => edit(NEW)} />
   return (
     <ListPage
       title={t('workflow.model.title')}
@@ -115,5 +106,23 @@ export default function ModelList() {
         {(of, overlay) => <SuspendDialog pending={of} onClose={() => suspend(undefined)} {...overlay} />}
       </Overlay>
     </ListPage>
+  )
+}
+
+/** Three ways to a model: files of others, the designer, and a file that is typed in. */
+function NewModel({ onImport, onNew }: { onImport: () => void; onNew: () => void }) {
+  const t = useT()
+  return (
+    <Gate can="wf:model:save">
+      <Button icon={<Upload size={16} />} onClick={onImport}>
+        {t('workflow.import.action')}
+      </Button>
+      <Button icon={<PenTool size={16} />} onClick={() => goTo('/bpm/model/design')}>
+        {t('workflow.model.designNew')}
+      </Button>
+      <Button type="primary" icon={<Plus size={16} />} onClick={onNew}>
+        {t('workflow.model.create')}
+      </Button>
+    </Gate>
   )
 }

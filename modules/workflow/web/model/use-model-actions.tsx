@@ -1,4 +1,4 @@
-import { CircleCheck, Download, History, Pause, Pencil, Rocket, Trash2, Users } from 'lucide-react'
+import { CircleCheck, Download, History, Pause, PenTool, Pencil, Rocket, Trash2, Users } from 'lucide-react'
 import type { Action } from '#kit/list/actions.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
@@ -35,6 +35,13 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
         icon: <Rocket size={16} />,
         isOffered: mayDeploy,
         run: () => open.deploy(id),
+      },
+      {
+        key: 'design',
+        label: t('workflow.model.design'),
+        icon: <PenTool size={16} />,
+        isOffered: mayEdit,
+        run: () => goTo(`/bpm/model/design?id=${id}`),
       },
       {
         key: 'edit',

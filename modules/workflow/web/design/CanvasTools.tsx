@@ -1,0 +1,34 @@
+import { Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { ModelerState, OpenModeler } from './modeler.ts'
+
+const STEP = 1.25
+
+/** Steps and zoom, above the drawing. */
+export function CanvasTools({ modeler, state }: { modeler: OpenModeler; state: ModelerState }) {
+  const t = useT()
+  return (
+    <div className="wf-design-tools" role="toolbar" aria-label={t('workflow.design.tools')}>
+      <IconButton
+        name={t('workflow.design.undo')}
+        icon={<Undo2 size={16} />}
+        disabled={!state.canUndo}
+        onClick={modeler.undo}
+      />
+      <IconButton
+        name={t('workflow.design.redo')}
+        icon={<Redo2 size={16} />}
+        disabled={!state.canRedo}
+        onClick={modeler.redo}
+      />
+      <IconButton
+        name={t('workflow.design.smaller')}
+        icon={<ZoomOut size={16} />}
+        onClick={() => modeler.zoom(1 / STEP)}
+      />
+      <IconButton name={t('workflow.design.larger')} icon={<ZoomIn size={16} />} onClick={() => modeler.zoom(STEP)} />
+      <IconButton name={t('workflow.design.fit')} icon={<Maximize size={16} />} onClick={modeler.fit} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from 'antd'
+import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Popup } from '#kit/overlay/Popup.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { useCan } from '#shell/access/use-can.ts'
+import { useT } from '#shell/i18n.ts'
+import { useBack } from '#shell/page/use-page.ts'
+import type { NamedElement } from './chosen-element.ts'
+import type { Check } from './use-check.ts'
+
+interface DesignBarProps {
+  name: string
+  saved: 'saved' | 'changed' | 'saving'
+  isSaveOffered: boolean
+  check: Check
+  elements: readonly NamedElement[]
+  onChoose: (id: string) => void
+  onSave: () => void
+  /** Left out for a model that is not stored yet. */
+  onDeploy?: () => void
+}
+
+/** Name and saving at the left; problems, saving and deploying at the right. */
+export function DesignBar(props: DesignBarProps) {
+  const { name, saved, isSaveOffered, check, elements, onChoose, onSave, onDeploy } = props
+  const t = useT()
+  const back = useBack('/bpm/model')
+  const mayDeploy = useCan('wf:model:deploy')
+  return (
+    <header className="wf-design-bar">
+      <IconButton icon={<ArrowLeft size={18} />} name={t('workflow.design.back')} onClick={back} />
+      <h1>{name}</h1>
+      <span className="wf-design-quiet" role="status">
+        {t(`workflow.design.${saved}`)}
+      </span>
+      <span className="wf-design-gap" />
+      <ProblemList check={check} elements={elements} onChoose={onChoose} />
+      <Button disabled={!isSaveOffered} loading={saved === 'saving'} onClick={onSave}>
+        {t('workflow.design.save')}
+      </Button>
+      {mayDeploy && onDeploy && (
+        <Button type="primary" onClick={onDeploy}>
+          {t('workflow.design.deploy')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** What the server found; each entry selects its element. */
+function ProblemList({ check, elements, onChoose }: Pick<DesignBarProps, 'check' | 'elements' | 'onChoose'>) {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { problems, hasFailed } = check
+  if (hasFailed) return <span className="wf-design-quiet">{t('workflow.design.checkFailed')}</span>
+  if (problems.length === 0)
+    return (
+      <span className="wf-design-quiet">
+        <CircleCheck size={14} aria-hidden="true" /> {t('workflow.design.noProblems')}
+      </span>
+    )
+  const nameOf = (node: string) => elements.find(({ id }) => id === node)?.name || node
+  return (
+    <>
+      <Button
+        type="text"
+        className="wf-design-problems-button"
+        icon={<TriangleAlert size={16} />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        {t('workflow.design.problems', { count: problems.length })}
+      </Button>
+      {anchor && (
+        <Popup
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+          role="dialog"
+          aria-label={t('workflow.design.problemList')}
+          className="wf-design-problems"
+        >
+          <ul>
+            {problems.map(({ code, node, severity, message }) => (
+              <li key={`${code} ${node ?? ''} ${message}`}>
+                <button
+                  type="button"
+                  disabled={node === null}
+                  onClick={() => {
+                    setAnchor(undefined)
+                    if (node !== null) onChoose(node)
+                  }}
+                >
+                  {node !== null && <strong>{nameOf(node)}</strong>}
+                  <span data-severity={severity}>{message}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** What is seen of a drawing: all of it, and marks at its elements. */
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import type { DrawnElement } from './chosen-element.ts'
+
+/** Free space around a drawing: the palette stands in it. */
+const EDGE = 72
+const CHECK = 'wf-check'
+
+/** A problem of the check at an element. */
+export interface PlacedMark {
+  id: string
+  isError: boolean
+  text: string
+}
+
+/** All of it in sight and in the middle, never larger than drawn. */
+export function fitIn(canvas: Canvas): void {
+  canvas.resized()
+  const { inner, outer } = canvas.viewbox()
+  const scale = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
+  const [width, height] = [outer.width / scale, outer.height / scale]
+  if (width > 0 && height > 0)
+    canvas.viewbox({
+      x: inner.x + (inner.width - width) / 2,
+      y: inner.y + (inner.height - height) / 2,
+      width,
+      height,
+    })
+}
+
+/** A mark at each element that has a problem, in place of those from before. */
+export function markAll(
+  overlays: Overlays,
+  find: (id: string) => DrawnElement | undefined,
+  marks: readonly PlacedMark[],
+): void {
+  overlays.remove({ type: CHECK })
+  const seen = new Set<string>()
+  for (const { id, isError, text } of marks) {
+    const element = find(id)
+    if (element?.width === undefined || seen.has(id)) continue
+    seen.add(id)
+    const mark = document.createElement('span')
+    mark.className = `wf-check-mark${isError ? ' wf-check-error' : ''}`
+    mark.textContent = '!'
+    mark.title = text
+    overlays.add(id, CHECK, { position: { top: -10, left: -10 }, html: mark })
+  }
+}

@@ -1,0 +1,65 @@
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { ChosenElement } from '../chosen-element.ts'
+import { EXAMPLES } from './examples.ts'
+import { PanelGroup, TextField } from './fields.tsx'
+import type { SetField } from './set-field.ts'
+
+const TIMERS = ['date', 'duration', 'cycle'] as const
+const NAMED = ['message', 'signal', 'error', 'trigger'] as const
+type Timer = (typeof TIMERS)[number]
+
+/** What an event waits for, and what may be set where it does; the fields of a start. */
+export function EventFields({ chosen: { type, event, fields }, set }: { chosen: ChosenElement; set: SetField }) {
+  const t = useT()
+  const isStart = type === 'bpmn:StartEvent'
+  const isReceiving = type === 'bpmn:ReceiveTask'
+  if (!isStart && !isReceiving && event === undefined) return null
+  const text = (field: (typeof NAMED)[number] | 'writes' | 'hides', placeholder?: string) => (
+    <TextField
+      key={field}
+      label={t(`workflow.design.field.${field}`)}
+      value={fields[field] ?? ''}
+      {...(placeholder !== undefined && { placeholder })}
+      onSet={(value) => set(field, value)}
+    />
+  )
+  return (
+    <PanelGroup title={t('workflow.design.group.event')}>
+      {event === 'bpmn:TimerEventDefinition' && <TimerFields fields={fields} set={set} />}
+      {NAMED.filter((field) => fields[field] !== undefined).map((field) => text(field))}
+      {(isStart || isReceiving || fields.message !== undefined) && text('writes', t('workflow.design.hint.names'))}
+      {isStart && text('hides', t('workflow.design.hint.names'))}
+    </PanelGroup>
+  )
+}
+
+function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: SetField }) {
+  const t = useT()
+  const id = useId()
+  const stored = TIMERS.find((timer) => (fields[timer] ?? '') !== '')
+  /** A kind that has no value yet. */
+  const [wanted, setWanted] = useState<Timer>()
+  const timer = wanted ?? stored ?? 'duration'
+  return (
+    <>
+      <Labelled id={id} label={t('workflow.design.timer')}>
+        <Select<Timer>
+          id={id}
+          value={timer}
+          options={TIMERS.map((value) => ({ value, label: t(`workflow.design.field.${value}`) }))}
+          onChange={setWanted}
+        />
+      </Labelled>
+      <TextField
+        key={timer}
+        label={t(`workflow.design.field.${timer}`)}
+        value={fields[timer] ?? ''}
+        placeholder={EXAMPLES[timer]}
+        onSet={(value) => set(timer, value)}
+      />
+    </>
+  )
+}

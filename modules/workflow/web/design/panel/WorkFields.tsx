@@ -1,0 +1,79 @@
+import { AutoComplete } from 'antd'
+import { useId, useState } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { useT } from '#shell/i18n.ts'
+import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
+import type { ChosenElement } from '../chosen-element.ts'
+import type { Check } from '../use-check.ts'
+import { PanelGroup, TextField } from './fields.tsx'
+import type { SetField } from './set-field.ts'
+
+const WORK = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ScriptTask', 'bpmn:BusinessRuleTask'])
+
+interface WorkFieldsProps {
+  chosen: ChosenElement
+  check: Check
+  set: SetField
+}
+
+/** What does the work of a service task, with what is registered offered; and which process is called. */
+export function WorkFields({ chosen: { type, fields }, check, set }: WorkFieldsProps) {
+  const t = useT()
+  if (type === 'bpmn:CallActivity')
+    return (
+      <PanelGroup title={t('workflow.design.group.call')}>
+        <TextField
+          label={t('workflow.design.field.calledElement')}
+          value={fields.calledElement ?? ''}
+          onSet={(value) => set('calledElement', value)}
+        />
+      </PanelGroup>
+    )
+  if (!WORK.has(type)) return null
+  return (
+    <PanelGroup title={t('workflow.design.group.service')}>
+      <WorkName value={fields.function ?? ''} check={check} onSet={(value) => set('function', value)} />
+      <TextField
+        label={t('workflow.design.field.resultVariable')}
+        value={fields.resultVariable ?? ''}
+        onSet={(value) => set('resultVariable', value)}
+      />
+      <TextField
+        label={t('workflow.design.field.writes')}
+        value={fields.writes ?? ''}
+        placeholder={t('workflow.design.hint.names')}
+        onSet={(value) => set('writes', value)}
+      />
+    </PanelGroup>
+  )
+}
+
+function WorkName({ value, check, onSet }: { value: string; check: Check; onSet: (value: string) => void }) {
+  const t = useT()
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const options = [
+    { label: t('workflow.import.services'), options: check.services.map((name) => ({ value: name, label: name })) },
+    {
+      label: t('workflow.import.calls'),
+      options: check.calls.map(({ name, title }) => ({ value: name, label: `${title} (${name})` })),
+    },
+  ].filter((group) => group.options.length > 0)
+  const take = (next: string) => {
+    setTyped(undefined)
+    if (next.trim() !== value) onSet(next)
+  }
+  return (
+    <Labelled id={id} label={t('workflow.design.field.function')}>
+      <AutoComplete
+        id={id}
+        maxLength={MAX_WORK_NAME}
+        value={typed ?? value}
+        options={options}
+        onChange={(next: string) => setTyped(next)}
+        onSelect={(next: string) => take(next)}
+        onBlur={() => typed !== undefined && take(typed)}
+      />
+    </Labelled>
+  )
+}

@@ -1,0 +1,4 @@
+import type { FieldName } from '../properties.ts'
+
+/** Sets one field of the chosen element; false where the value cannot be taken. */
+export type SetField = (field: FieldName, value: string) => boolean

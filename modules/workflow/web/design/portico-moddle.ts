@@ -1,0 +1,46 @@
+/** The attributes of `urn:portico:process` as moddle knows them: they are copied and replaced with their element. */
+
+const text = (...names: string[]) => names.map((name) => ({ name, isAttr: true, type: 'String' }))
+
+/** What the engine reads (`packages/process/README.md`); `calendar` is left as it stands, since none is known yet. */
+export const PORTICO = {
+  name: 'Portico',
+  prefix: 'portico',
+  uri: 'urn:portico:process',
+  xml: { tagAlias: 'lowerCase' },
+  types: [
+    {
+      name: 'Named',
+      extends: ['bpmn:FlowElement', 'bpmn:Process'],
+      properties: text('name-en', 'name-zh'),
+    },
+    {
+      name: 'Start',
+      extends: ['bpmn:StartEvent'],
+      properties: text('formKey', 'initiator'),
+    },
+    {
+      name: 'Activity',
+      extends: ['bpmn:Activity'],
+      properties: text('resultVariable', 'function'),
+    },
+    {
+      name: 'Taking',
+      extends: ['bpmn:Activity', 'bpmn:Event'],
+      properties: text('writes', 'hides', 'calendar'),
+    },
+    {
+      name: 'People',
+      extends: ['bpmn:UserTask'],
+      properties: [
+        ...text('people', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
+        ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo'),
+      ],
+    },
+    {
+      name: 'Several',
+      extends: ['bpmn:MultiInstanceLoopCharacteristics'],
+      properties: text('mode', 'percent', 'collection', 'elementVariable'),
+    },
+  ],
+}

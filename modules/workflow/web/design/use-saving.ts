@@ -1,0 +1,69 @@
+/** Saving by the version that was read: what another user saved meanwhile is not overwritten unasked. */
+import { useState } from 'react'
+import { errors } from '#contract/errors.ts'
+import { toast } from '#shell/feedback/toast.ts'
+import { useT } from '#shell/i18n.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
+import { ModelDraft, workflowModelRoutes } from '#workflow/contract/model.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { MODEL_READS } from '../model/reads.ts'
+
+export type StoredModel = ReplyOf<typeof workflowModelRoutes.get>
+/** What is saved: the file, the form of the model, and a name for one that has none yet. */
+export interface ModelDrawing {
+  xml: string
+  formKey: string
+  name: string
+}
+
+const MAX_NAME = 100
+
+export function useSaving(model: StoredModel | undefined) {
+  const t = useT()
+  const refresh = useRefresh()
+  const [version, setVersion] = useState(model?.version)
+  const [state, setState] = useState<'idle' | 'saving' | 'conflict'>('idle')
+
+  const send = async ({ xml, formKey, name }: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
+    if (base === undefined) {
+      const draft = ModelDraft.parse({ name: name.slice(0, MAX_NAME) || t('workflow.design.newName'), xml, formKey })
+      return call(workflowModelRoutes.create, { body: draft })
+    }
+    const draft = ModelDraft.parse({ ...base, xml, formKey })
+    return call(workflowModelRoutes.update, { body: { ...draft, id: base.id, version: at } })
+  }
+  /** The id of the model as it is stored then; undefined where it is not. */
+  const attempt = async (drawing: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
+    setState('saving')
+    try {
+      const saved = await send(drawing, base, at)
+      setVersion(saved.version)
+      setState('idle')
+      const isFaulty = saved.problems.some(({ severity }) => severity === 'error')
+      toast('success', t(isFaulty ? 'workflow.model.savedFaulty' : 'workflow.model.saved'))
+      void refresh(...MODEL_READS)
+      return saved.id
+    } catch (thrown) {
+      const isConflict = thrown instanceof CallError && thrown.is(errors.changedMeanwhile)
+      setState(isConflict ? 'conflict' : 'idle')
+      if (!isConflict) toast('error', messageOf(thrown))
+      return undefined
+    }
+  }
+  return {
+    state,
+    save: (drawing: ModelDrawing) => attempt(drawing, model, version),
+    /** The user's own drawing over what was saved meanwhile; the other settings stay as they are now. */
+    saveOver: async (drawing: ModelDrawing) => {
+      if (model === undefined) return undefined
+      try {
+        const theirs = await call(workflowModelRoutes.get, { params: { id: model.id } })
+        return await attempt(drawing, theirs, theirs.version)
+      } catch (thrown) {
+        toast('error', messageOf(thrown))
+        return undefined
+      }
+    },
+  }
+}
