@@ -209,7 +209,7 @@ test('who may only look at a form can change nothing in its panel, and opens no 
   signInAs({ can: ['frm:template:page'] })
   await showDesigner(expense)
   await box('合计').click()
-  for (const field of await panel().getByRole('textbox').all()) await expect.element(field).toBeDisabled()
+  for (const field of panel().getByRole('textbox').all()) await expect.element(field).toBeDisabled()
   await expect.element(panel().getByRole('switch').first()).toBeDisabled()
   await buttonIn(page, t('forms.design.rules')).click()
   const rules = page.getByRole('dialog', { name: t('forms.design.rulesTitle') })
