@@ -2,7 +2,7 @@
 
 const text = (...names: string[]) => names.map((name) => ({ name, isAttr: true, type: 'String' }))
 
-/** What the engine reads (`packages/process/README.md`); `calendar` is left as it stands, since none is known yet. */
+/** What the engine reads (`packages/process/README.md`). */
 export const PORTICO = {
   name: 'Portico',
   prefix: 'portico',
@@ -34,7 +34,10 @@ export const PORTICO = {
       extends: ['bpmn:UserTask'],
       properties: [
         ...text('people', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
-        ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo'),
+        ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo', 'actions', 'comment'),
+        ...['complete', 'reject', 'return'].flatMap((action) =>
+          text(`label-${action}`, `label-${action}-en`, `label-${action}-zh`),
+        ),
       ],
     },
     {

@@ -89,6 +89,11 @@ test('the engine reads what is set of a task, a flow, a gateway, a service and e
   set('a', 'formKey', 'leave')
   set('a', 'hides', 'salary')
   set('a', 'writes', 'note, days')
+  set('a', 'calendar', 'default')
+  set('a', 'actions', 'return, addSigner')
+  set('a', 'comment', 'always')
+  set('a', 'label-complete', 'Fine')
+  set('a', 'label-complete-en', 'OK')
   set('a', 'name', 'Approve')
   set('a', 'name-en', 'Approval')
   set('f4', 'condition', '${amount > 5}')
@@ -112,6 +117,12 @@ test('the engine reads what is set of a task, a flow, a gateway, a service and e
     rejectTo: 'b',
     due: { lang: 'text', text: 'P3D' },
     form: { lang: 'text', text: 'leave' },
+    calendar: 'default',
+    policy: {
+      actions: ['return', 'addSigner'],
+      comment: 'always',
+      labels: { complete: { '': 'Fine', en: 'OK' } },
+    },
   })
   expect(ir?.flows['f4']?.condition).toEqual({ lang: 'juel', text: '${amount > 5}' })
   expect(g?.default).toBe('f5')

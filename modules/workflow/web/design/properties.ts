@@ -44,6 +44,15 @@ export const ATTRIBUTES = [
   'writes',
   'function',
   'resultVariable',
+  'calendar',
+  'actions',
+  'comment',
+  'label-complete',
+  'label-complete-en',
+  'label-reject',
+  'label-reject-en',
+  'label-return',
+  'label-return-en',
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const

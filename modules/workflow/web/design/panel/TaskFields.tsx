@@ -7,6 +7,7 @@ import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
+import { PolicyFields } from './PolicyFields.tsx'
 import type { SetField } from './set-field.ts'
 
 interface TaskFieldsProps {
@@ -79,6 +80,9 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
           />
         )}
       </PanelGroup>
+      <PanelGroup title={t('workflow.design.group.policy')}>
+        <PolicyFields fields={fields} set={set} />
+      </PanelGroup>
       <PanelGroup title={t('workflow.design.group.work')}>
         <Labelled id={form} label={t('workflow.design.field.formKey')}>
           <FormKeyField id={form} value={fields.formKey ?? ''} onChange={(value) => set('formKey', value)} />
@@ -88,6 +92,12 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
           value={fields.dueDate ?? ''}
           placeholder={t('workflow.design.hint.due')}
           onSet={(value) => set('dueDate', value)}
+        />
+        <TextField
+          label={t('workflow.design.field.calendar')}
+          value={fields.calendar ?? ''}
+          placeholder={t('workflow.design.hint.calendar')}
+          onSet={(value) => set('calendar', value)}
         />
         {text('hides', t('workflow.design.hint.names'))}
         {text('writes', t('workflow.design.hint.names'))}
