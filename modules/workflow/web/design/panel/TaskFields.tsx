@@ -4,10 +4,11 @@ import { useT } from '#shell/i18n.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ChosenElement, NamedElement } from '../chosen-element.ts'
 import { EXAMPLES } from './examples.ts'
-import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import { PanelGroup, TextField } from './fields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
+import { RuleFields } from './RuleFields.tsx'
 import type { SetField } from './set-field.ts'
 
 interface TaskFieldsProps {
@@ -15,11 +16,6 @@ interface TaskFieldsProps {
   elements: readonly NamedElement[]
   set: SetField
 }
-
-const EMPTY = ['incident', 'pass', 'reject', 'admin'] as const
-const INITIATOR = ['self', 'skip', 'leader'] as const
-const REPEATED = ['none', 'once', 'consecutive'] as const
-const REJECT = ['end', 'continue', 'branch', 'return', 'none'] as const
 
 /** A user task: who approves, how many must agree, what else counts, its form and due date. */
 export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }: TaskFieldsProps) {
@@ -34,7 +30,6 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
     />
   )
   const hasPeople = (fields.people ?? '') !== ''
-  const tasks = elements.filter((one) => one.type === 'bpmn:UserTask' && one.id !== id)
   return (
     <>
       <PanelGroup title={t('workflow.design.group.people')}>
@@ -47,38 +42,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
         <LoopFields fields={fields} isRepeated={isRepeated} hasPeople={hasPeople} set={set} />
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.rules')}>
-        <ChoiceField
-          label={t('workflow.design.field.whenEmpty')}
-          value={fields.whenEmpty ?? ''}
-          options={EMPTY.map((value) => ({ value, label: t(`workflow.design.empty.${value}`) }))}
-          onSet={(value) => set('whenEmpty', value)}
-        />
-        <ChoiceField
-          label={t('workflow.design.field.whenInitiator')}
-          value={fields.whenInitiator ?? ''}
-          options={INITIATOR.map((value) => ({ value, label: t(`workflow.design.initiator.${value}`) }))}
-          onSet={(value) => set('whenInitiator', value)}
-        />
-        <ChoiceField
-          label={t('workflow.design.field.whenRepeated')}
-          value={fields.whenRepeated ?? ''}
-          options={REPEATED.map((value) => ({ value, label: t(`workflow.design.repeated.${value}`) }))}
-          onSet={(value) => set('whenRepeated', value)}
-        />
-        <ChoiceField
-          label={t('workflow.design.field.onReject')}
-          value={fields.onReject ?? ''}
-          options={REJECT.map((value) => ({ value, label: t(`workflow.design.reject.${value}`) }))}
-          onSet={(value) => set('onReject', value)}
-        />
-        {fields.onReject === 'return' && (
-          <ChoiceField
-            label={t('workflow.design.field.rejectTo')}
-            value={fields.rejectTo ?? ''}
-            options={tasks.map((one) => ({ value: one.id, label: one.name || one.id }))}
-            onSet={(value) => set('rejectTo', value)}
-          />
-        )}
+        <RuleFields id={id} fields={fields} elements={elements} set={set} />
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.policy')}>
         <PolicyFields fields={fields} set={set} />
