@@ -30,7 +30,7 @@ export function useCalendarColumns(open: (calendar: CalendarItem) => void): Colu
     {
       key: 'hours',
       title: t('workflow.calendar.hours'),
-      width: 110,
+      width: 140,
       align: 'end',
       render: ({ weekMinutes }) => t('workflow.calendar.hoursOf', { hours: Math.round(weekMinutes / 6) / 10 }),
     },

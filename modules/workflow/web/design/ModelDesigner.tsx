@@ -7,6 +7,7 @@ import { useTabKey } from '#shell/page/page-place.ts'
 import { goTo, useTabTitle } from '#shell/page/use-page.ts'
 import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import DeployDialog from '../model/DeployDialog.tsx'
+import { modelName } from '../model/model-name.ts'
 import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
@@ -41,7 +42,7 @@ export function ModelDesigner({ model, skeleton, element, onReload }: ModelDesig
   const isUndone = savedAt === 0 && !state.canUndo
   const isChanged = state.revision !== savedAt && !isUndone
   useUnsavedWarning(isChanged)
-  const name = model?.name ?? t('workflow.design.newName')
+  const name = model ? modelName(model) : t('workflow.design.newName')
   useTabTitle(t('workflow.design.titleOf', { name }))
 
   // A new model has a page of its own from then on; nothing here is unsaved any more.

@@ -3,8 +3,9 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import type { DrawnElement } from './chosen-element.ts'
 
-/** Free space around a drawing: the palette stands in it. */
+/** Free space around a drawing, in pixels of the screen: the palette stands in it. */
 const EDGE = 72
+const MIN_SCALE = 0.2
 const CHECK = 'wf-check'
 
 /** A problem of the check at an element. */
@@ -18,7 +19,8 @@ export interface PlacedMark {
 export function fitIn(canvas: Canvas): void {
   canvas.resized()
   const { inner, outer } = canvas.viewbox()
-  const scale = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
+  const fitting = Math.min((outer.width - 2 * EDGE) / inner.width, (outer.height - 2 * EDGE) / inner.height)
+  const scale = Math.max(MIN_SCALE, Math.min(1, fitting))
   const [width, height] = [outer.width / scale, outer.height / scale]
   if (width > 0 && height > 0)
     canvas.viewbox({
