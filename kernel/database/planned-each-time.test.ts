@@ -1,24 +1,35 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ANN_CORP, kernelParts, type KernelParts } from '../../tests/kernel-parts.ts'
-import { rowsForValues } from './rows-for-values.ts'
+import { CompiledQuery } from 'kysely'
+import type { PoolClient } from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-let parts: KernelParts
-beforeAll(async () => {
-  parts = await kernelParts()
+/** What a connection sends, of modules that have named no statement yet. */
+async function aConnection() {
+  vi.resetModules()
+  const { SingleConnectionDriver } = await import('./single-connection.ts')
+  const { plannedEachTime } = await import('./planned-each-time.ts')
+  const sent: { name?: string; text: string; values: unknown[] }[] = []
+  const client = { query: async (config: (typeof sent)[number]) => (sent.push(config), { rows: [], rowCount: 0 }) }
+  // The typed cast: nothing else of a client is used.
+  const connection = await new SingleConnectionDriver(client as unknown as PoolClient).acquireConnection()
+  return { connection, plannedEachTime, sent }
+}
+
+let made: Awaited<ReturnType<typeof aConnection>>
+beforeEach(async () => {
+  made = await aConnection()
 })
-afterAll(() => parts.close())
 
-test('a statement is kept with its plan, but for one that is planned for its values', async () => {
-  const kept = await parts.database.read(ANN_CORP, async (db) => {
-    for (const n of [1, 2]) {
-      await sql`select ${n}::int as planned_once`.execute(db)
-      expect(await rowsForValues(db, sql`select ${n}::int as planned_each_time`)).toEqual([{ planned_each_time: n }])
-      const table = db.selectFrom('sys_dept').select('id').where('id', '=', `00000000-0000-7000-8000-00000000000${n}`)
-      expect(await rowsForValues(db, table)).toEqual([])
-    }
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-    return rows.map(({ statement }) => statement).filter((text) => /planned_|sys_dept/.test(text))
-  })
-  expect(kept).toEqual(['select $1::int as planned_once'])
+test('a statement is sent under a name, by which the database keeps its plan', async () => {
+  const { connection, sent } = made
+  await connection.executeQuery(CompiledQuery.raw('select $1::int', [1]))
+  await connection.executeQuery(CompiledQuery.raw('select $1::int', [2]))
+  expect(sent.map(({ name }) => name)).toEqual([expect.any(String), sent[0]?.name])
+})
+
+test('one that is planned for its values has no name, and its values go along', async () => {
+  const { connection, plannedEachTime, sent } = made
+  await connection.executeQuery(plannedEachTime(CompiledQuery.raw('select $1::int', [1])))
+  expect(sent).toEqual([{ text: 'select $1::int', values: [1] }])
+  await connection.executeQuery(CompiledQuery.raw('select $1::int', [1]))
+  expect(sent[1]?.name).toEqual(expect.any(String))
 })

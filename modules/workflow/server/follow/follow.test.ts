@@ -110,9 +110,9 @@ describe('the report of a run', () => {
     await set({ days: 4 })
     const { timeline } = (await report(ann.token, id)).data
     const changed = timeline.filter(({ changes }) => changes.length > 0)
-    const days = { name: 'days', label: 'days' }
+    const days = { name: 'days', label: 'days', date: null }
     expect(changed.map(({ kind, person, changes }) => [kind, person === 'Ann', changes])).toEqual([
-      ['started', true, [{ name: 'boss', label: 'boss', before: null, after: 'Bob' }]],
+      ['started', true, [{ name: 'boss', label: 'boss', date: null, before: null, after: 'Bob' }]],
       ['varsSet', false, [{ ...days, before: null, after: '3' }]],
       ['varsSet', false, [{ ...days, before: '3', after: '4' }]],
     ])
