@@ -14,7 +14,7 @@ export function useCalendarColumns(open: (calendar: CalendarItem) => void): Colu
     {
       key: 'code',
       title: t('kit.record.code'),
-      width: 150,
+      width: 130,
       sort: 'code',
       phone: 'fact',
       render: ({ code }) => <code>{code}</code>,
@@ -26,11 +26,11 @@ export function useCalendarColumns(open: (calendar: CalendarItem) => void): Colu
       phone: 'state',
       render: ({ isDefault }) => isDefault && <Tag tone="info">{t('workflow.calendar.default')}</Tag>,
     },
-    { key: 'zone', title: t('workflow.calendar.zone'), width: 150, render: ({ zone }) => zone },
+    { key: 'zone', title: t('workflow.calendar.zone'), width: 140, render: ({ zone }) => zone },
     {
       key: 'hours',
       title: t('workflow.calendar.hours'),
-      width: 140,
+      width: 130,
       align: 'end',
       render: ({ weekMinutes }) => t('workflow.calendar.hoursOf', { hours: Math.round(weekMinutes / 6) / 10 }),
     },
@@ -44,7 +44,7 @@ export function useCalendarColumns(open: (calendar: CalendarItem) => void): Colu
     {
       key: 'makeUp',
       title: t('workflow.calendar.makeUp'),
-      width: 110,
+      width: 140,
       align: 'end',
       render: ({ makeUpCount }) => makeUpCount,
     },
@@ -54,6 +54,6 @@ export function useCalendarColumns(open: (calendar: CalendarItem) => void): Colu
       width: 200,
       render: ({ depts }) => <span title={depts.join(', ')}>{depts.join(t('kit.list.comma'))}</span>,
     },
-    created(),
+    { ...created(), isExtra: true },
   ]
 }
