@@ -132,7 +132,7 @@ describe('what is refused, at its path', () => {
     ['a day that is none', { holidays: [{ date: '2026-02-30' }] }, ['holidays.0.date calendar_date']],
     ['a moment instead of a day', { holidays: [{ date: '2026-02-03T00:00' }] }, ['holidays.0.date calendar_date']],
     [
-      'a day that stands twice',
+      'a day that is named twice',
       { holidays: [{ date: '2026-02-03' }, { date: '2026-02-03' }] },
       ['holidays.1.date calendar_twice'],
     ],

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
-import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Popup } from '#kit/overlay/Popup.tsx'
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { ProblemsButton } from '#kit/problems/ProblemsButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
@@ -51,7 +50,6 @@ export function DesignBar(props: DesignBarProps) {
 /** What the server found; each entry selects its element. */
 function ProblemList({ check, elements, onChoose }: Pick<DesignBarProps, 'check' | 'elements' | 'onChoose'>) {
   const t = useT()
-  const [anchor, setAnchor] = useState<HTMLElement>()
   const { problems, hasFailed } = check
   if (hasFailed) return <span className="wf-design-quiet">{t('workflow.design.checkFailed')}</span>
   if (problems.length === 0)
@@ -62,44 +60,15 @@ function ProblemList({ check, elements, onChoose }: Pick<DesignBarProps, 'check'
     )
   const nameOf = (node: string) => elements.find(({ id }) => id === node)?.name || node
   return (
-    <>
-      <Button
-        type="text"
-        className="wf-design-problems-button"
-        icon={<TriangleAlert size={16} />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
-      >
-        {t('workflow.design.problems', { count: problems.length })}
-      </Button>
-      {anchor && (
-        <Popup
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-          role="dialog"
-          aria-label={t('workflow.design.problemList')}
-          className="wf-design-problems"
-        >
-          <ul>
-            {problems.map(({ code, node, severity, message }) => (
-              <li key={`${code} ${node ?? ''} ${message}`}>
-                <button
-                  type="button"
-                  disabled={node === null}
-                  onClick={() => {
-                    setAnchor(undefined)
-                    if (node !== null) onChoose(node)
-                  }}
-                >
-                  {node !== null && <strong>{nameOf(node)}</strong>}
-                  <span data-severity={severity}>{message}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Popup>
-      )}
-    </>
+    <ProblemsButton
+      label={t('workflow.design.problems', { count: problems.length })}
+      listLabel={t('workflow.design.problemList')}
+      problems={problems.map(({ code, node, severity, message }) => ({
+        key: `${code} ${node ?? ''} ${message}`,
+        text: message,
+        severity,
+        ...(node !== null && { subject: nameOf(node), show: () => onChoose(node) }),
+      }))}
+    />
   )
 }
