@@ -244,6 +244,19 @@ test('an employee edits and deletes the records that the server says, and no oth
   await expectCount(button(t('forms.record.enter')), 1)
 })
 
+test('an address that edits a record which the user may not change leads to looking at it', async () => {
+  fakeServer.answer(recordRoutes.get, () => aRecord(1, { actions: [] }))
+  fakeServer.answer(recordRoutes.draft, () => null)
+  await open(`?id=${recordId(1)}&edit=list`)
+  await expect.element(drawer().getByText(t('forms.edit.noUpdate'))).toBeVisible()
+  await expectCount(drawer().getByRole('textbox'), 0)
+  await expectAccessible()
+  await drawer()
+    .getByRole('button', { name: t('forms.record.openSaved') })
+    .click()
+  await expect.element(drawer().getByText('交通').first()).toBeVisible()
+})
+
 test('a stopped form takes no new records', async () => {
   await open('', { isStopped: true })
   await expectCount(button(t('forms.record.enter')), 0)

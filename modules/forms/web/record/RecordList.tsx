@@ -217,6 +217,7 @@ function RecordOverlays({ form, list, place, actions }: RecordOverlaysProps) {
             id={id === NEW ? undefined : id}
             onSaved={stopEditing}
             onClose={stopEditing}
+            onView={replace}
           />
         )}
       </Overlay>

@@ -160,6 +160,22 @@ test('a draft is offered again and can be discarded; one of an earlier form keep
   await expectCount(button(t('forms.record.discardDraft')), 0)
 })
 
+test('a draft that cannot be read can be left out, and only then', async () => {
+  const unread = () => fakeServer.refuse({ status: 500, error: 'internal', msg: '读不出来' })
+  fakeServer.answer(recordRoutes.draft, unread)
+  fakeServer.answer(recordRoutes.get, unread)
+  await go(recordId(1))
+  await expect.element(button(t('kit.retry'))).toBeVisible()
+  await expectCount(button(t('forms.record.enterWithoutDraft')), 0)
+  fakeServer.answer(recordRoutes.get, () => stored)
+  await button(t('kit.retry')).click()
+  await expect.element(page.getByText(t('forms.record.draftUnread'))).toBeVisible()
+  await expectAccessible()
+  await button(t('forms.record.enterWithoutDraft')).click()
+  await subject().fill('重新写')
+  await expect.poll(() => kept.at(-1)?.body).toMatchObject({ rev: 3, values: { [F.subject]: '重新写' } })
+})
+
 test('a refusal is shown at its field and loses nothing', async () => {
   fakeServer.answer(recordRoutes.update, () =>
     fakeServer.refuse({

@@ -46,11 +46,8 @@ export function EditorBody({ editor, isSlow }: EditorBodyProps) {
           showIcon
           role="alert"
           title={error.msg}
-          action={
-            <Button size="small" onClick={editor.retry}>
-              {t('kit.retry')}
-            </Button>
-          }
+          {...(editor.enterWithoutDraft && { description: t('forms.record.draftUnread') })}
+          action={<ErrorActions editor={editor} />}
         />
       )}
       {isSlow && basis === undefined && error === null && <Skeleton rows={8} />}
@@ -84,6 +81,23 @@ export function EditorBody({ editor, isSlow }: EditorBodyProps) {
             />
           </Suspense>
         </div>
+      )}
+    </div>
+  )
+}
+
+/** The ways on from what could not be read. */
+function ErrorActions({ editor: { retry, enterWithoutDraft } }: { editor: RecordEditor }) {
+  const t = useT()
+  return (
+    <div className="frm-editor-ways">
+      <Button size="small" onClick={retry}>
+        {t('kit.retry')}
+      </Button>
+      {enterWithoutDraft && (
+        <Button size="small" onClick={enterWithoutDraft}>
+          {t('forms.record.enterWithoutDraft')}
+        </Button>
       )}
     </div>
   )

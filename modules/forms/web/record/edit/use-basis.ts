@@ -48,8 +48,10 @@ interface Loaded {
    * @returns whether there is one
    */
   readonly takeOver: () => Promise<boolean>
-  /** Begins anew without the draft. */
+  /** Begins, or begins anew, without the draft. */
   readonly withoutDraft: () => void
+  /** Only what was typed before is missing: the form can begin without it. */
+  readonly isDraftUnread: boolean
 }
 
 const NOTHING: StoredValues = {}
@@ -85,8 +87,8 @@ export const isWaiting = ({ record, draft }: Stored, id: string | undefined): bo
 export function useBasis(opened: OpenForm, id: string | undefined, { record, draft }: Stored): Loaded {
   const [form, setForm] = useState(opened)
   const [began, begin] = useState<{ basis: Basis; restored: Restored | undefined }>()
-  if (!began && draft.data !== undefined && (id === undefined || record.data !== undefined))
-    begin(beginning(record.data, draft.data, form))
+  const hasRecord = id === undefined || record.data !== undefined
+  if (!began && draft.data !== undefined && hasRecord) begin(beginning(record.data, draft.data, form))
   const rebase = (basis: Omit<Basis, 'turn'>) =>
     begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored: undefined })
   return {
@@ -107,7 +109,11 @@ export function useBasis(opened: OpenForm, id: string | undefined, { record, dra
       begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored })
       return true
     },
-    withoutDraft: () => began && rebase({ ...began.basis, rev: began.basis.record?.rev ?? null, draft: undefined }),
+    withoutDraft: () =>
+      began
+        ? rebase({ ...began.basis, rev: began.basis.record?.rev ?? null, draft: undefined })
+        : begin(beginning(record.data, null, form)),
+    isDraftUnread: !began && hasRecord && draft.error !== null,
   }
 }
 

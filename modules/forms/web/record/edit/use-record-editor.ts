@@ -32,6 +32,8 @@ export interface RecordEditor {
   readonly basis: Basis | undefined
   readonly error: CallError | null
   readonly retry: () => void
+  /** Enters without what was typed before, where that cannot be read; undefined where it can. */
+  readonly enterWithoutDraft: (() => void) | undefined
   readonly attach: (handle: FormHandle | null) => void
   readonly changed: (values: StoredValues) => void
   readonly isNew: boolean
@@ -51,7 +53,11 @@ export function useRecordEditor({ form: opened, id, stored, onSaved, onLeft }: E
   const t = useT()
   const nameOf = useRecordName()
   const handle = useRef<FormHandle>(null)
-  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft } = useBasis(opened, id, stored)
+  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft, isDraftUnread } = useBasis(
+    opened,
+    id,
+    stored,
+  )
   const drafts = useDraft({ formId: form.id, recordId: id ?? null, versionNo: form.version.no })
   const [isTyped, setIsTyped] = useState(false)
   /** The choice was made and is saved as soon as the form shows it. */
@@ -97,6 +103,7 @@ export function useRecordEditor({ form: opened, id, stored, onSaved, onLeft }: E
     basis,
     error,
     retry,
+    enterWithoutDraft: isDraftUnread ? withoutDraft : undefined,
     attach: (shown) => {
       handle.current = shown
       if (!shown || !isToSave.current) return
