@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useT } from '#shell/i18n.ts'
 import type { ApiBlockData, BlockKind } from '#forms/contract/api-block.ts'
-import { cellText } from './cell-text.ts'
+import { cellText, decimalsOf } from './cell-text.ts'
 
 /** Rows as an administrator exposed them; the first cell leads to what the row says. */
 export function BlockTable({ data: { columns, rows }, title }: { data: ApiBlockData; title: string }) {
+  const decimals = columns.map((_, at) => decimalsOf(rows.map(({ cells }) => cells[at] ?? '')))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrolling needs the keyboard
     <div className="frm-block" role="group" aria-label={title} tabIndex={0}>
@@ -22,7 +23,12 @@ export function BlockTable({ data: { columns, rows }, title }: { data: ApiBlockD
           {rows.map(({ cells, link }, row) => (
             <tr key={row}>
               {cells.map((cell, at) => (
-                <Cell key={at} cell={cell} kind={columns[at]?.kind ?? 'text'} link={at === 0 ? link : ''} />
+                <Cell
+                  key={at}
+                  shown={cellText(cell, columns[at]?.kind ?? 'text', decimals[at])}
+                  kind={columns[at]?.kind ?? 'text'}
+                  link={at === 0 ? link : ''}
+                />
               ))}
             </tr>
           ))}
@@ -32,9 +38,8 @@ export function BlockTable({ data: { columns, rows }, title }: { data: ApiBlockD
   )
 }
 
-function Cell({ cell, kind, link }: { cell: string; kind: BlockKind; link: string }) {
+function Cell({ shown, kind, link }: { shown: string; kind: BlockKind; link: string }) {
   const t = useT()
-  const shown = cellText(cell, kind)
   if (link === '') return <td data-kind={kind}>{shown}</td>
   return (
     <td data-kind={kind}>

@@ -11,7 +11,7 @@ import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { hasBlocks } from './block-calls.ts'
 import BlocksWidget from './BlocksWidget.tsx'
-import { cellText } from './cell-text.ts'
+import { cellText, decimalsOf } from './cell-text.ts'
 
 const ID = '0192d5a0-0000-7000-8000-000000000401'
 const DATA: ApiBlockData = {
@@ -81,4 +81,11 @@ test.each([
   ['1e3', 'text', '1e3'],
 ] as const)('%s as %s reads %s', (cell, kind, expected) => {
   expect(cellText(cell, kind)).toBe(expected)
+})
+
+test('the numbers of a column have as many decimals as the longest, so that their points stand below each other', () => {
+  const cells = ['12', '1234.5', '0.25', '', 'n/a', '1e-7']
+  expect(decimalsOf(['12', '', 'n/a', '1e30'])).toBe(0)
+  expect(decimalsOf(cells)).toBe(7)
+  expect(['12', '1234.5', 'n/a'].map((cell) => cellText(cell, 'number', 2))).toEqual(['12.00', '1,234.50', 'n/a'])
 })
