@@ -60,3 +60,9 @@ test.each(kinds.sorting)('$id sorts by the declared fields and refuses every oth
 test.each(kinds.searching)('$id takes SQL in a text filter for text', async ({ route }) => {
   for (const [nth, filter] of textFiltersOf(route).entries()) await expectHarmless(world, route, filter, nth)
 })
+
+test.each(kinds.closed)('$id refuses a parameter that it does not know', async ({ route }) => {
+  const params = Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']))
+  const input = { params, query: { notKnown: 'x' }, ...(route.method !== 'GET' && { body: {} }) }
+  expectIssueAt(await world.call(route, input, await world.admin()), ['notKnown'], route.path)
+})

@@ -13,6 +13,7 @@ import type { SharedCall, Shares } from '../shares/shares.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { sendFile } from './download.ts'
 import { formReader, type FormReader } from './form-body.ts'
+import { unknownQuery } from './known-query.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
 import { replyWriter } from './reply-writer.ts'
 import { withUpload, type ReceivedForm } from './upload.ts'
@@ -45,6 +46,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
   app.decorateRequest('shared', undefined)
   for (const { id, route, handle } of routes) {
     const sendsFile = isDownload(route)
+    const asked = { route, handle, unknown: unknownQuery(route) }
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -52,8 +54,8 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
       onRequest: (request, reply) => authorise(route, request, reply, access),
       handler: async (request, reply) => {
         const data = route.upload
-          ? await withUpload(request, route.upload, (received) => answer({ route, handle, request, reply }, received))
-          : await answer({ route, handle, request, reply })
+          ? await withUpload(request, route.upload, (received) => answer({ ...asked, request, reply }, received))
+          : await answer({ ...asked, request, reply })
         if (route.stream) return reply
         if (sendsFile) return sendFile(reply, data as FileBody)
         // What the caller has already need not be written (`unchanged.ts`).
@@ -119,17 +121,16 @@ function passOf({ share }: AnyRoute, { headers, query }: FastifyRequest): string
 }
 
 interface Asked extends Pick<Mounted, 'route' | 'handle'> {
+  unknown: ReturnType<typeof unknownQuery>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-async function answer({ route, handle, request, reply }: Asked, received?: ReceivedForm): Promise<unknown> {
+async function answer({ route, handle, unknown, request, reply }: Asked, received?: ReceivedForm): Promise<unknown> {
   const origin = originOf(request)
-  const input = parseInput(route, {
-    params: request.params,
-    query: withoutBlanks(request.query),
-    body: received ? received.fields : request.body,
-  })
+  const query = withoutBlanks(request.query)
+  const body = received ? received.fields : request.body
+  const input = parseInput(route, { params: request.params, query, body }, unknown(query))
   const { session, shared } = request
   const actor = session ? actorOf(session, origin) : shared?.actor
   const share = shared && { share: { id: shared.shareId, scope: shared.scope } }

@@ -9,9 +9,13 @@ interface Input {
 }
 type Schemas = { [Part in keyof Input]?: z.ZodType }
 
-/** Parses all parts of a call. Throws `InvalidInput` with the issues of every part. */
-export function parseInput(schemas: Schemas, input: Input): Input {
-  const issues: RawIssue[] = []
+/**
+ * Parses all parts of a call.
+ * @param found issues that no schema can find
+ * @throws `InvalidInput` with the issues of every part
+ */
+export function parseInput(schemas: Schemas, input: Input, found: readonly RawIssue[] = []): Input {
+  const issues = [...found]
   const part = (name: keyof Input, value: unknown): unknown => {
     const schema = schemas[name]
     if (!schema) return undefined

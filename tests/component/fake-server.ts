@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { AnyRoute, Can, Route } from '#contract/route.ts'
 import type { LiveEvent } from '#contract/session.ts'
+import { unknownQuery } from '#kernel/http/known-query.ts'
 import { API_BASE } from '#shell/request/address.ts'
 
 export interface Refusal {
@@ -113,6 +114,8 @@ async function answerCall(address: RequestInfo | URL, init: RequestInit = {}): P
     if (parsed?.success === false) return trouble(`${method} ${url.pathname}, ${part}: ${parsed.error.message}`)
     input[part] = parsed?.data
   }
+  const unknown = unknownQuery(route)(given.query)
+  if (unknown.length > 0) return trouble(`${method} ${url.pathname} does not take ${JSON.stringify(given.query)}`)
   inputs.push(input)
   if (route.stream) return openStream()
   const answered = await answer(input)

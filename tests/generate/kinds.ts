@@ -17,7 +17,7 @@ import { textFiltersOf } from './expect.ts'
 import { idPlacesOf } from './ids.ts'
 import type { MadeElsewhere } from './made-elsewhere.ts'
 import type { Place } from './malform.ts'
-import { inputSchema } from './schema.ts'
+import { inputSchema, type JsonSchema } from './schema.ts'
 
 export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofKernel,
@@ -38,6 +38,9 @@ export const takesInput = ({ route }: Mounted): boolean => PLACES.some((place) =
 /** The fields beside a file are text, as in an address. */
 export const placeOf = (route: AnyRoute, place: Place): Place => (route.upload && place === 'body' ? 'query' : place)
 
+/** Takes any name. */
+const isOpen = (schema: JsonSchema): boolean => (schema.additionalProperties ?? false) !== false
+
 const needsCode = ({ route }: Mounted) => codesOf(route.can).length > 0
 const orderOf = ({ route }: Mounted) => route.query && inputSchema(route.query).properties?.['orderField']
 
@@ -48,6 +51,8 @@ export function kindsOf(mounted: readonly Mounted[], tables: ReadonlySet<string>
     guarded: mounted.filter(({ route }) => route.can !== 'public'),
     coded: mounted.filter(needsCode),
     checked: mounted.filter(takesInput),
+    // A file that is sent is asked for first; what a list of records takes, only its form knows.
+    closed: mounted.filter(({ route }) => !route.upload && (!route.query || !isOpen(inputSchema(route.query)))),
     naming: mounted.filter(({ route }) => idPlacesOf(route, tables).length > 0),
     searching: mounted.filter((each) => textFiltersOf(each.route).length > 0),
     // By what a list of a form's records is sorted, only the form knows: its own tests refuse every other field.

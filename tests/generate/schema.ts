@@ -5,6 +5,7 @@ export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
+  additionalProperties?: unknown
   items?: JsonSchema
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]

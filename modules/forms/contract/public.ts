@@ -90,7 +90,7 @@ export type PublicForm = z.infer<typeof PublicForm>
 export const PublicRecord = z.object({ id: Id, values: Values })
 export type PublicRecord = z.infer<typeof PublicRecord>
 
-export const PublicQuery = z.strictObject({
+export const PublicQuery = z.object({
   page: queryInt(1, MAX_PUBLIC_PAGE).default(1),
   limit: queryInt(1, MAX_PUBLIC_LIMIT).default(20),
   /** One of `sortable`; left out, the newest first. */
