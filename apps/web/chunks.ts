@@ -23,7 +23,6 @@ const base = [
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   /vite\/preload-helper/,
-  /rolldown\/runtime/,
 ]
 
 /** The frame around every page; what is only sometimes needed stays outside. */

@@ -1,0 +1,56 @@
+/**
+ * A part of the build: the bundler always writes its own helpers into a file by themselves; here they come with the
+ * file that every page needs anyway, which is one request less before anything is shown.
+ */
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime-[\w-]+\.js["'];?/
+const EXPORTS = /export\s*\{([^}]*)\};?\s*$/
+/** As `import {a as b}` and `export {b as a}` list them. */
+const pairsOf = (list: string): [string, string][] =>
+  list.split(',').map((each) => {
+    const [first = '', second = first] = each.trim().split(/\s+as\s+/)
+    return [first, second]
+  })
+
+export const oneBase: Plugin = {
+  name: 'one-base',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
+      const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const base = chunks.find(({ name }) => name === 'base')
+      if (!helpers || base?.imports.join() !== helpers.fileName)
+        return this.error('the helpers of the bundler cannot join the base: it imports other files, or there is none')
+      for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
+        const replace = chunk === base ? withHelpers(helpers.code) : fromBase(base.fileName)
+        const code = chunk.code.replace(IMPORT, (_, list: string) => replace(pairsOf(list)))
+        if (code === chunk.code) return this.error(`${chunk.fileName} imports the helpers in a way that is not known`)
+        chunk.code = code
+        const others = chunk.imports.filter((each) => each !== helpers.fileName && each !== base.fileName)
+        chunk.imports = chunk === base ? others : [base.fileName, ...others]
+      }
+      delete bundle[helpers.fileName]
+    },
+  },
+}
+
+/** Written in place of the import of the base: the helpers themselves, and their export for all other files. */
+function withHelpers(code: string): (imported: [string, string][]) => string {
+  const exported = pairsOf(EXPORTS.exec(code)?.[1] ?? '')
+  const all = exported.map(([local, name]) => `${name}:${local}`).join()
+  const published = exported.map(([, name]) => `_${name}=_helpers.${name}`).join()
+  return (imported) => {
+    const used = imported.map(([name, local]) => `${name}:${local}`).join()
+    return `const _helpers=(()=>{${code.replace(EXPORTS, '')};return{${all}}})(),{${used}}=_helpers;export const ${published};`
+  }
+}
+
+const fromBase = (base: string) => (imported: [string, string][]) => {
+  const names = imported.map(([name, local]) => `_${name} as ${local}`).join()
+  return `import{${names}}from"./${base.slice(base.lastIndexOf('/') + 1)}";`
+}
