@@ -9,6 +9,8 @@ const SETTLE = 120
 
 interface PrintFrameProps {
   title: string
+  /** All that is printed is there: until then the print dialog does not open by itself. */
+  isReady?: boolean
   onClose: () => void
   /** An article `kit-print-sheet`. */
   children: ReactNode
@@ -18,14 +20,15 @@ interface PrintFrameProps {
  * What is printed, with the way back above it. Light whatever the theme. It covers the page, and only it is printed;
  * nothing opens that a browser could block.
  */
-export function PrintFrame({ title, onClose, children }: PrintFrameProps) {
+export function PrintFrame({ title, isReady = true, onClose, children }: PrintFrameProps) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   useCoveredPage(root, onClose)
   useEffect(() => {
+    if (!isReady) return undefined
     const printing = setTimeout(() => window.print(), SETTLE)
     return () => clearTimeout(printing)
-  }, [])
+  }, [isReady])
   return createPortal(
     <div ref={root} className="kit-print" role="dialog" aria-modal="true" aria-label={t('kit.print.title', { title })}>
       <div className="kit-print-bar">

@@ -67,3 +67,4 @@ export const pages = [
 
 export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
 export { FormView } from './render/lazy-form-view.ts'
+export { FormPaper } from './paper/lazy-form-paper.ts'

@@ -39,6 +39,7 @@ import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
 import * as calendars from './migrations/0960-calendars.ts'
+import * as prints from './migrations/0975-prints.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
@@ -54,6 +55,7 @@ import {
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.restore.ts'
 import { processesThatName } from './model/references.rules.ts'
+import { mountWorkflowPrints } from './print/print.routes.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
@@ -81,6 +83,7 @@ export const workflowModule: ServerModule = {
     '0940-follow': follow,
     '0950-suspended': suspended,
     '0960-calendars': calendars,
+    '0975-prints': prints,
     '0980-own-matters': ownMatters,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
@@ -108,6 +111,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowJobs(kernel),
     ...mountWorkflowAbsences(kernel),
     ...mountWorkflowCalendars(kernel),
+    ...mountWorkflowPrints(kernel),
     ...mountWorkflowChoices(kernel),
     ...mountWorkflowForecasts(kernel),
   ],

@@ -210,6 +210,15 @@ interface CcTable extends TenantRow {
   read_at: string | null
 }
 
+interface PrintTable extends TenantRow {
+  instance_id: string
+  no: number
+  /** Of the process when it was printed. */
+  revision: number
+  printed_by: string | null
+  printed_at: Generated<string>
+}
+
 interface ReminderTable extends TenantRow {
   task_id: string
   /** Who was reminded. */
@@ -275,6 +284,7 @@ declare module '#kernel/database/schema.ts' {
     wf_calendar_dept: { tenant_id: number; dept_id: string; calendar_id: string }
     wf_draft: DraftTable
     wf_copy: CcTable
+    wf_print: PrintTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: ReminderTable

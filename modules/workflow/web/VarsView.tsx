@@ -2,7 +2,9 @@ import { DateText } from '#kit/ui/DateText.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
+import { exactTime } from '#shell/time/relative-time.ts'
 import type { VarField } from '#workflow/contract/form.ts'
+import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { readable } from '#workflow/contract/readable.ts'
 import './workflow.css'
 
@@ -12,10 +14,12 @@ interface VarsViewProps {
   fields?: readonly VarField[]
   /** People by what stands in a variable. */
   names?: Readonly<Record<string, string>>
+  /** On paper: no "yesterday". */
+  isExact?: boolean
 }
 
 /** Variables by their labels, as people read them. */
-export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
+export function VarsView({ vars, fields = [], names = {}, isExact = false }: VarsViewProps) {
   const t = useT()
   const known = new Map(fields.map((field) => [field.name, field]))
   const ordered = [...known.keys(), ...Object.keys(vars).filter((name) => !known.has(name))]
@@ -46,9 +50,16 @@ export function VarsView({ vars, fields = [], names = {} }: VarsViewProps) {
       case 'date':
         return typeof value === 'string' ? <DateText at={value} /> : plain(value)
       case 'dateTime':
-        return typeof value === 'string' ? <RelativeTime at={value} /> : plain(value)
+        if (typeof value !== 'string') return plain(value)
+        return isExact ? exactTime(new Date(value)) : <RelativeTime at={value} />
       default:
         return plain(value)
     }
   }
+}
+
+/** The variables that the online form does not show. */
+export function withoutForm({ vars, form }: WorkflowInstanceDetail): WorkflowInstanceDetail['vars'] {
+  const shown = form === null ? new Set<string>() : new Set(Object.values(form.variables))
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
 }

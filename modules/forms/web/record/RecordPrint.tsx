@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { PrintFrame } from '#kit/list/PrintFrame.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import type { FormRecord, OpenForm } from '#forms/contract/record.ts'
-import { FormView } from '../render/lazy-form-view.ts'
+import { FormPaper } from '../paper/lazy-form-paper.ts'
 import { formName } from '../template/template-name.ts'
 import { useRecordName } from './record-columns.tsx'
 import { useFormContext } from './use-form-context.ts'
@@ -23,8 +23,9 @@ export default function RecordPrint({ form, record, onClose }: RecordPrintProps)
   const nameOf = useRecordName()
   const context = useFormContext()
   const files = useRecordFiles(form.id, form.model, record.values)
+  const [isShown, setIsShown] = useState(false)
   return (
-    <PrintFrame title={nameOf(record)} onClose={onClose}>
+    <PrintFrame title={nameOf(record)} isReady={isShown} onClose={onClose}>
       <article className="kit-print-sheet frm-print">
         <header>
           <h1>{formName(form)}</h1>
@@ -37,17 +38,15 @@ export default function RecordPrint({ form, record, onClose }: RecordPrintProps)
           </p>
         </header>
         <Suspense fallback={null}>
-          <FormView
+          <FormPaper
             model={form.model}
             formId={form.id}
             modes={form.modes}
             initial={record.values}
             names={record.names}
             files={files}
-            isNew={false}
-            mode="view"
-            device="desktop"
             context={context}
+            onShown={() => setIsShown(true)}
           />
         </Suspense>
       </article>

@@ -133,14 +133,15 @@ function useChanges(store: FormStore, onChange: FormViewProps['onChange']) {
 }
 
 function World(props: FormViewProps & { store: FormStore }) {
-  const { model, store, formId, choices, names, files, mode, device, changed, onShown, mayImportRows = false } = props
+  const { model, store, formId, choices, names, files, mode, device, changed, onShown } = props
+  const { mayImportRows = false, isOnPaper = false } = props
   const isViewed = mode === 'view'
   const controls = use(loadControls(model, isViewed))
   const person = useStore(session)?.person
   const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const width = useWidth(body)
-  const shownNow = useEffectEvent(() => onShown?.())
+  const shownNow = useEffectEvent(() => void onShown?.())
   useEffect(() => shownNow(), [])
   const shown: Device = device ?? (width > 0 && width <= PHONE_WIDTH ? 'phone' : 'desktop')
   const world = useMemo<FormWorld>(
@@ -155,10 +156,25 @@ function World(props: FormViewProps & { store: FormStore }) {
       names: { ...(person && { [person.id]: person.realName, [person.deptId]: person.deptName }), ...names },
       files: files ?? NO_FILES,
       isViewed,
+      isOnPaper,
       mayImportRows: mayImportRows && formId !== undefined && !isViewed,
       changed: changed ?? NONE,
     }),
-    [store, controls, shown, prefix, choices, formId, names, files, person, isViewed, changed, mayImportRows],
+    [
+      store,
+      controls,
+      shown,
+      prefix,
+      choices,
+      formId,
+      names,
+      files,
+      person,
+      isViewed,
+      isOnPaper,
+      changed,
+      mayImportRows,
+    ],
   )
   return (
     <FormContext value={world}>

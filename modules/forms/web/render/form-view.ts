@@ -28,6 +28,8 @@ export interface FormViewProps {
   mode: 'edit' | 'view'
   /** Left out, the width of its own container decides. */
   device?: Device
+  /** To be printed: nothing is folded, hidden behind tabs or out of view. */
+  isOnPaper?: boolean
   context: EvaluationContext
   /** Shown as changed; columns, too. */
   changed?: ReadonlySet<FieldId>

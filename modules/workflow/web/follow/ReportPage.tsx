@@ -8,6 +8,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
+import { PrintCheck } from '../print/PrintCheck.tsx'
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { RunView } from './RunView.tsx'
 import { useRun } from './use-run.ts'
@@ -27,7 +28,14 @@ export default function ReportPage() {
         </Shared>
       </Suspense>
     )
-  if (id) return <Followed key={id} id={id} />
+  const print = query.get('print')
+  if (id)
+    return (
+      <>
+        {print && <PrintCheck key={print} id={print} instanceId={id} />}
+        <Followed key={id} id={id} />
+      </>
+    )
   return (
     <Notice title={t('workflow.report.nothing')} text={t('workflow.report.nothingWhy')} door="dark">
       {null}

@@ -1,10 +1,10 @@
-import { formatDate } from '#kit/ui/format.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { t } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
-import type { AheadStep, TimelineEntry, TimelineKind, VarChange } from '#workflow/contract/follow.ts'
+import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
 import { comingStep } from '../forecast/coming-step.ts'
+import { changeText, inPlace, wordsOf } from './run-words.ts'
 import { spanText } from './span.ts'
 
 interface RunTimelineProps {
@@ -66,21 +66,6 @@ function Details({ comment, changes }: TimelineEntry) {
   )
 }
 
-function changeText({ label, before, after, date }: VarChange): string {
-  const written = (text: string) => (date === null ? text : formatDate(text, currentLanguage(), date))
-  return before === null
-    ? t('workflow.event.varNew', { label, after: written(after) })
-    : t('workflow.event.varChanged', { label, before: written(before), after: written(after) })
-}
-
-/** Who it is; on whose behalf, or in whose place. */
-function inPlace(person: string, { behalf, standsWhy }: TimelineEntry): string {
-  if (behalf === '') return person
-  return standsWhy === null
-    ? t('workflow.event.behalf', { person, behalf })
-    : t(`workflow.stands.${standsWhy}`, { person, other: behalf })
-}
-
 /** What was done, and how long it took. */
 function sentence(entry: TimelineEntry) {
   const { ms, dueDate } = entry
@@ -99,18 +84,4 @@ function sentence(entry: TimelineEntry) {
       )}
     </>
   )
-}
-
-const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
-const OUTCOMES = ['agree', 'abstain'] as const
-
-function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
-  if (auto !== null) return t(`workflow.auto.${auto}`)
-  if (kind === 'done') {
-    const known = OUTCOMES.find((one) => one === outcome)
-    return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)
-  }
-  if (kind === 'gone') return t(`workflow.event.gone.${WHYS.find((one) => one === why) ?? 'interrupted'}`)
-  if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')
-  return t(`workflow.event.${kind}`, { toward })
 }

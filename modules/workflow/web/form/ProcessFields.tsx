@@ -1,12 +1,11 @@
 import { Suspense, useMemo, type Ref } from 'react'
 import { FormView, type FormHandle } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
-import { usePerson } from '#shell/session/session.ts'
-import { dayOf } from '#shell/time/zone.ts'
 import type { WorkflowDraftDetail } from '#workflow/contract/draft.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { choicesAt, type FormPlace } from './form-choices.ts'
 import { valuesOf } from './process-form.ts'
+import { usePersonContext } from './use-person-context.ts'
 import type { ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
@@ -55,16 +54,8 @@ interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
 }
 
 function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
-  const { id, realName, deptId, deptName } = usePerson()
-  const context = useMemo(() => {
-    const now = new Date()
-    return { now: now.getTime(), today: dayOf(now), me: { id, dept: deptId || null } }
-  }, [id, deptId])
-  // Fields begin with the user and their department, whose names no stored value brings.
-  const names = useMemo(
-    () => ({ [id]: realName, [deptId]: deptName, ...draft?.names, ...form.names }),
-    [id, realName, deptId, deptName, draft, form],
-  )
+  const person = usePersonContext()
+  const names = useMemo(() => ({ ...person.names, ...draft?.names, ...form.names }), [person, draft, form])
   const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft.vars)), [form, draft])
   const files = useMemo(() => ({ ...draft?.files, ...form.files }), [form, draft])
   const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
@@ -83,7 +74,7 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
           files={files}
           isNew={form.isNew}
           mode={mode}
-          context={context}
+          context={person.context}
         />
       </Suspense>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { PenLine, Wrench } from 'lucide-react'
+import { PenLine, Printer, Wrench } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Action } from '#kit/list/actions.ts'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
@@ -15,11 +16,13 @@ import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/c
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
 import { ProcessFormView } from '../form/ProcessFields.tsx'
-import { VarsView } from '../VarsView.tsx'
+import { VarsView, withoutForm } from '../VarsView.tsx'
 import { StatusOf } from './instance-columns.tsx'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import '../workflow.css'
+
+const InstancePrint = lazy(() => import('../print/InstancePrint.tsx'))
 
 /** One process, `/bpm/process/{id}`: its diagram, its timeline and its actions. */
 export default function InstancePage() {
@@ -28,8 +31,59 @@ export default function InstancePage() {
   const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
   const { report, drawing, refresh } = useRun(id)
   const { actions, asked, close } = useInstanceActions()
+  const [isPrinted, setIsPrinted] = useState(false)
+  const waysOn = useWaysOn(id, () => setIsPrinted(true))
+  useTabTitle(instance?.title ?? '')
+  if (!instance && error)
+    return (
+      <>
+        <PageTitle title={t('workflow.instance.one')} />
+        <Empty title={t('workflow.instance.gone')} reason={error.msg}>
+          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+          <Button type="primary" onClick={() => goTo('/bpm/process')}>
+            {t('workflow.instance.title')}
+          </Button>
+        </Empty>
+      </>
+    )
+  if (!instance) return <Skeleton rows={8} />
+  return (
+    <div className="wf-run-page">
+      <PageTitle
+        title={instance.title}
+        aside={<StatusOf {...instance} />}
+        actions={<ActionFoot actions={[...waysOn.before(instance), ...actions(instance), waysOn.print]} />}
+      />
+      <div className="kit-card wf-run-card">
+        <Facts {...instance} />
+        {instance.form && <ProcessFormView form={instance.form} />}
+        <VarsView vars={withoutForm(instance)} fields={instance.fields} names={instance.names} />
+      </div>
+      <div className="kit-card wf-run-card">
+        <RunView report={report} drawing={drawing} onOpen={(other) => goTo(`/bpm/process/${other}`)} />
+      </div>
+      {isPrinted && (
+        <Suspense fallback={null}>
+          <InstancePrint id={id} title={instance.title} onClose={() => setIsPrinted(false)} />
+        </Suspense>
+      )}
+      <InstanceDialogs
+        asked={asked}
+        onClose={() => {
+          close()
+          refresh()
+          void refetch()
+        }}
+      />
+    </div>
+  )
+}
+
+/** What one can do from here besides acting on the process itself. */
+function useWaysOn(id: string, print: () => void) {
+  const t = useT()
   const mayRepair = useCan('wf:incident:repair')
-  const own = ({ ownTaskId, status, stuck }: WorkflowInstanceDetail): Action[] => [
+  const before = ({ ownTaskId, status, stuck }: WorkflowInstanceDetail): Action[] => [
     ...(ownTaskId === null || status !== 'run'
       ? []
       : [
@@ -51,51 +105,10 @@ export default function InstancePage() {
         ]
       : []),
   ]
-  useTabTitle(instance?.title ?? '')
-  if (!instance && error)
-    return (
-      <>
-        <PageTitle title={t('workflow.instance.one')} />
-        <Empty title={t('workflow.instance.gone')} reason={error.msg}>
-          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-          <Button type="primary" onClick={() => goTo('/bpm/process')}>
-            {t('workflow.instance.title')}
-          </Button>
-        </Empty>
-      </>
-    )
-  if (!instance) return <Skeleton rows={8} />
-  return (
-    <div className="wf-run-page">
-      <PageTitle
-        title={instance.title}
-        aside={<StatusOf {...instance} />}
-        actions={<ActionFoot actions={[...own(instance), ...actions(instance)]} />}
-      />
-      <div className="kit-card wf-run-card">
-        <Facts {...instance} />
-        {instance.form && <ProcessFormView form={instance.form} />}
-        <VarsView vars={withoutForm(instance)} fields={instance.fields} names={instance.names} />
-      </div>
-      <div className="kit-card wf-run-card">
-        <RunView report={report} drawing={drawing} onOpen={(other) => goTo(`/bpm/process/${other}`)} />
-      </div>
-      <InstanceDialogs
-        asked={asked}
-        onClose={() => {
-          close()
-          refresh()
-          void refetch()
-        }}
-      />
-    </div>
-  )
-}
-
-/** The variables that the online form does not show. */
-function withoutForm({ vars, form }: WorkflowInstanceDetail): WorkflowInstanceDetail['vars'] {
-  const shown = form === null ? new Set<string>() : new Set(Object.values(form.variables))
-  return Object.fromEntries(Object.entries(vars).filter(([name]) => !shown.has(name)))
+  return {
+    before,
+    print: { key: 'print', label: t('kit.print.open'), icon: <Printer size={16} />, run: print },
+  }
 }
 
 function Facts({ process, number, starter, businessKey, startedDate, endedDate, stands }: WorkflowInstanceDetail) {

@@ -12,9 +12,10 @@ interface SectionProps {
 
 /** A part of a form with a title, which folds it. */
 export function Section({ item, children }: SectionProps) {
-  const { language } = useForm()
+  const { language, isOnPaper } = useForm()
   const layout = useLayoutState()
   const id = useId()
+  if (isOnPaper) return <PaperSection title={textIn(item.title, language)}>{children}</PaperSection>
   const isOpen = layout.isOpen(item)
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
@@ -26,6 +27,16 @@ export function Section({ item, children }: SectionProps) {
         </button>
       </h3>
       {isOpen && children}
+    </section>
+  )
+}
+
+/** A part of a printed form: always open. */
+export function PaperSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="frm-section frm-wide">
+      <h3 className="frm-section-head">{title}</h3>
+      {children}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { itemsFor, textIn, type LayoutItem, type LayoutTab } from '#forms-core/i
 import { useT } from '#shell/i18n.ts'
 import { useForm, usePart } from '../store/form-world.ts'
 import { fieldsIn, useLayoutState } from './layout-state.ts'
+import { PaperSection } from './Section.tsx'
 
 interface TabsBoxProps {
   item: LayoutItem & { type: 'tabs' }
@@ -14,6 +15,13 @@ interface TabsBoxProps {
 /** Parts of a form of which one is shown. */
 export function TabsBox({ item, render }: TabsBoxProps) {
   const layout = useLayoutState()
+  const { isOnPaper, language } = useForm()
+  if (isOnPaper)
+    return item.tabs.map((tab) => (
+      <PaperSection key={textIn(tab.title, language)} title={textIn(tab.title, language)}>
+        {render(tab)}
+      </PaperSection>
+    ))
   return (
     <Tabs
       className="frm-tabs frm-wide"

@@ -21,6 +21,7 @@ export interface FormWorld {
   names: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
   isViewed: boolean
+  isOnPaper: boolean
   mayImportRows: boolean
   changed: ReadonlySet<FieldId>
 }

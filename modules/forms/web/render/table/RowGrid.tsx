@@ -21,8 +21,8 @@ const ACTIONS_WIDTH = 104
 export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsShown & { labelId: string }) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
-  const { store, language } = useForm()
-  const isWindowed = keys.length > WINDOW_FROM
+  const { store, language, isOnPaper } = useForm()
+  const isWindowed = keys.length > WINDOW_FROM && !isOnPaper
   const part = useRowWindow(host, keys.length, ROW_HEIGHT)
   const { from, to } = isWindowed ? part : { from: 0, to: keys.length }
   useWantedRow(table.id, keys, (at) => {
@@ -43,10 +43,14 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
       data-windowed={isWindowed}
       data-open={isOpen}
       // Rows that are only read have nothing in them that takes the focus, and must be scrolled by keyboard, too.
-      {...(!isOpen && { tabIndex: 0, role: 'group', 'aria-labelledby': labelId })}
+      {...(!isOpen && !isOnPaper && { tabIndex: 0, role: 'group', 'aria-labelledby': labelId })}
       onKeyDown={onKeyDown}
     >
-      <table aria-labelledby={labelId} aria-rowcount={keys.length + 1} style={{ minWidth: width }}>
+      <table
+        aria-labelledby={labelId}
+        aria-rowcount={keys.length + 1}
+        style={isOnPaper ? undefined : { minWidth: width }}
+      >
         <thead>
           <tr>
             <th scope="col" style={{ width: NUMBER_WIDTH }}>

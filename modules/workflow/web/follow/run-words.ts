@@ -1,0 +1,36 @@
+/** What happened to a run, in words. */
+import { formatDate } from '#kit/ui/format.ts'
+import { t } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import type { TimelineEntry, VarChange } from '#workflow/contract/follow.ts'
+
+/** A value that changed: its name, what it was and what it is. */
+export function changeText({ label, before, after, date }: VarChange): string {
+  const written = (text: string) => (date === null ? text : formatDate(text, currentLanguage(), date))
+  return before === null
+    ? t('workflow.event.varNew', { label, after: written(after) })
+    : t('workflow.event.varChanged', { label, before: written(before), after: written(after) })
+}
+
+/** Who it is; on whose behalf, or in whose place. */
+export function inPlace(person: string, { behalf, standsWhy }: TimelineEntry): string {
+  if (behalf === '') return person
+  return standsWhy === null
+    ? t('workflow.event.behalf', { person, behalf })
+    : t(`workflow.stands.${standsWhy}`, { person, other: behalf })
+}
+
+const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
+const OUTCOMES = ['agree', 'abstain'] as const
+
+/** What was done. */
+export function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
+  if (auto !== null) return t(`workflow.auto.${auto}`)
+  if (kind === 'done') {
+    const known = OUTCOMES.find((one) => one === outcome)
+    return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)
+  }
+  if (kind === 'gone') return t(`workflow.event.gone.${WHYS.find((one) => one === why) ?? 'interrupted'}`)
+  if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')
+  return t(`workflow.event.${kind}`, { toward })
+}

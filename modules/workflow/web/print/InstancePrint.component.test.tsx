@@ -1,0 +1,171 @@
+/** A process on paper: its number is taken first, all of it is there before the print dialog opens, and it can be checked. */
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
+import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
+import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
+import { workflowPrintRoutes } from '#workflow/contract/print.ts'
+import { field } from '../../../../packages/forms/testing/models.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { expectCount } from '../../../../tests/component/expect.ts'
+import { fakeServer } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../tests/component/signed-in.ts'
+import { aForm, idOf } from '../form/process-form.fixture.ts'
+import InstancePrint from './InstancePrint.tsx'
+import { PrintCheck } from './PrintCheck.tsx'
+
+const ID = '0192d5a0-0000-7000-8000-000000000601'
+const PRINT = {
+  id: '0192d5a0-0000-7000-8000-7f3c91b20a6e',
+  instanceId: ID,
+  no: 2,
+  printer: '黄雅琪',
+  printedDate: '2026-11-23T08:02:00.000Z',
+}
+const INSTANCE: WorkflowInstanceDetail = {
+  id: ID,
+  rootId: ID,
+  title: '上海出差报销',
+  businessKey: 'BX-20261118-006',
+  process: '差旅报销单',
+  processKey: 'expense',
+  number: 6,
+  status: 'ended',
+  starterId: ID,
+  starter: '李明哲',
+  revision: 9,
+  startedDate: '2026-11-18T08:10:00.000Z',
+  endedDate: '2026-11-23T07:10:00.000Z',
+  stands: [],
+  stuck: false,
+  actions: [],
+  vars: { city: '上海', note: '自驾' },
+  fields: [{ name: 'note', label: '备注', kind: 'text' }],
+  names: {},
+  form: {
+    ...aForm([{ ...field('text', 'city'), label: { zh: '目的地', en: '' } }]),
+    values: { [idOf('city')]: '上海' },
+    isNew: false,
+  },
+  trail: [],
+  ownTaskId: null,
+  movable: { from: [], to: [] },
+}
+const entry = (id: string, kind: TimelineKind, rest: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  id,
+  kind,
+  at: '2026-11-19T08:20:00.000Z',
+  process: '',
+  nodeId: 'check',
+  node: '费用会计',
+  personId: ID,
+  person: '徐梦洁',
+  behalf: '',
+  standsWhy: null,
+  auto: null,
+  toward: '',
+  outcome: null,
+  why: null,
+  comment: '',
+  ms: null,
+  dueDate: null,
+  changes: [],
+  ...rest,
+})
+const REPORT = {
+  id: ID,
+  rootId: ID,
+  title: INSTANCE.title,
+  process: INSTANCE.process,
+  number: 6,
+  status: INSTANCE.status,
+  starter: INSTANCE.starter,
+  startedDate: INSTANCE.startedDate,
+  endedDate: INSTANCE.endedDate,
+  revision: 9,
+  stands: [],
+  timeline: [
+    entry('1', 'returned', { toward: '填写', comment: '缺 3 张发票' }),
+    entry('2', 'claimed', { person: '不在纸上' }),
+    entry('3', 'done', { outcome: 'agree', behalf: '陈思远' }),
+  ],
+  ahead: [],
+  unsure: '',
+  called: [],
+  caller: null,
+}
+
+let printing: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  signInAs({ can: ['wf:instance:page'] })
+  printing = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => printing.mockRestore())
+  fakeServer.answer(workflowPrintRoutes.take, () => PRINT)
+  fakeServer.answer(workflowInstanceRoutes.get, () => INSTANCE)
+  fakeServer.answer(workflowFollowRoutes.report, () => REPORT)
+})
+const open = () => show(<InstancePrint id={ID} title={INSTANCE.title} onClose={() => undefined} />)
+const sheet = () => page.getByRole('article')
+
+test('form, other values and history are on one sheet, with its number and the code that leads back', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('差旅报销单')
+  for (const text of ['BX-20261118-006', '上海出差报销', '目的地', '备注', '自驾', '缺 3 张发票', '2026-11-18 16:10'])
+    await expect.element(sheet()).toHaveTextContent(text)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expectCount(rows, 2)
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(t('workflow.event.behalf', { person: '徐梦洁', behalf: '陈思远' }))
+  await expect.element(sheet()).toHaveTextContent('7F3C-91B2-0A6E')
+  await expect
+    .element(sheet())
+    .toHaveTextContent(t('workflow.print.by', { who: '黄雅琪', time: '2026-11-23 16:02', no: 2 }))
+  await expectAccessible()
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
+test('the print dialog waits for the form', async () => {
+  let answer = (_: WorkflowInstanceDetail): void => undefined
+  const later = new Promise<WorkflowInstanceDetail>((resolve) => {
+    answer = resolve
+  })
+  fakeServer.answer(workflowInstanceRoutes.get, () => later)
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(printing).not.toHaveBeenCalled()
+  answer(INSTANCE)
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+  await expect.element(page.getByText('目的地')).toBeVisible()
+})
+
+test('what is not over yet says so; who may not print hears why and can try again', async () => {
+  const refused = () => fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' })
+  fakeServer.answer(workflowPrintRoutes.take, refused)
+  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, status: 'run', endedDate: null }))
+  await open()
+  await expect.element(page.getByText('不存在')).toBeVisible()
+  await expectAccessible()
+  fakeServer.answer(workflowPrintRoutes.take, () => PRINT)
+  await page.getByRole('button', { name: t('kit.retry') }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(t('workflow.print.running', { process: '差旅报销单' }))
+})
+
+test.each([
+  ['is still true', { ...PRINT, isOutdated: false }, 'workflow.print.current'],
+  ['is outdated', { ...PRINT, isOutdated: true }, 'workflow.print.outdated'],
+  ['belongs to another process', { ...PRINT, instanceId: PRINT.id, isOutdated: false }, 'workflow.print.unknownWhy'],
+  ['is unknown', undefined, 'workflow.print.unknownWhy'],
+] as const)('a sheet that %s says so', async (_, answer, says) => {
+  fakeServer.answer(
+    workflowPrintRoutes.check,
+    () => answer ?? fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' }),
+  )
+  await show(<PrintCheck id={PRINT.id} instanceId={ID} />)
+  await expect.element(page.getByText(t(says))).toBeVisible()
+  await expectAccessible()
+})
