@@ -8,6 +8,9 @@ type Chunk = Rolldown.OutputChunk
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime-[\w-]+\.js["'];?/
 const EXPORTS = /export\s*\{([^}]*)\};?\s*$/
+/** Longer than any name that minifying makes, so that it is the name of nothing else. */
+const published = (name: string): string => `bundlerHelper_${name}`
+
 /** As `import {a as b}` and `export {b as a}` list them. */
 const pairsOf = (list: string): [string, string][] =>
   list.split(',').map((each) => {
@@ -43,14 +46,14 @@ export const oneBase: Plugin = {
 function withHelpers(code: string): (imported: [string, string][]) => string {
   const exported = pairsOf(EXPORTS.exec(code)?.[1] ?? '')
   const all = exported.map(([local, name]) => `${name}:${local}`).join()
-  const published = exported.map(([, name]) => `_${name}=_helpers.${name}`).join()
+  const exports = exported.map(([, name]) => `${published(name)}=bundlerHelpers.${name}`).join()
   return (imported) => {
     const used = imported.map(([name, local]) => `${name}:${local}`).join()
-    return `const _helpers=(()=>{${code.replace(EXPORTS, '')};return{${all}}})(),{${used}}=_helpers;export const ${published};`
+    return `const bundlerHelpers=(()=>{${code.replace(EXPORTS, '')};return{${all}}})(),{${used}}=bundlerHelpers;export const ${exports};`
   }
 }
 
 const fromBase = (base: string) => (imported: [string, string][]) => {
-  const names = imported.map(([name, local]) => `_${name} as ${local}`).join()
+  const names = imported.map(([name, local]) => `${published(name)} as ${local}`).join()
   return `import{${names}}from"./${base.slice(base.lastIndexOf('/') + 1)}";`
 }

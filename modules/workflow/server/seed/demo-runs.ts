@@ -144,8 +144,11 @@ async function ofTask(
   const [task, by] = [Number(key), actor.userId ?? '']
   tree.taskId = await taskIdOf(tree, task)
   switch (what) {
-    case 'agree':
-      return { type: 'complete', task, by, outcome: 'agree' }
+    case 'agree': {
+      // Where a request is filled in, it is submitted: nothing is agreed to.
+      const isFilledIn = instance.state.tokens[open.t]?.n === 'apply'
+      return { type: 'complete', task, by, ...(isFilledIn ? {} : { outcome: 'agree' }) }
+    }
     case 'reject':
       return { type: 'reject', task, by, lineage: await tree.lineageOf(instance.id) }
     case 'transfer':

@@ -14,7 +14,10 @@ import { RunView } from './RunView.tsx'
 import { useRun } from './use-run.ts'
 import '../workflow.css'
 
-/** One run, only to be read: `?share=` what a link opens, `?id=` for who takes part in it. */
+/**
+ * One run, only to be read: `?share=` what a link opens, `?id=` for who takes part in it, `?print=` what a sheet was
+ * printed from.
+ */
 export default function ReportPage() {
   const t = useT()
   const { query } = usePageQuery()
@@ -28,13 +31,13 @@ export default function ReportPage() {
         </Shared>
       </Suspense>
     )
+  if (id) return <Followed key={id} id={id} />
   const print = query.get('print')
-  if (id)
+  if (print)
     return (
-      <>
-        {print && <PrintCheck key={print} id={print} instanceId={id} />}
-        <Followed key={id} id={id} />
-      </>
+      <PrintCheck key={print} id={print}>
+        {(printed) => <Followed id={printed} />}
+      </PrintCheck>
     )
   return (
     <Notice title={t('workflow.report.nothing')} text={t('workflow.report.nothingWhy')} door="dark">

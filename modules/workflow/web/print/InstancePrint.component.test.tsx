@@ -158,14 +158,14 @@ test('what is not over yet says so; who may not print hears why and can try agai
 test.each([
   ['is still true', { ...PRINT, isOutdated: false }, 'workflow.print.current'],
   ['is outdated', { ...PRINT, isOutdated: true }, 'workflow.print.outdated'],
-  ['belongs to another process', { ...PRINT, instanceId: PRINT.id, isOutdated: false }, 'workflow.print.unknownWhy'],
   ['is unknown', undefined, 'workflow.print.unknownWhy'],
 ] as const)('a sheet that %s says so', async (_, answer, says) => {
   fakeServer.answer(
     workflowPrintRoutes.check,
     () => answer ?? fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' }),
   )
-  await show(<PrintCheck id={PRINT.id} instanceId={ID} />)
+  await show(<PrintCheck id={PRINT.id}>{(id) => <p>{`of ${id}`}</p>}</PrintCheck>)
   await expect.element(page.getByText(t(says))).toBeVisible()
+  await expectCount(page.getByText(`of ${ID}`), answer === undefined ? 0 : 1)
   await expectAccessible()
 })

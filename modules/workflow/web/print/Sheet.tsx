@@ -47,7 +47,7 @@ export function Sheet({ print, instance, report, onShown }: SheetProps) {
           marginSize={0}
           color="#000"
           bgColor="#fff"
-          value={ownLink(`/flowableReport?id=${instance.id}&print=${print.id}`)}
+          value={ownLink(`/flowableReport?print=${print.id}`)}
         />
       </header>
       <Facts {...instance} />

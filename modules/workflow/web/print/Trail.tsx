@@ -43,7 +43,7 @@ export function Trail({ entries }: { entries: readonly TimelineEntry[] }) {
           .filter(({ kind }) => PRINTED.has(kind))
           .map((entry) => (
             <tr key={entry.id}>
-              <td>{[entry.process, entry.node].filter(Boolean).join(' · ')}</td>
+              <td>{[entry.process, entry.node].filter(Boolean).join(' · ') || t('kit.none')}</td>
               <td>{inPlace(personOf(entry, t('workflow.event.product'), t('workflow.unassigned')), entry)}</td>
               <td>
                 <Result entry={entry} />
@@ -60,7 +60,9 @@ const personOf = ({ person, kind }: TimelineEntry, product: string, unassigned: 
   person !== '' ? person : kind === 'open' ? unassigned : product
 
 function Result({ entry }: { entry: TimelineEntry }) {
-  const { comment, changes } = entry
+  const { comment, kind } = entry
+  // What it began with stands in the form above.
+  const changes = kind === 'started' ? [] : entry.changes
   return (
     <>
       <p>{wordsOf(entry)}</p>
