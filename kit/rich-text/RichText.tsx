@@ -1,4 +1,4 @@
-import { createContext, createElement, use, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, use, type ReactNode } from 'react'
 import { fileIdOf, isLinkAddress, RICH_ELEMENTS } from '#contract/rich-text.ts'
 import { parseHtml } from './parse-html.ts'
 import './rich-text.css'
@@ -8,13 +8,16 @@ import './rich-text.css'
  * of `contract/rich-text.ts`.
  * @example <RichText html={message.content} />
  */
-export function RichText({ html, pictures = NONE }: RichTextProps) {
+export function RichText({ html, pictures = NONE, fill }: RichTextProps) {
   return (
     <Pictures value={pictures}>
-      <div className="kit-rich">{childrenOf(parseHtml(html))}</div>
+      <div className="kit-rich">{childrenOf(parseHtml(html), fill)}</div>
     </Pictures>
   )
 }
+
+/** What stands in place of `{{name}}`; undefined for a name that is not known, which stays as it is written. */
+export type Fill = (name: string) => ReactNode
 
 interface RichTextProps {
   html: string
@@ -22,6 +25,8 @@ interface RichTextProps {
    * Addresses of pictures that come with the text and are named `oss:{id}` in it, by id. Only `data:` ones are shown.
    */
   pictures?: ReadonlyMap<string, string>
+  /** Makes a template of it. */
+  fill?: Fill | undefined
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -29,17 +34,30 @@ const Pictures = createContext(NONE)
 const OWN = /^oss:([0-9a-f-]{36})$/
 const SAFE_DATA = /^data:image\/(png|jpeg|gif|webp);base64,/
 
-const childrenOf = (node: Node): ReactNode[] => Array.from(node.childNodes, shown)
+/** Between braces. */
+const PLACE = /\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/u
 
-function shown(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+const childrenOf = (node: Node, fill: Fill | undefined): ReactNode[] =>
+  Array.from(node.childNodes, (child, key) => shown(child, key, fill))
+
+function filled(text: string, fill: Fill): ReactNode {
+  // Every other part is a name.
+  return text.split(PLACE).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
+    <Fragment key={at}>{at % 2 === 0 ? part : (fill(part) ?? `{{${part}}}`)}</Fragment>
+  ))
+}
+
+function shown(node: Node, key: number, fill: Fill | undefined): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE)
+    return fill === undefined ? node.textContent : <Fragment key={key}>{filled(node.textContent ?? '', fill)}</Fragment>
   if (node.nodeType !== Node.ELEMENT_NODE) return null
   // Of another document, so `instanceof` says nothing; the kind of node does.
   const element = node as Element
   const tag = element.localName
   switch (tag) {
     case 'a':
-      return <Link key={key} href={element.getAttribute('href') ?? ''} text={childrenOf(node)} />
+      return <Link key={key} href={element.getAttribute('href') ?? ''} text={childrenOf(node, fill)} />
     case 'img':
       return <Picture key={key} src={element.getAttribute('src') ?? ''} alt={element.getAttribute('alt') ?? ''} />
     case 'br':
@@ -51,12 +69,19 @@ function shown(node: Node, key: number): ReactNode {
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrolling needs the keyboard
         <div key={key} className="kit-rich-wide" tabIndex={0} role="group">
-          {createElement(tag, {}, childrenOf(element))}
+          {createElement(tag, {}, childrenOf(element, fill))}
         </div>
       )
-    default:
-      return tag in RICH_ELEMENTS ? createElement(tag, { key, ...numbersOf(element) }, ...childrenOf(node)) : null
+    case 'p':
+      if (fill === undefined) break
+      // What stands in a place may be a table, which no paragraph can have in it.
+      return (
+        <div key={key} className="kit-rich-p">
+          {childrenOf(node, fill)}
+        </div>
+      )
   }
+  return tag in RICH_ELEMENTS ? createElement(tag, { key, ...numbersOf(element) }, ...childrenOf(node, fill)) : null
 }
 
 const NUMBERS = { colspan: 'colSpan', rowspan: 'rowSpan', start: 'start' } as const

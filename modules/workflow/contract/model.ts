@@ -8,6 +8,8 @@ import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
 export const MAX_XML = 1_000_000
+/** Markup included. */
+export const MAX_PRINT_TEMPLATE = 20_000
 export const Xml = z
   .string()
   .min(1)
@@ -33,6 +35,11 @@ export const ModelSettings = z.object({
   formKey: line(200).default(''),
   /** Whether who started it may take it back. */
   mayWithdraw: z.boolean().default(true),
+  /**
+   * What it looks like on paper: rich text in which `{{name}}` stands for a variable, and `{{form}}` and `{{trail}}` for
+   * the whole form and what happened; empty: both as they are printed by themselves.
+   */
+  printTemplate: z.string().max(MAX_PRINT_TEMPLATE).default(''),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 

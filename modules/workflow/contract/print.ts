@@ -14,6 +14,13 @@ export const WorkflowPrint = z.object({
 })
 export type WorkflowPrint = z.infer<typeof WorkflowPrint>
 
+/** What is printed beside what the process shows. */
+export const TakenPrint = WorkflowPrint.extend({
+  /** How the version of the model lays it out (`ModelSettings.printTemplate`); empty for no layout of its own. */
+  template: z.string(),
+})
+export type TakenPrint = z.infer<typeof TakenPrint>
+
 export const CheckedPrint = WorkflowPrint.extend({
   /** Something happened in the process since: the paper does not show it. */
   isOutdated: z.boolean(),
@@ -27,7 +34,7 @@ export const workflowPrintRoutes = {
     can: 'wf:instance:page',
     summary: 'Take a number for a print of a process; the same one again within a minute, as long as nothing happened',
     params: ById,
-    reply: WorkflowPrint,
+    reply: TakenPrint,
     errors: [errors.notFound],
   }),
   check: route({

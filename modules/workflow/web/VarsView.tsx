@@ -5,7 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import type { VarField } from '#workflow/contract/form.ts'
 import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
-import { readable } from '#workflow/contract/readable.ts'
+import { varText } from './var-text.ts'
 import './workflow.css'
 
 interface VarsViewProps {
@@ -33,28 +33,11 @@ export function VarsView({ vars, fields = [], names = {}, isExact = false }: Var
     </div>
   )
 
-  function plain(value: unknown): string {
-    return readable(value, { yes: t('workflow.form.yes'), no: t('workflow.form.no'), and: t('workflow.event.and') })
-  }
-
   function shown(value: unknown, field: VarField | undefined) {
-    switch (field?.kind) {
-      case 'radio':
-      case 'select':
-        return field.options?.find((option) => option.value === value)?.label ?? plain(value)
-      case 'user':
-        return [value]
-          .flat()
-          .map((one) => (typeof one === 'string' ? (names[one] ?? one) : plain(one)))
-          .join(t('workflow.event.and'))
-      case 'date':
-        return typeof value === 'string' ? <DateText at={value} /> : plain(value)
-      case 'dateTime':
-        if (typeof value !== 'string') return plain(value)
-        return isExact ? exactTime(new Date(value)) : <RelativeTime at={value} />
-      default:
-        return plain(value)
-    }
+    if (typeof value === 'string' && field?.kind === 'date') return <DateText at={value} />
+    if (typeof value === 'string' && field?.kind === 'dateTime')
+      return isExact ? exactTime(new Date(value)) : <RelativeTime at={value} />
+    return varText(value, field, names)
   }
 }
 

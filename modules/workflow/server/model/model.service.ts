@@ -24,6 +24,7 @@ import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
+import { withCleanTemplate } from './print-template.rules.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -58,7 +59,8 @@ const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
   kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
 
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
-export async function createModel(kernel: KernelPart, actor: Actor, draft: ModelDraft) {
+export async function createModel(kernel: KernelPart, actor: Actor, given: ModelDraft) {
+  const draft = withCleanTemplate(given)
   const { key, xml, problems } = readable(await checkXml(draft.xml, await readingOf(kernel, actor)))
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
@@ -75,7 +77,8 @@ export async function createModel(kernel: KernelPart, actor: Actor, draft: Model
   return { id, key, version: 1, problems }
 }
 
-export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...draft }: ModelUpdate) {
+export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...given }: ModelUpdate) {
+  const draft = withCleanTemplate(given)
   const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await repo.findModelForUpdate(tx, id)

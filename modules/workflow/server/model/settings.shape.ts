@@ -5,10 +5,11 @@ import { ModelSettings } from '#workflow/contract/model.ts'
 export const settingsOf = (stored: unknown): ModelSettings =>
   ModelSettings.safeParse(stored).data ?? ModelSettings.parse({})
 
-export const settingsIn = ({ titleTemplate, formKey, mayWithdraw }: ModelSettings): ModelSettings => ({
+export const settingsIn = ({ titleTemplate, formKey, mayWithdraw, printTemplate }: ModelSettings): ModelSettings => ({
   titleTemplate,
   formKey,
   mayWithdraw,
+  printTemplate,
 })
 
 const MAX_CHARACTERS = 200

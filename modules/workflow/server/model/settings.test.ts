@@ -20,7 +20,7 @@ test('a variable cannot pass for who starts it', () => {
 })
 
 test('settings that were stored before there were any are as they would be by themselves', () => {
-  expect(settingsOf({})).toEqual({ titleTemplate: '', formKey: '', mayWithdraw: true })
+  expect(settingsOf({})).toEqual({ titleTemplate: '', formKey: '', mayWithdraw: true, printTemplate: '' })
   expect(settingsOf(null)).toEqual(settingsOf({}))
 })
 

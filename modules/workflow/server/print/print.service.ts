@@ -8,8 +8,9 @@ import { recordChange } from '#kernel/audit/record.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { CheckedPrint, WorkflowPrint } from '#workflow/contract/print.ts'
+import type { CheckedPrint, TakenPrint } from '#workflow/contract/print.ts'
 import { seenRun } from '../follow/seen-run.service.ts'
+import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import * as repo from './print.repo.ts'
 
@@ -19,12 +20,13 @@ type KernelPart = Pick<Kernel, 'database'>
 const SAME_SHEET_SECONDS = 60
 
 /** @throws AppError not_found for a process that the actor does not see */
-export function takePrint({ database }: KernelPart, actor: Actor, id: string): Promise<WorkflowPrint> {
+export function takePrint({ database }: KernelPart, actor: Actor, id: string): Promise<TakenPrint> {
   return database.transaction(actor.tenantId, async (tx) => {
-    const { title, revision } = await seenRun(tx, actor, id)
+    const { title, revision, definitionId } = await seenRun(tx, actor, id)
+    const { printTemplate: template } = (await definitionOf(tx, actor.tenantId, definitionId)).settings
     await repo.lockPrints(tx, id)
     const last = await repo.lastPrint(tx, id, SAME_SHEET_SECONDS)
-    if (last?.isRecent && last.printerId === actor.userId && last.revision === revision) return last
+    if (last?.isRecent && last.printerId === actor.userId && last.revision === revision) return { ...last, template }
     const print = { id: newId(), instanceId: id, no: (last?.no ?? 0) + 1 }
     const printedDate = await repo.insertPrint(tx, { ...print, tenantId: actor.tenantId, revision, by: actor.userId })
     await recordChange(tx, actor, {
@@ -34,7 +36,7 @@ export function takePrint({ database }: KernelPart, actor: Actor, id: string): P
       label: title,
       after: { number: print.no },
     })
-    return { ...print, printer: actor.realName, printedDate }
+    return { ...print, printer: actor.realName, printedDate, template }
   })
 }
 

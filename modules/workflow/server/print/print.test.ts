@@ -1,6 +1,7 @@
 /** Prints of a process: their numbers, for whom they are, and whether a sheet is still true. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditRoutes } from '#records/contract/audit.ts'
+import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowPrintRoutes } from '#workflow/contract/print.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
@@ -40,11 +41,34 @@ test('a sheet says which print it is; a second click takes no second number, wha
   expect((await take(ann.token, id)).data.id).toBe(first.data.id)
   expect((await take(bob.token, id)).data).toMatchObject({ no: 2, printer: 'Bob' })
   expect((await take(ann.token, id)).data.no).toBe(3)
-  expect((await check(bob.token, first.data.id)).data).toEqual({ ...first.data, isOutdated: false })
+  const { template, ...print } = first.data
+  expect(template).toBe('')
+  expect((await check(bob.token, print.id)).data).toEqual({ ...print, isOutdated: false })
   const approve = await taskAt(server, bob.token, id, 'approve')
   await server.call(workflowTaskRoutes.complete, { body: { id: approve, outcome: 'agree' }, token: bob.token })
   expect((await check(bob.token, first.data.id)).data.isOutdated).toBe(true)
   expect((await take(ann.token, id)).data.no).toBe(4)
+})
+
+test('a version keeps the layout that its model had, cleaned', async () => {
+  const admin = await server.admin()
+  const xml = LEAVE().replaceAll('"leave"', '"laid"')
+  const printTemplate =
+    '<p>{{boss}}</p><script>alert(1)</script><img src="/sys/oss/file/x"><p onclick="x()">{{form}}</p>'
+  const { data: model } = await server.call(workflowModelRoutes.create, {
+    body: { name: 'Laid out', xml, printTemplate },
+    token: admin,
+  })
+  await server.call(workflowModelRoutes.deploy, { body: { id: model.id }, token: admin })
+  const { rootId } = await start(server, ann.token, { key: 'laid', title: 'Sea', vars: { boss: bob.id } })
+  const template = '<p>{{boss}}</p><p>{{form}}</p>'
+  expect((await take(ann.token, rootId)).data).toMatchObject({ no: 1, template })
+  const body = { id: model.id, name: 'Laid out', xml, printTemplate: '<p>new</p>' }
+  expect((await server.call(workflowModelRoutes.update, { body, token: admin })).status).toBe(200)
+  expect((await take(ann.token, rootId)).data).toMatchObject({ no: 1, template })
+  const deep = { ...body, printTemplate: '<blockquote>'.repeat(200) }
+  const refused = await server.call(workflowModelRoutes.update, { body: deep, token: admin })
+  expect([refused.status, refused.body]).toMatchObject([400, { data: { issues: [{ path: 'printTemplate' }] } }])
 })
 
 test('prints at once get numbers without gaps and without twins', async () => {

@@ -6,6 +6,7 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { RichTextEditor } from '#kit/rich-text/RichTextEditor.tsx'
 import { FileButton } from '#kit/upload/FileButton.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
@@ -13,6 +14,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
+import { PRINT_PLACES } from '../print/places.ts'
 import { FormKeyField } from './FormKeyField.tsx'
 import { modelName } from './model-name.ts'
 import { MODEL_READS } from './reads.ts'
@@ -91,6 +93,14 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       </Field>
       <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
         <Switch />
+      </Field>
+      <Field
+        name="printTemplate"
+        label={t('workflow.settings.print')}
+        hint={t('workflow.settings.print.hint', { places: PRINT_PLACES.map((place) => `{{${place}}}`).join(' ') })}
+        isWide
+      >
+        <RichTextEditor label={t('workflow.settings.print')} />
       </Field>
       <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
         <XmlField />

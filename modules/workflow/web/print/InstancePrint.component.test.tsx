@@ -24,6 +24,7 @@ const PRINT = {
   printer: '黄雅琪',
   printedDate: '2026-11-23T08:02:00.000Z',
 }
+const TAKEN = { ...PRINT, template: '' }
 const INSTANCE: WorkflowInstanceDetail = {
   id: ID,
   rootId: ID,
@@ -102,7 +103,7 @@ beforeEach(() => {
   signInAs({ can: ['wf:instance:page'] })
   printing = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => printing.mockRestore())
-  fakeServer.answer(workflowPrintRoutes.take, () => PRINT)
+  fakeServer.answer(workflowPrintRoutes.take, () => TAKEN)
   fakeServer.answer(workflowInstanceRoutes.get, () => INSTANCE)
   fakeServer.answer(workflowFollowRoutes.report, () => REPORT)
 })
@@ -144,15 +145,39 @@ test('the print dialog waits for the form', async () => {
 test('what is not over yet says so; who may not print hears why and can try again', async () => {
   const refused = () => fakeServer.refuse({ status: 404, error: 'not_found', msg: '不存在' })
   fakeServer.answer(workflowPrintRoutes.take, refused)
-  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, status: 'run', endedDate: null }))
+  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, status: 'run' as const, endedDate: null }))
   await open()
   await expect.element(page.getByText('不存在')).toBeVisible()
   await expectAccessible()
-  fakeServer.answer(workflowPrintRoutes.take, () => PRINT)
+  fakeServer.answer(workflowPrintRoutes.take, () => TAKEN)
   await page.getByRole('button', { name: t('kit.retry') }).click()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent(t('workflow.print.running', { process: '差旅报销单' }))
+})
+
+test('a model lays out its own sheet: values in their places, form and history whole, nothing run', async () => {
+  const template =
+    '<h2>费用报销</h2><p>报销人 {{starter}}，去往 {{city}}，{{note}}，{{nobody}}</p>' +
+    '<table><tbody><tr><td>单号</td><td>{{ number }}</td></tr></tbody></table><p>{{trail}}</p><img src="x" onerror="alert(1)">'
+  fakeServer.answer(workflowPrintRoutes.take, () => ({ ...PRINT, template }))
+  await open()
+  await expect.element(sheet()).toHaveTextContent('报销人 李明哲，去往 上海，自驾，{{nobody}}')
+  await expect.element(page.getByRole('cell', { name: 'BX-20261118-006' })).toBeVisible()
+  await expect.element(sheet()).toHaveTextContent('缺 3 张发票')
+  await expect.element(sheet()).toHaveTextContent('7F3C-91B2-0A6E')
+  await expectCount(page.getByText('目的地'), 0)
+  expect(document.querySelector('.wf-sheet .kit-rich img')).toBeNull()
+  await expectAccessible()
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
+test('a layout with the form waits for it', async () => {
+  fakeServer.answer(workflowPrintRoutes.take, () => ({ ...PRINT, template: '<p>{{form}}</p><p>{{title}}</p>' }))
+  await open()
+  await expect.element(page.getByText('目的地')).toBeVisible()
+  await expect.element(sheet()).toHaveTextContent('上海出差报销')
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
 })
 
 test.each([

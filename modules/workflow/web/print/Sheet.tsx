@@ -1,6 +1,6 @@
 import { QRCode } from 'antd'
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
-import { FormPaper } from '#forms/web/index.ts'
+import { useMemo, type ReactNode } from 'react'
+import { RichText } from '#kit/rich-text/RichText.tsx'
 import { formatDate } from '#kit/ui/format.ts'
 import { Mark } from '#shell/arch/Mark.tsx'
 import { useSystemName } from '#shell/frame/use-system-name.ts'
@@ -9,8 +9,8 @@ import { currentLanguage } from '#shell/language.ts'
 import { ownLink } from '#shell/page/own-link.ts'
 import { useSystemConfig } from '#shell/system-config.ts'
 import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
-import { usePersonContext } from '../form/use-person-context.ts'
-import { VarsView, withoutForm } from '../VarsView.tsx'
+import { Contents, Ready } from './Contents.tsx'
+import { placeTexts } from './place-texts.ts'
 import { printCode } from './print-code.ts'
 import { Trail } from './Trail.tsx'
 import type { SheetContent } from './use-sheet.ts'
@@ -27,7 +27,8 @@ interface SheetProps extends SheetContent {
  * A process on A4: who it is about, its form in the version it was started with, and who did what. What the reader does
  * not see on screen is not here either: both come from the same calls.
  */
-export function Sheet({ print, instance, report, onShown }: SheetProps) {
+export function Sheet({ onShown, ...content }: SheetProps) {
+  const { print, instance, report } = content
   const t = useT()
   const isRunning = instance.status === 'run' || instance.status === 'suspended'
   return (
@@ -50,10 +51,16 @@ export function Sheet({ print, instance, report, onShown }: SheetProps) {
           value={ownLink(`/flowableReport?print=${print.id}`)}
         />
       </header>
-      <Facts {...instance} />
-      <Contents instance={instance} onShown={onShown} />
-      <h2>{t('workflow.trail')}</h2>
-      <Trail entries={report.timeline} />
+      {print.template === '' ? (
+        <>
+          <Facts {...instance} />
+          <Contents instance={instance} onShown={onShown} />
+          <h2>{t('workflow.trail')}</h2>
+          <Trail entries={report.timeline} />
+        </>
+      ) : (
+        <Designed {...content} onShown={onShown} />
+      )}
       <footer className="wf-sheet-foot">
         <p>{t('workflow.print.check', { code: printCode(print.id) })}</p>
         <p>
@@ -97,6 +104,24 @@ function Facts({ title, process, number, starter, status, startedDate, endedDate
   )
 }
 
+/** As the model lays it out. */
+function Designed({ print, instance, report, sayValue, onShown }: SheetProps) {
+  const textOf = useMemo(() => placeTexts(instance, sayValue), [instance, sayValue])
+  const hasForm = instance.form !== null && /\{\{\s*form\s*\}\}/.test(print.template)
+  return (
+    <>
+      {!hasForm && <Ready onShown={onShown} />}
+      <RichText
+        html={print.template}
+        fill={(name) => {
+          if (name === 'form') return <Contents instance={instance} onShown={onShown} />
+          return name === 'trail' ? <Trail entries={report.timeline} /> : textOf(name)
+        }}
+      />
+    </>
+  )
+}
+
 function Cells({ items }: { items: readonly { label: string; value: ReactNode; isWide?: boolean }[] }) {
   return (
     <dl className="wf-sheet-cells">
@@ -108,40 +133,4 @@ function Cells({ items }: { items: readonly { label: string; value: ReactNode; i
       ))}
     </dl>
   )
-}
-
-/** The form, and the variables that it does not show. */
-function Contents({ instance, onShown }: { instance: WorkflowInstanceDetail; onShown: () => void }) {
-  const { form, fields, names } = instance
-  const others = withoutForm(instance)
-  return (
-    <>
-      {form === null ? <Ready onShown={onShown} /> : <Form form={form} onShown={onShown} />}
-      <VarsView vars={others} fields={fields} names={names} isExact />
-    </>
-  )
-}
-
-function Form({ form, onShown }: { form: NonNullable<WorkflowInstanceDetail['form']>; onShown: () => void }) {
-  const { context, names } = usePersonContext()
-  return (
-    <Suspense fallback={null}>
-      <FormPaper
-        model={form.model}
-        modes={form.modes}
-        initial={form.values}
-        names={{ ...names, ...form.names }}
-        files={form.files}
-        context={context}
-        onShown={onShown}
-      />
-    </Suspense>
-  )
-}
-
-/** Nothing has to be waited for. */
-function Ready({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(() => void onShown())
-  useEffect(() => tell(), [])
-  return null
 }

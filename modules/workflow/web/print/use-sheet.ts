@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
+import { loadValueTexts } from '#forms/web/index.ts'
 import { call, CallError } from '#shell/request/call.ts'
 import { workflowFollowRoutes, type Report } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
-import { workflowPrintRoutes, type WorkflowPrint } from '#workflow/contract/print.ts'
+import { workflowPrintRoutes, type TakenPrint } from '#workflow/contract/print.ts'
+
+type SayValue = Awaited<ReturnType<typeof loadValueTexts>>['sayValue']
 
 /** What is printed. */
 export interface SheetContent {
-  readonly print: WorkflowPrint
+  readonly print: TakenPrint
+  /** Text of a value of the form. */
+  readonly sayValue: SayValue
   readonly instance: WorkflowInstanceDetail
   readonly report: Report
 }
@@ -45,9 +50,10 @@ export function useSheet(id: string): Loading {
 
 async function readSheet(id: string, signal: AbortSignal): Promise<SheetContent> {
   const print = await call(workflowPrintRoutes.take, { params: { id } })
-  const [instance, report] = await Promise.all([
+  const [instance, report, { sayValue }] = await Promise.all([
     call(workflowInstanceRoutes.get, { params: { id }, signal }),
     call(workflowFollowRoutes.report, { params: { id }, signal }),
+    loadValueTexts(),
   ])
-  return { print, instance, report }
+  return { print, instance, report, sayValue }
 }

@@ -122,4 +122,5 @@ const marksOf = (changes: readonly ElementChange[], without: ElementChange['kind
 const settingsChanged = (before: Difference['from']['settings'], after: Difference['to']['settings']): boolean =>
   before.titleTemplate !== after.titleTemplate ||
   before.formKey !== after.formKey ||
-  before.mayWithdraw !== after.mayWithdraw
+  before.mayWithdraw !== after.mayWithdraw ||
+  before.printTemplate !== after.printTemplate

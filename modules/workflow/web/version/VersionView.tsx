@@ -40,6 +40,10 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
                 label: t('workflow.settings.withdraw'),
                 value: t(version.settings.mayWithdraw ? 'workflow.yes' : 'workflow.no'),
               },
+              {
+                label: t('workflow.settings.print'),
+                value: t(version.settings.printTemplate === '' ? 'workflow.no' : 'workflow.yes'),
+              },
             ]}
           />
         </div>
