@@ -34,7 +34,9 @@ function Form({ form, onShown }: { form: NonNullable<WorkflowInstanceDetail['for
 
 /** Nothing has to be waited for. */
 export function Ready({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(() => void onShown())
+  const tell = useEffectEvent(() => {
+    onShown()
+  })
   useEffect(() => tell(), [])
   return null
 }

@@ -1,4 +1,4 @@
-/** A process on paper: its number is taken first, all of it is there before the print dialog opens, and it can be checked. */
+/** A process on paper: its number comes first, all of it is there before the print dialog opens, and it can be checked. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
@@ -158,11 +158,11 @@ test('what is not over yet says so; who may not print hears why and can try agai
 
 test('a model lays out its own sheet: values in their places, form and history whole, nothing run', async () => {
   const template =
-    '<h2>费用报销</h2><p>报销人 {{starter}}，去往 {{city}}，{{note}}，{{nobody}}</p>' +
+    '<h2>费用报销</h2><p>报销人 {{starter}}，去往 {{city}}，{{note}}，{{unknown}}</p>' +
     '<table><tbody><tr><td>单号</td><td>{{ number }}</td></tr></tbody></table><p>{{trail}}</p><img src="x" onerror="alert(1)">'
   fakeServer.answer(workflowPrintRoutes.take, () => ({ ...PRINT, template }))
   await open()
-  await expect.element(sheet()).toHaveTextContent('报销人 李明哲，去往 上海，自驾，{{nobody}}')
+  await expect.element(sheet()).toHaveTextContent('报销人 李明哲，去往 上海，自驾，{{unknown}}')
   await expect.element(page.getByRole('cell', { name: 'BX-20261118-006' })).toBeVisible()
   await expect.element(sheet()).toHaveTextContent('缺 3 张发票')
   await expect.element(sheet()).toHaveTextContent('7F3C-91B2-0A6E')

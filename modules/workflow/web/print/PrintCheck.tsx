@@ -15,7 +15,7 @@ interface PrintCheckProps {
   children: (instanceId: string) => ReactNode
 }
 
-/** Where the code on a printed sheet leads: is there such a print, does it still show all of it, and the process itself. */
+/** Where the code on a printed sheet leads: is there such a print, is it still true, and the process itself. */
 export function PrintCheck({ id, children }: PrintCheckProps) {
   const t = useT()
   const { data: print, error, refetch } = useCall(workflowPrintRoutes.check, { params: { id } })
