@@ -1,4 +1,4 @@
-/** A request on paper: printed by the user who filed it, read back out of the PDF, checked by the code, and in English. */
+/** A request on paper: printed by the user who filed it, read back out of the PDF, checked by its code; in English. */
 import type { Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

@@ -36,8 +36,8 @@ export const ModelSettings = z.object({
   /** Whether who started it may take it back. */
   mayWithdraw: z.boolean().default(true),
   /**
-   * What it looks like on paper: rich text in which `{{name}}` stands for a variable, `{{form}}` and `{{trail}}` for the
-   * whole form and what happened; empty: both as they are printed by themselves.
+   * What it looks like on paper: rich text in which `{{name}}` stands for a variable, `{{form}}` and `{{trail}}` for
+   * the whole form and what happened; empty: both as they are printed by themselves.
    */
   printTemplate: z.string().max(MAX_PRINT_TEMPLATE).default(''),
 })

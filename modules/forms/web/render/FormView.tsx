@@ -141,7 +141,9 @@ function World(props: FormViewProps & { store: FormStore }) {
   const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const width = useWidth(body)
-  const shownNow = useEffectEvent(() => void onShown?.())
+  const shownNow = useEffectEvent(() => {
+    onShown?.()
+  })
   useEffect(() => shownNow(), [])
   const shown: Device = device ?? (width > 0 && width <= PHONE_WIDTH ? 'phone' : 'desktop')
   const world = useMemo<FormWorld>(

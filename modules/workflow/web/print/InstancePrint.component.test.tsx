@@ -1,4 +1,4 @@
-/** A process on paper: its number comes first, all of it is there before the print dialog opens, and it can be checked. */
+/** A process on paper: its number comes first, all is there before the print dialog opens, and it can be checked. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
