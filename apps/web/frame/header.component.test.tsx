@@ -31,6 +31,8 @@ const ELEMENTS = [
   'shell.themeDrawer',
   'shell.refresh',
   'shell.theme',
+  'shell.search',
+  'messaging.bell',
 ] as const
 
 test('every element of the header and every entry of the account follows its switch', async () => {
@@ -46,7 +48,8 @@ test('every element of the header and every entry of the account follows its swi
 
   const off = { showPortalList: false, showApplicationList: false, showFullScreen: false, showTheme: false }
   const others = { showRefresh: false, showAppearance: false, showToDoList: false, dropdown: ['logout'] } as const
-  setThemeLayers({ own: { ...off, ...others, showLanguage: true, showThemeSetting: true } })
+  const more = { showSearch: false, showNotice: false }
+  setThemeLayers({ own: { ...off, ...others, ...more, showLanguage: true, showThemeSetting: true } })
   await expect.element(inHeader(t('shell.language'))).toBeVisible()
   for (const element of ELEMENTS) await expectCount(inHeader(t(element)), 0)
   await expectCount(work, 0)
@@ -73,6 +76,10 @@ test('an error of the page is in the error log under the number that the server 
   window.dispatchEvent(
     new ErrorEvent('error', { error: new Error('x is not a function'), message: 'x is not a function' }),
   )
+  await expect.element(bug).toBeVisible()
+  setThemeLayers({ own: { showErrorLog: false } })
+  await expectCount(bug, 0)
+  setThemeLayers({ own: {} })
   await bug.click()
   const log = dialogOf(t('shell.errorLog'))
   await expect.element(log.getByRole('heading', { name: 'x is not a function' })).toBeVisible()

@@ -79,6 +79,16 @@ test('what is new, what is elsewhere and what is not configured; a level is left
   await expect.element(link('深处')).toBeVisible()
 })
 
+test('a module leads to its own address, or to its first page that opens here', async () => {
+  const lead = { ...branchOf('/lead', '有地址', [menuAt('/sample/app', '微应用')], true), redirect: '/sample/own' }
+  await showFrame('/sample/own', { menus: [...menus, lead], theme: { layout: 'column' } })
+  await menu().getByRole('button', { name: '样品' }).click()
+  await hash().toMatch(/^#\/sample\/page/)
+  await expect.element(page.getByRole('heading', { name: '任一页面' })).toBeVisible()
+  await menu().getByRole('button', { name: '有地址' }).click()
+  await hash().toMatch(/^#\/sample\/own/)
+})
+
 test('more than 18 children beside a folded tree scroll by themselves', async () => {
   await showFrame('/sample/page', { menus, theme: { layout: 'vertical' } })
   await buttonOf(t('shell.fold')).click()
