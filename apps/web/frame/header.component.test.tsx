@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { registerPages } from '#shell/registry.ts'
+import { keepSystemConfig } from '#shell/system-config.ts'
 import { setThemeLayers } from '#shell/theme/theme-store.ts'
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
 import { expectAccessible } from '../../../tests/component/accessible.ts'
@@ -64,6 +65,22 @@ test('every element of the header and every entry of the account follows its swi
   await expect.element(leaving).toHaveTextContent(t('shell.signOut.confirm'))
   await buttonOf(t('shell.cancel'), leaving).click()
   await expectCount(leaving, 0)
+})
+
+test('the logo leads home, or to the place of the theme; to another site only where the configuration allows it', async () => {
+  const href = () => expect.poll(() => first('a.pt-logo').getAttribute('href'))
+  await showFrame('/header/page', frame)
+  await expect.element(account()).toBeVisible()
+  await href().toBe('#/home')
+  setThemeLayers({ own: { titleTargetUrl: '/user/center' } })
+  await href().toBe('#/user/center')
+  const elsewhere = 'https://docs.example/start'
+  setThemeLayers({ own: { titleTargetUrl: elsewhere } })
+  await href().toBe('#/home')
+  keepSystemConfig({ allowedOrigins: ['https://docs.example'] })
+  await href().toBe(elsewhere)
+  keepSystemConfig({ allowedOrigins: [] })
+  await expect.poll(() => first('a.pt-logo').getAttribute('href')).toBe('#/home')
 })
 
 test('an error of the page is in the error log under the number that the server is sent', async () => {
