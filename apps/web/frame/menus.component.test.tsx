@@ -1,6 +1,6 @@
 /** What menus do beyond leading to a page: windows of their own, news, levels left out, favourites, micro apps. */
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { registerPages } from '#shell/registry.ts'
@@ -89,16 +89,31 @@ test('a module leads to its own address, or to its first page that opens here', 
   await hash().toMatch(/^#\/sample\/own/)
 })
 
-test('more than 18 children beside a folded tree scroll by themselves', async () => {
-  await showFrame('/sample/page', { menus, theme: { layout: 'vertical' } })
-  await buttonOf(t('shell.fold')).click()
-  await menu().getByRole('button', { name: '很长' }).hover()
+/** Opens the menu with 19 children, which scroll by themselves. */
+async function expectLongScrolls(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: '很长' }).hover()
   const list = page.getByRole('group', { name: '很长' }).getByRole('list')
   await expectCount(list.getByRole('link'), 19)
   const { scrollHeight, clientHeight } = list.element()
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   await page.getByRole('heading', { name: '任一页面' }).hover()
+}
+
+test('more than 18 children beside a folded tree scroll by themselves', async () => {
+  await showFrame('/sample/page', { menus, theme: { layout: 'vertical' } })
+  await buttonOf(t('shell.fold')).click()
+  await expectLongScrolls(menu())
+  await expect.element(menu()).toBeVisible()
   await buttonOf(t('shell.unfold')).click()
+})
+
+test('more than 18 children below a menu of the header scroll by themselves', async () => {
+  // There is room for all of them: the number decides.
+  await page.viewport(1440, 1400)
+  await showFrame('/sample/page', { menus, theme: { layout: 'horizontal' } })
+  const modules = page.getByRole('navigation', { name: t('shell.modules'), exact: true })
+  await expectLongScrolls(modules)
+  await expect.element(modules).toBeVisible()
 })
 
 test('a micro app makes the side bar fold, and gives it back', async () => {
