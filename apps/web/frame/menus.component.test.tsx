@@ -13,6 +13,7 @@ registerPages([
   pageAt('/sample/page', () => <h1>任一页面</h1>),
   pageAt('/sample/own', () => <h1>新窗</h1>),
   pageAt('/sample/app', () => <h1>微应用</h1>),
+  pageAt('/other/page', () => <h1>另一页</h1>),
 ])
 const outside = { ...menuAt('https://example.com/a', '外站', { iframeURL: 'https://example.com/a' }), path: 'a' }
 const menus = [
@@ -81,7 +82,8 @@ test('what is new, what is elsewhere and what is not configured; a level is left
 
 test('a module leads to its own address, or to its first page that opens here', async () => {
   const lead = { ...branchOf('/lead', '有地址', [menuAt('/sample/app', '微应用')], true), redirect: '/sample/own' }
-  await showFrame('/sample/own', { menus: [...menus, lead], theme: { layout: 'column' } })
+  const other = branchOf('/other', '另一个', [menuAt('/other/page', '另一页')], true)
+  await showFrame('/other/page', { menus: [...menus, lead, other], theme: { layout: 'column' } })
   await menu().getByRole('button', { name: '样品' }).click()
   await hash().toMatch(/^#\/sample\/page/)
   await expect.element(page.getByRole('heading', { name: '任一页面' })).toBeVisible()
