@@ -33,7 +33,12 @@ test('a user who is signed in and follows a dead link sees 404 in the frame, and
   demo,
   page,
 }) => {
-  await enter(page, demo.admin, demo.url, '/sys/nothing-here')
+  await enter(page, demo.admin, demo.url, '/sys/role')
+  await expect(page.getByRole('heading', { name: zh('system.role.title') })).toBeVisible()
+  await page.goto('/#/sys/nothing-here')
+  await page.getByRole('button', { name: zh('shell.back') }).click()
+  await expect(page).toHaveURL(/#\/sys\/role/)
+  await page.goto('/#/sys/nothing-here')
   await expect(page.getByRole('heading', { name: zh('shell.error.lost') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toBeVisible()
   await expectAccessible(page)

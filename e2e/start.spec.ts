@@ -35,6 +35,7 @@ test('an employee finds a waiting task on home as it comes, opens it, and it lea
   await expect(figure).toHaveText('1')
   const work = page.getByRole('banner').getByRole('link', { name: zh('shell.myWork') })
   await expect(work).toHaveAccessibleName(`${zh('shell.myWork')} ${zh('workflow.work.waiting', { count: 1 })}`)
+  await expect(page).toHaveTitle(/^\(1\) /)
   const started = page.getByRole('region', { name: zh('workflow.widget.started'), exact: true })
   await expect(started.getByRole('listitem').filter({ hasText: title })).toContainText(zh('workflow.widget.status.run'))
 
@@ -46,6 +47,7 @@ test('an employee finds a waiting task on home as it comes, opens it, and it lea
   await expect(row).toHaveCount(0)
   await expect(figure).toHaveText('0')
   await expect(work).toHaveAccessibleName(zh('shell.myWork'))
+  await expect(page).not.toHaveTitle(/^\(/)
 })
 
 test('an employee finds a process by its initials, starts it by its tile and sees it under started by me', async ({

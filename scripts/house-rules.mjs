@@ -77,7 +77,7 @@ const LINE_RULES = [
     name: 'days by the zone of the database (`fromDay`, `untilDay` and `dayOf` of `#system/server/index.ts` know the organisation’s)',
     looksAt: (path) =>
       /^modules\/\w+\/server\//.test(path) && isCode(path) && !/\/(migrations|seed|stat\.repo)/.test(path),
-    pattern: /::date::timestamptz|\+ 1\)::timestamptz/,
+    pattern: /::date::timestamptz|\+ 1\)::timestamptz|\b\w+_at::date\b/,
   },
   {
     name: 'the address or the local storage (only the shell touches them)',

@@ -141,6 +141,14 @@ test('five failures lock for thirty minutes, even the right password, and time u
   expect((await node.signIn(right)).status).toBe(200)
 })
 
+test('failures and minutes are those of the stored policy', async () => {
+  await configure({ captchaAfter: 1000, lockAfter: 2, unlockMinutes: 7 })
+  const ann = await fixture.aPerson()
+  const answers = await times(3, () => fail(ann.username))
+  expect(answers.map(({ error }) => error)).toEqual(['wrong_credentials', 'wrong_credentials', 'account_locked'])
+  expect(answers.at(-1)?.data).toMatchObject({ minutes: 7 })
+})
+
 test('a name no one bears is locked the same way', async () => {
   await configure({ captchaAfter: 1000 })
   await times(5, () => fail('ghost'))

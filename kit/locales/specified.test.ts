@@ -31,6 +31,24 @@ test('the generic messages are the words of the specification (sections 5 and 8)
   ])
 })
 
-test('what the specification wants in Chinese stands there in Chinese', () => {
-  expect([zh['kit.list.noUrl'], zh['kit.tree.level']]).toEqual(['url 不能为空', '不能选择平台级'])
+test('the same in Chinese', () => {
+  expect([
+    zh['kit.rule.required'],
+    zh['kit.rule.format'],
+    zh['kit.form.invalid'],
+    zh['kit.child.required'],
+    zh['kit.form.versionWrong'],
+    zh['kit.tree.disabled'],
+    zh['kit.tree.level'],
+    zh['kit.list.noUrl'],
+  ]).toEqual([
+    '必填项不能为空',
+    '{{attr}}格式错误',
+    '填写内容不合法，请检查',
+    '请填写子表数据',
+    '版本号不正确',
+    '节点已禁用',
+    '不能选择平台级',
+    'url 不能为空',
+  ])
 })

@@ -42,6 +42,8 @@ beforeEach(async () => {
   checkConsole = startWatching()
   fakeServer.start()
   fakeServer.answer(preferenceRoutes.all, () => ({}))
+  // Recent pages are kept a moment later, perhaps when the test that opened them is over.
+  fakeServer.answer(preferenceRoutes.set, () => null)
   fakeServer.answer(viewRoutes.list, () => [])
   toasts.set([])
   errorLog.set([])

@@ -1,18 +1,20 @@
 /** One's own password and default portal: what their forms miss, and that they are sent at most once a second. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sessionRoutes } from '#contract/session.ts'
 import { portalConfigRoutes } from '#portal/contract/portal-config.ts'
 import { portalSeenRoutes } from '#portal/contract/portal-seen.ts'
 import { t } from '#shell/i18n.ts'
+import DefaultPortalDialog from '#shell/portal/default/DefaultPortalDialog.tsx'
 import { registerPages } from '#shell/registry.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { buttonOf, dialogOf } from '../../../tests/component/actions.ts'
 import { expectCount } from '../../../tests/component/expect.ts'
 import { fakeServer } from '../../../tests/component/fake-server.ts'
+import { show } from '../../../tests/component/show.tsx'
 import { branchOf, menuAt, pageAt, showFrame } from '../../../tests/component/show-frame.tsx'
-import { aPortal, PERSON } from '../../../tests/component/signed-in.ts'
+import { aPortal, PERSON, signInAs } from '../../../tests/component/signed-in.ts'
 
 registerPages([pageAt('/account/page', () => <h1>任一页面</h1>)])
 const frame = {
@@ -99,8 +101,25 @@ test('the password form has four fields, misses three of them, and is sent once 
   await expectCount(dialog, 0)
 })
 
+const none = { id: '', userId: PERSON.id, portalCode: '', portalName: '', defaultFlag: '2' } as const
+
+test('the default portal is given up with cancel or close where that is allowed, and only there', async () => {
+  fakeServer.answer(portalConfigRoutes.own, () => none)
+  const dialog = await open('shell.portal.default')
+  await expect.element(buttonOf(t('shell.close'), dialog)).toBeVisible()
+  await buttonOf(t('shell.cancel'), dialog).click()
+  await expectCount(dialog, 0)
+
+  signInAs({ portals: frame.portals })
+  await show(<DefaultPortalDialog onDone={() => undefined} />)
+  await expect.element(buttonOf(t('dialog.default.confirm'), dialog)).toBeVisible()
+  await expectCount(buttonOf(t('shell.cancel'), dialog), 0)
+  await expectCount(buttonOf(t('shell.close'), dialog), 0)
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(dialog).toBeVisible()
+})
+
 test('the default portal: nothing chosen saves blanks, once a second; a failure keeps the dialog', async () => {
-  const none = { id: '', userId: PERSON.id, portalCode: '', portalName: '', defaultFlag: '2' } as const
   fakeServer.answer(portalConfigRoutes.own, () => none)
   let times = 0
   const saves = fakeServer.answer(portalConfigRoutes.create, () => {

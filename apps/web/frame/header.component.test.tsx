@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { registerPages } from '#shell/registry.ts'
+import { keepSystemConfig } from '#shell/system-config.ts'
 import { setThemeLayers } from '#shell/theme/theme-store.ts'
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
 import { expectAccessible } from '../../../tests/component/accessible.ts'
@@ -31,6 +32,8 @@ const ELEMENTS = [
   'shell.themeDrawer',
   'shell.refresh',
   'shell.theme',
+  'shell.search',
+  'messaging.bell',
 ] as const
 
 test('every element of the header and every entry of the account follows its switch', async () => {
@@ -46,7 +49,8 @@ test('every element of the header and every entry of the account follows its swi
 
   const off = { showPortalList: false, showApplicationList: false, showFullScreen: false, showTheme: false }
   const others = { showRefresh: false, showAppearance: false, showToDoList: false, dropdown: ['logout'] } as const
-  setThemeLayers({ own: { ...off, ...others, showLanguage: true, showThemeSetting: true } })
+  const more = { showSearch: false, showNotice: false }
+  setThemeLayers({ own: { ...off, ...others, ...more, showLanguage: true, showThemeSetting: true } })
   await expect.element(inHeader(t('shell.language'))).toBeVisible()
   for (const element of ELEMENTS) await expectCount(inHeader(t(element)), 0)
   await expectCount(work, 0)
@@ -63,6 +67,22 @@ test('every element of the header and every entry of the account follows its swi
   await expectCount(leaving, 0)
 })
 
+test('the logo leads home, or to the place of the theme; to another site only where the configuration allows it', async () => {
+  const href = () => expect.poll(() => first('a.pt-logo').getAttribute('href'))
+  await showFrame('/header/page', frame)
+  await expect.element(account()).toBeVisible()
+  await href().toBe('#/home')
+  setThemeLayers({ own: { titleTargetUrl: '/user/center' } })
+  await href().toBe('#/user/center')
+  const elsewhere = 'https://docs.example/start'
+  setThemeLayers({ own: { titleTargetUrl: elsewhere } })
+  await href().toBe('#/home')
+  keepSystemConfig({ allowedOrigins: ['https://docs.example'] })
+  await href().toBe(elsewhere)
+  keepSystemConfig({ allowedOrigins: [] })
+  await expect.poll(() => first('a.pt-logo').getAttribute('href')).toBe('#/home')
+})
+
 test('an error of the page is in the error log under the number that the server is sent', async () => {
   allowConsole(/x is not a function/)
   const reported = fakeServer.answer(clientErrorRoutes.report, () => null)
@@ -73,6 +93,10 @@ test('an error of the page is in the error log under the number that the server 
   window.dispatchEvent(
     new ErrorEvent('error', { error: new Error('x is not a function'), message: 'x is not a function' }),
   )
+  await expect.element(bug).toBeVisible()
+  setThemeLayers({ own: { showErrorLog: false } })
+  await expectCount(bug, 0)
+  setThemeLayers({ own: {} })
   await bug.click()
   const log = dialogOf(t('shell.errorLog'))
   await expect.element(log.getByRole('heading', { name: 'x is not a function' })).toBeVisible()

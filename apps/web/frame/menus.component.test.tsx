@@ -1,6 +1,6 @@
 /** What menus do beyond leading to a page: windows of their own, news, levels left out, favourites, micro apps. */
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { registerPages } from '#shell/registry.ts'
@@ -13,6 +13,7 @@ registerPages([
   pageAt('/sample/page', () => <h1>任一页面</h1>),
   pageAt('/sample/own', () => <h1>新窗</h1>),
   pageAt('/sample/app', () => <h1>微应用</h1>),
+  pageAt('/other/page', () => <h1>另一页</h1>),
 ])
 const outside = { ...menuAt('https://example.com/a', '外站', { iframeURL: 'https://example.com/a' }), path: 'a' }
 const menus = [
@@ -79,16 +80,42 @@ test('what is new, what is elsewhere and what is not configured; a level is left
   await expect.element(link('深处')).toBeVisible()
 })
 
-test('more than 18 children beside a folded tree scroll by themselves', async () => {
-  await showFrame('/sample/page', { menus, theme: { layout: 'vertical' } })
-  await buttonOf(t('shell.fold')).click()
-  await menu().getByRole('button', { name: '很长' }).hover()
+test('a module leads to its own address, or to its first page that opens here', async () => {
+  const lead = { ...branchOf('/lead', '有地址', [menuAt('/sample/app', '微应用')], true), redirect: '/sample/own' }
+  const other = branchOf('/other', '另一个', [menuAt('/other/page', '另一页')], true)
+  await showFrame('/other/page', { menus: [...menus, lead, other], theme: { layout: 'column' } })
+  await menu().getByRole('button', { name: '样品' }).click()
+  await hash().toMatch(/^#\/sample\/page/)
+  await expect.element(page.getByRole('heading', { name: '任一页面' })).toBeVisible()
+  await menu().getByRole('button', { name: '有地址' }).click()
+  await hash().toMatch(/^#\/sample\/own/)
+})
+
+/** Opens the menu with 19 children, which scroll by themselves. */
+async function expectLongScrolls(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: '很长' }).hover()
   const list = page.getByRole('group', { name: '很长' }).getByRole('list')
   await expectCount(list.getByRole('link'), 19)
   const { scrollHeight, clientHeight } = list.element()
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   await page.getByRole('heading', { name: '任一页面' }).hover()
+}
+
+test('more than 18 children beside a folded tree scroll by themselves', async () => {
+  await showFrame('/sample/page', { menus, theme: { layout: 'vertical' } })
+  await buttonOf(t('shell.fold')).click()
+  await expectLongScrolls(menu())
+  await expect.element(menu()).toBeVisible()
   await buttonOf(t('shell.unfold')).click()
+})
+
+test('more than 18 children below a menu of the header scroll by themselves', async () => {
+  // There is room for all of them: the number decides.
+  await page.viewport(1440, 1400)
+  await showFrame('/sample/page', { menus, theme: { layout: 'horizontal' } })
+  const modules = page.getByRole('navigation', { name: t('shell.modules'), exact: true })
+  await expectLongScrolls(modules)
+  await expect.element(modules).toBeVisible()
 })
 
 test('a micro app makes the side bar fold, and gives it back', async () => {

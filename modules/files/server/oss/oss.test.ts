@@ -99,6 +99,24 @@ describe('uploading', () => {
     expect((await open(`/xtbg/sys/oss/public/${letter.id}`)).status).toBe(404)
   })
 
+  test('keeps what it is for: a file, unless it says otherwise; a name that is no word is refused', async () => {
+    const keptOf = async (body: object) => {
+      const answer = await server.call(ossRoutes.create, { file: named('for.txt', 'x'), token: ann.token, body })
+      if (answer.status !== 200) return answer.status
+      return await server.node.kernel.database.read(OURS, (db) =>
+        db
+          .selectFrom('sys_oss')
+          .select(['dir_value as dirValue', 'file_class as fileClass'])
+          .where('id', '=', answer.data.id)
+          .executeTakeFirstOrThrow(),
+      )
+    }
+    expect(await keptOf({})).toEqual({ dirValue: 'file', fileClass: 'file' })
+    const given = { dirValue: 'theme', fileClass: 'banner' }
+    expect(await keptOf(given)).toEqual(given)
+    expect(await keptOf({ fileClass: '../up' })).toBe(400)
+  })
+
   test('works with a ticket in the address, once', async () => {
     const { data } = await server.call(ticketRoutes.create, { token: ann.token })
     const withTicket = () =>

@@ -1,7 +1,11 @@
 /** What the search of the product asks of notices, in SQL. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import { dayOf } from '#system/server/index.ts'
 import { inScope, type Reader } from './notice.repo.ts'
+
+/** `2026-11-20` */
+const dayTextOf = (column: string) => sql<string | null>`${dayOf(column)}::text`
 
 const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
@@ -9,7 +13,7 @@ export interface FoundForSearch {
   id: string
   title: string
   content: string
-  /** On which it was published, in UTC; null: it was not. */
+  /** On which it was published, in the organisation's time zone; null: it was not. */
   day: string | null
 }
 
@@ -34,7 +38,7 @@ export function findReceived(db: Db, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('msg_record as r')
     .innerJoin('msg_notice as n', 'n.id', 'r.notice_id')
-    .select(['n.id', 'r.id as messageId', 'n.title', 'n.content', sql<string | null>`r.sent_at::date::text`.as('day')])
+    .select(['n.id', 'r.id as messageId', 'n.title', 'n.content', dayTextOf('r.sent_at').as('day')])
     .where('r.user_id', '=', userId)
     .where('r.notice_id', '=', among(ids))
     .where(sql<SqlBool>`(r.expires_at is null or r.expires_at > now())`)
@@ -45,7 +49,7 @@ export function findReceived(db: Db, userId: string, ids: readonly string[]) {
 export function findReached(db: Db, reader: Reader, ids: readonly string[]) {
   return db
     .selectFrom('msg_notice')
-    .select(['id', 'title', 'content', sql<string | null>`published_at::date::text`.as('day')])
+    .select(['id', 'title', 'content', dayTextOf('published_at').as('day')])
     .where('id', '=', among(ids))
     .where((eb) => eb.and(inScope(eb, reader)))
     .execute()

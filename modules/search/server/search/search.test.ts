@@ -211,6 +211,21 @@ describe('notices', () => {
     await server.call(noticeRoutes.withdraw, { params: { id: notice.id }, token: admin })
     expect(await hits(reader.token, '食堂搬迁')).toEqual([])
   })
+
+  test('have the day of the organisation, also of what was published while it was still the day before in UTC', async () => {
+    const reader = await anActor(server)
+    const body = { title: '值夜安排', audience: 'chosen' as const, userIdList: [reader.id] }
+    const { data: notice } = await server.call(noticeRoutes.create, { body, token: admin })
+    await server.call(noticeRoutes.publish, { params: { id: notice.id }, token: admin })
+    await isFound(reader.token, '值夜', `notice ${body.title}`)
+    const at = '2026-11-19T17:00:00.000Z' // one o'clock on the 20th in Shanghai
+    await server.node.kernel.database.transaction(1, async (tx) => {
+      await tx.updateTable('msg_notice').set({ published_at: at }).where('id', '=', notice.id).execute()
+      await tx.updateTable('msg_record').set({ sent_at: at }).where('notice_id', '=', notice.id).execute()
+    })
+    for (const token of [reader.token, admin])
+      expect((await find(token, '值夜', { kinds: ['notice'] }))[0]?.hits[0]?.detail).toBe('2026-11-20')
+  })
 })
 
 describe('the answer', () => {

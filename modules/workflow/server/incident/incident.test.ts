@@ -53,6 +53,11 @@ const repair = (
   body: { id: string; comment?: string; vars?: Record<string, number> },
   token = admin,
 ) => server.call(workflowIncidentRoutes[way], { body, token })
+/** Whether a process is shown as failed, on its page and in the list. */
+const failed = async (id: string) => {
+  const { list: rows } = (await server.call(workflowInstanceRoutes.page, { query: { id }, token: admin })).data
+  return [(await get(server, admin, id)).stuck, rows[0]?.stuck]
+}
 const stands = async (id: string) => (await get(server, admin, id)).stands
 const broken = () => {
   receiver.answer = () => ({ status: 500, body: 'no paper' })
@@ -78,6 +83,7 @@ describe('an incident', () => {
       actions: ['retry', 'skip', 'jump'],
     })
     expect(incident.message).toContain('Print')
+    expect(await failed(rootId)).toEqual([true, true])
     const { data: detail } = await server.call(workflowIncidentRoutes.get, {
       params: { id: incident.id },
       token: admin,
@@ -89,6 +95,7 @@ describe('an incident', () => {
     expect(answer.data).toMatchObject({ rootId, status: 'run', again: null })
     await vi.waitFor(async () => expect(await stands(rootId)).toEqual(['Read']), WAIT)
     expect((await get(server, admin, rootId)).vars).toEqual({ n: 5, pages: 6 })
+    expect(await failed(rootId)).toEqual([false, false])
     const keys = receiver.of(rootId).map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -136,6 +143,17 @@ describe('an incident', () => {
     expect(await stands(rootId)).toEqual(['Read'])
     expect((await list({ instanceId: rootId })).list).toEqual([])
     expect((await list({ instanceId: rootId, state: 'closed' })).list).toMatchObject([{ id, actions: [] }])
+  })
+
+  test('of a called process shows on the process that called it', async () => {
+    const call = `<startEvent id="s"/><callActivity id="call" calledElement="paper"/><endEvent id="e"/>`
+    await deploy(server, admin, processOf('office', `${call}${flows('s call', 'call e')}`))
+    broken()
+    const { rootId } = await start(server, admin, { key: 'office' })
+    const { instanceId } = await incidentAt(rootId)
+    expect(instanceId).not.toBe(rootId)
+    expect(await failed(rootId)).toEqual([true, true])
+    expect((await get(server, admin, instanceId)).stuck).toBe(true)
   })
 
   test('of a decision is tried again with other variables; it cannot be skipped', async () => {
@@ -260,6 +278,7 @@ describe('a job', () => {
     const id = await die()
     const incident = await incidentAt(rootId)
     expect(incident).toMatchObject({ code: 'JOB_DEAD', nodeId: 't', detail: 'the clock broke', actions: ['retry'] })
+    expect(await failed(rootId)).toEqual([true, true])
     expect(await jobs({ instanceId: rootId, state: 'dead' })).toMatchObject([
       { id, error: 'the clock broke', actions: ['retry'] },
     ])
@@ -267,6 +286,7 @@ describe('a job', () => {
     expect((await repair('retry', { id: incident.id })).status).toBe(200)
     await vi.waitFor(async () => expect(await stands(rootId)).toEqual(['Read']), WAIT)
     expect((await list({ instanceId: rootId })).list).toEqual([])
+    expect(await failed(rootId)).toEqual([false, false])
     const { rootId: other } = await start(server, admin, { key: 'late' })
     const [job] = await jobs({ instanceId: other })
     const dead = {

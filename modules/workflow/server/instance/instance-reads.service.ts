@@ -17,6 +17,7 @@ import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { askedIn } from '../task/task-lookup.repo.ts'
 import { trailOf } from '../task/trail.service.ts'
 import { varsOf, withoutNames } from '../task/task.shape.ts'
+import { failedAmong } from './failed.repo.ts'
 import * as repo from './instance.repo.ts'
 import { findInstance, managedRootOf, recordOf } from './instance-lookup.repo.ts'
 import { movable, toInstance } from './instance.shape.ts'
@@ -43,11 +44,9 @@ export async function pageInstances(
     const managesAll = holds(actor, 'wf:instance:manage')
     const { managed, seen } = managesAll ? NOTHING : await lookedAfter(db, actor)
     const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen))
-    const open = await openTasksOf(
-      db,
-      actor,
-      page.list.map(({ id }) => id),
-    )
+    const ids = page.list.map(({ id }) => id)
+    const open = await openTasksOf(db, actor, ids)
+    const failed = await failedAmong(db, ids)
     const asked = await askedIn(
       db,
       actor.userId,
@@ -56,7 +55,8 @@ export async function pageInstances(
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
-      const one = toInstance(actor, { ...row, state: row.state as State }, definition, {
+      const shown = { ...row, state: row.state as State, stuck: failed.has(row.id) }
+      const one = toInstance(actor, shown, definition, {
         isManager: managesAll || managed.has(definition.id),
         asksOthers: asked.get(row.rootId)?.asksOthers ?? false,
       })
@@ -75,7 +75,8 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
     const isManager = (await managedRootOf(db, actor, id)) !== undefined
     const { ownTaskId = null, asksOthers = false } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
-    const one = toInstance(actor, row, definition, { isManager, asksOthers })
+    const stuck = (await failedAmong(db, [id])).has(id)
+    const one = toInstance(actor, { ...row, stuck }, definition, { isManager, asksOthers })
     const forms = await formsFor(db, actor.tenantId, definition)
     const hidden = await hiddenFromReader(db, actor, { definition, forms, instance: row, isManager })
     const vars = withoutNames(varsOf(row.state), hidden)

@@ -11,7 +11,7 @@ import { nodeText } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { instanceActions, type Part } from './instance.policy.ts'
 
-type Row = Omit<WorkflowInstance, 'stands' | 'stuck' | 'actions'> & { state: State; processEn: string }
+type Row = Omit<WorkflowInstance, 'stands' | 'actions'> & { state: State; processEn: string }
 
 export function toInstance(
   actor: Actor,
@@ -23,8 +23,7 @@ export function toInstance(
   const stands = Object.values(state.tokens)
     .filter(({ st }) => st !== 'hold')
     .map(({ n }) => nodeText(ir, n, actor.language))
-  const stuck = Object.values(state.tokens).some(({ st }) => st === 'stuck')
-  return { ...row, stands: [...new Set(stands)], stuck, actions: instanceActions(actor, row, settings, part) }
+  return { ...row, stands: [...new Set(stands)], actions: instanceActions(actor, row, settings, part) }
 }
 
 /** The nodes an administrator may move a token from and to: no boundary events, and nothing inside of a sub-process. */

@@ -9,7 +9,14 @@ import { RUNNING_FIGURE, STARTED_QUERY, STARTED_ROWS } from './home-calls.ts'
 import { useWorkChanges } from './use-work-changes.ts'
 import './home.css'
 
-const TONES = { run: 'info', suspended: 'warning', ended: 'success', rejected: 'error', canceled: 'neutral' } as const
+const TONES = {
+  run: 'info',
+  suspended: 'warning',
+  ended: 'success',
+  rejected: 'error',
+  canceled: 'neutral',
+  stuck: 'error',
+} as const
 
 /** The newest requests of the person: where each stands, and with whom. A returned one leads to its form. */
 export default function StartedWidget() {
@@ -43,7 +50,8 @@ export default function StartedWidget() {
 
 function StartedRow({ of }: { of: WorkflowInstanceRow }) {
   const t = useT()
-  const { id, title, process, status, stands, handlers, startedDate, returnedTaskId } = of
+  const { id, title, process, stands, handlers, startedDate, returnedTaskId } = of
+  const status = of.stuck && of.status === 'run' ? 'stuck' : of.status
   const isReturned = returnedTaskId !== null
   return (
     <li className="wf-home-row">

@@ -62,8 +62,12 @@ function useStartedColumns(): Column<WorkflowInstanceRow>[] {
       title: t('workflow.status'),
       width: 140,
       phone: 'state',
-      render: ({ status, returnedTaskId }) =>
-        returnedTaskId === null ? <StatusOf status={status} /> : <Tag tone="warning">{t('workflow.returned')}</Tag>,
+      render: ({ status, stuck, returnedTaskId }) =>
+        returnedTaskId === null ? (
+          <StatusOf status={status} stuck={stuck} />
+        ) : (
+          <Tag tone="warning">{t('workflow.returned')}</Tag>
+        ),
     },
     {
       key: 'stands',

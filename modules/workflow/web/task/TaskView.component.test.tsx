@@ -1,0 +1,72 @@
+/** What a task offers: submitting instead of agreeing where it is filled in; nothing while its process is suspended. */
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
+import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { buttonOf, rowOf } from '../../../../tests/component/actions.ts'
+import { expectCount } from '../../../../tests/component/expect.ts'
+import { fakeServer } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../tests/component/signed-in.ts'
+import { ID, TASK } from './task.fixture.ts'
+import TaskList from './TaskList.tsx'
+import TaskView from './TaskView.tsx'
+
+const ACTS = ['agree', 'submit', 'resubmit'] as const
+const RETURNED = { by: '陈思远', at: '2026-11-21T02:30:00.000Z', comment: '金额不对' }
+const nothing = () => undefined
+
+beforeEach(() => {
+  signInAs({ can: ['wf:task:page', 'wf:task:handle'] })
+  fakeServer.answer(workflowChoiceRoutes.ofTask, () => [])
+  // What happened before is not what this is about.
+  const refused = fakeServer.refuse({ status: 404, error: 'not_found', msg: '' })
+  fakeServer.answer(workflowFollowRoutes.report, () => refused)
+  fakeServer.answer(workflowInstanceRoutes.drawing, () => refused)
+})
+
+async function open(more: Partial<WorkflowTaskDetail>): Promise<void> {
+  fakeServer.answer(workflowTaskRoutes.get, () => ({ ...TASK, ...more }))
+  await show(<TaskView id={ID} open afterOpenChange={nothing} onClose={nothing} />)
+}
+
+test.for([
+  ['a decision', 'agree', { fillsIn: false }],
+  ['what is filled in for the first time', 'submit', { fillsIn: true }],
+  ['what came back', 'resubmit', { fillsIn: true, returned: RETURNED }],
+] as const)('%s has the button "%s"', async ([, act, more]) => {
+  await open(more)
+  await expect.element(buttonOf(t(`workflow.act.${act}`))).toBeVisible()
+  for (const other of ACTS.filter((one) => one !== act)) await expectCount(buttonOf(t(`workflow.act.${other}`)), 0)
+})
+
+test('what came back has the reason on top', async () => {
+  await open({ fillsIn: true, returned: RETURNED })
+  const banner = page.getByRole('region', { name: t('workflow.task.returned') })
+  await expect.element(banner).toHaveTextContent('陈思远')
+  await expect.element(banner).toHaveTextContent('金额不对')
+})
+
+test('a task of a suspended process says so and offers nothing', async () => {
+  await open({ suspended: true, actions: [] })
+  await expect.element(page.getByText(t('workflow.task.suspended.why'))).toBeVisible()
+  for (const act of ACTS) await expectCount(buttonOf(t(`workflow.act.${act}`)), 0)
+  await expectCount(page.getByLabelText(t('workflow.comment')), 0)
+  await expectAccessible()
+})
+
+test('the list marks tasks of suspended processes, and no others', async () => {
+  fakeServer.answer(workflowCcRoutes.page, () => ({ list: [], total: 0, totalExact: true }))
+  const rests = { ...TASK, title: '暂停的申请', suspended: true, actions: [] }
+  const list = [rests, { ...TASK, id: ID.replace('0501', '0502') }]
+  fakeServer.answer(workflowTaskRoutes.toDo, () => ({ list, total: 2, totalExact: true }))
+  await show(<TaskList />)
+  const mark = t('workflow.status.suspended')
+  await expect.element(rowOf('暂停的申请')).toHaveTextContent(mark)
+  await expect.element(rowOf(TASK.title)).not.toHaveTextContent(mark)
+})

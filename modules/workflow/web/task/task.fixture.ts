@@ -1,0 +1,36 @@
+/** A task for tests of its pages. */
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+
+export const ID = '0192d5a0-0000-7000-8000-000000000501'
+export const TASK: WorkflowTaskDetail = {
+  id: ID,
+  instanceId: ID,
+  rootId: ID,
+  title: '采购打印机',
+  process: '采购申请',
+  nodeId: 'approve',
+  node: '部门审批',
+  status: 'open',
+  assigneeId: ID,
+  assignee: '陈思远',
+  owner: '',
+  starter: '王芳',
+  why: null,
+  outcome: null,
+  comment: '',
+  dueDate: null,
+  openedDate: '2026-11-20T02:30:00.000Z',
+  closedDate: null,
+  suspended: false,
+  actions: ['complete'],
+  commentRule: null,
+  labels: {},
+  returned: null,
+  fillsIn: false,
+  vars: {},
+  fields: [],
+  names: {},
+  forms: [],
+  trail: [],
+  returnable: [],
+}
