@@ -1,17 +1,20 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Dialog } from '#shell/overlay/Dialog.tsx'
 import { t } from '#shell/i18n.ts'
+import { requiredText } from '../form/required-text.ts'
 import { show, type Question } from './ask.tsx'
 import './dialog.css'
 
-interface TextQuestion extends Omit<Question, 'danger'> {
+interface TextQuestion extends Question {
   /** What the text is. */
   label: string
   maxLength: number
+  /** Left out, the text may stay empty. */
+  isRequired?: boolean
 }
 
 /**
- * Asks before something is done, with a text that goes along; it may stay empty.
+ * Asks before something is done, with a text that goes along.
  * @returns the text, trimmed; undefined: it is not to be done
  */
 export const askWithText = (question: TextQuestion): Promise<string | undefined> =>
@@ -23,10 +26,21 @@ function TextDialog({
   yes,
   label,
   maxLength,
+  isRequired = false,
+  danger = false,
   answer,
 }: TextQuestion & { answer: (text: string | undefined) => void }) {
   const id = useId()
   const [text, setText] = useState('')
+  const [isMissed, setIsMissed] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const given = text.trim()
+  const isMissing = isMissed && given === ''
+  const send = () => {
+    if (!isRequired || given !== '') return answer(given)
+    setIsMissed(true)
+    field.current?.focus()
+  }
   return (
     <Dialog
       title={title}
@@ -36,7 +50,7 @@ function TextDialog({
           <button type="button" className="pt-button" onClick={() => answer(undefined)}>
             {t('kit.cancel')}
           </button>
-          <button type="button" className="pt-button" data-kind="solid" onClick={() => answer(text.trim())}>
+          <button type="button" className="pt-button" data-kind={danger ? 'danger' : 'solid'} onClick={send}>
             {yes}
           </button>
         </>
@@ -46,14 +60,23 @@ function TextDialog({
       <div className="pt-field kit-dialog-text">
         <label htmlFor={id}>{label}</label>
         <textarea
+          ref={field}
           id={id}
           className="pt-input"
+          aria-required={isRequired}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-missing` : undefined}
           rows={3}
           maxLength={maxLength}
           value={text}
           data-autofocus
           onChange={({ target }) => setText(target.value)}
         />
+        {isMissing && (
+          <p id={`${id}-missing`} className="pt-field-note" data-kind="error" role="alert">
+            {requiredText(label, 'enter')}
+          </p>
+        )}
       </div>
     </Dialog>
   )

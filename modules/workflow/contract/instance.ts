@@ -201,6 +201,22 @@ const manage = <Body extends z.ZodType>(path: string, summary: string, body: Bod
     errors: refusals,
   })
 
+/** Processes that one call concerns. */
+const MAX_ORDERS = 100
+export const ReasonedOrders = z.object({ ids: Ids.max(MAX_ORDERS), reason: requiredLine(500) })
+export type ReasonedOrders = z.infer<typeof ReasonedOrders>
+
+/** One by one: what is refused for one process does not concern the others. */
+const manageMany = <Body extends z.ZodType>(name: string, summary: string, body: Body) =>
+  route({
+    method: 'POST',
+    path: `/workflow/instance/${name}/batch`,
+    can: ['wf:instance:manage', 'wf:instance:page'],
+    summary: `${summary} one by one; the answer contains the result per process`,
+    body,
+    reply: BatchResult,
+  })
+
 export const workflowInstanceRoutes = {
   start: route({
     method: 'POST',
@@ -266,14 +282,9 @@ export const workflowInstanceRoutes = {
   cancel: manage('cancel', 'Cancel a process with everything it called', ReasonedOrder),
   suspend: manage('suspend', 'Let a process rest; its timers rest, too', ReasonedOrder),
   resume: manage('resume', 'Let a process go on', InstanceOrder),
-  resumeMany: route({
-    method: 'POST',
-    path: '/workflow/instance/resume/batch',
-    can: 'wf:instance:manage',
-    summary: 'Resume several processes one by one; the answer contains the result per process',
-    body: z.object({ ids: Ids.max(100) }),
-    reply: BatchResult,
-  }),
+  cancelMany: manageMany('cancel', 'Cancel several processes', ReasonedOrders),
+  suspendMany: manageMany('suspend', 'Suspend several processes', ReasonedOrders),
+  resumeMany: manageMany('resume', 'Resume several processes', z.object({ ids: Ids.max(MAX_ORDERS) })),
   jump: manage('jump', 'Move what stands at a node to another', Jump),
   setVars: manage('vars', 'Set variables; what is stuck is tried again', VarsOrder),
   message: route({

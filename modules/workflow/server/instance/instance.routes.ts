@@ -9,6 +9,7 @@ import { startInstance } from './instance-start.service.ts'
 export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
   // The drawing answers 304, too (`follow/follow.routes.ts`).
   const { drawing: _, ...routes } = workflowInstanceRoutes
+  const orderMany = instances.orderInstances.bind(undefined, kernel)
   return implement('wfInstance', routes, {
     start: ({ actor, body }) => startInstance(kernel, actor, body),
     startable: ({ actor }) => listStartable(kernel, actor),
@@ -19,7 +20,9 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     cancel: ({ actor, body }) => instances.cancelInstance(kernel, actor, body),
     suspend: ({ actor, body }) => instances.suspendInstance(kernel, actor, body),
     resume: ({ actor, body }) => instances.resumeInstance(kernel, actor, body),
-    resumeMany: ({ actor, body }) => instances.resumeInstances(kernel, actor, body.ids),
+    cancelMany: ({ actor, body }) => orderMany(actor, instances.cancelInstance, body),
+    suspendMany: ({ actor, body }) => orderMany(actor, instances.suspendInstance, body),
+    resumeMany: ({ actor, body }) => orderMany(actor, instances.resumeInstance, { ...body, reason: '' }),
     jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
     setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
     message: ({ actor, body }) => sendMessage(kernel, actor, body),

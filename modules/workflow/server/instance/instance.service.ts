@@ -61,9 +61,15 @@ export const suspendInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrd
 export const resumeInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
   onTree(kernel, actor, 'resume', order, 'suspended')
 
+type Order = typeof cancelInstance | typeof suspendInstance | typeof resumeInstance
+
 /** Several, each by itself. */
-export const resumeInstances = (kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
-  eachOf(ids, actor.language, async (id) => void (await resumeInstance(kernel, actor, { id, reason: '' })))
+export const orderInstances = (
+  kernel: Kernel,
+  actor: Actor,
+  order: Order,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+): Promise<BatchResult> => eachOf(ids, actor.language, async (id) => void (await order(kernel, actor, { id, reason })))
 
 function onTree(
   kernel: Kernel,

@@ -17,7 +17,7 @@ import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceColumns } from './instance-columns.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
-import { useResumeBatch } from './use-resume-batch.tsx'
+import { useInstanceBatch } from './use-instance-batch.tsx'
 
 /** In the address instead of the key of a process: which one is chosen in the form. */
 const NEW = 'new'
@@ -38,7 +38,7 @@ export default function InstanceList() {
   useEffect(() => {
     if (id) goTo(`/bpm/process/${id}`, { replace: true })
   }, [id])
-  const batch = useResumeBatch(list.selection)
+  const batch = useInstanceBatch(list)
   // Who may do nothing with several chooses none.
   const table = {
     name: 'workflow.instance',

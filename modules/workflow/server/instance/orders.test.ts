@@ -1,0 +1,73 @@
+/** Several processes administered at once: one by one, by those who manage them, with a reason. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditRoutes } from '#records/contract/audit.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { anActor } from '../../../../tests/people.ts'
+import { deploy, LEAVE, start } from '../testing/processes.ts'
+
+const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
+
+let server: TestServer & { close: () => Promise<void> }
+let admin: string
+let ann: Awaited<ReturnType<typeof anActor>>
+
+beforeAll(async () => {
+  server = await aServer()
+  admin = await server.admin()
+  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
+  await deploy(server, admin, LEAVE(), 'Leave')
+})
+afterAll(() => server.close())
+
+const begin = async () =>
+  (await start(server, ann.token, { key: 'leave', title: 'Sea', vars: { boss: ann.id } })).rootId
+const cancel = (token: string, ids: string[], reason = 'Wrong form') =>
+  server.call(workflowInstanceRoutes.cancelMany, { body: { ids, reason }, token })
+const statusOf = async (id: string) =>
+  (await server.call(workflowInstanceRoutes.get, { params: { id }, token: admin })).data.status
+
+test('each is canceled by itself, with the reason in its audit trail; what has ended says so', async () => {
+  const ids = [await begin(), await begin(), await begin()]
+  expect((await cancel(admin, ids.slice(0, 1))).data.done).toEqual(ids.slice(0, 1))
+  const { data } = await cancel(admin, ids)
+  expect(data.done).toEqual(ids.slice(1))
+  expect(data.refused.map(({ id, error }) => [id, error])).toEqual([[ids[0], 'process_not_now']])
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['canceled', 'canceled', 'canceled'])
+  const trail = await server.call(auditRoutes.page, { query: { resourceId: ids[1], action: 'cancel' }, token: admin })
+  expect(trail.data.list).toHaveLength(1)
+})
+
+test('several are suspended and go on', async () => {
+  const ids = [await begin(), await begin()]
+  const suspended = await server.call(workflowInstanceRoutes.suspendMany, {
+    body: { ids, reason: 'Audit' },
+    token: admin,
+  })
+  expect(suspended.data.done).toEqual(ids)
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['suspended', 'suspended'])
+  const resumed = await server.call(workflowInstanceRoutes.resumeMany, { body: { ids }, token: admin })
+  expect(resumed.data.done).toEqual(ids)
+})
+
+test('who only takes part changes nothing, and hears that nothing is there to be managed', async () => {
+  const id = await begin()
+  const { data } = await cancel(ann.token, [id])
+  expect(data.done).toEqual([])
+  expect(data.refused.map(({ error }) => error)).toEqual(['not_found'])
+  expect(await statusOf(id)).toBe('run')
+})
+
+test('a reason is needed, and no more than a hundred at once', async () => {
+  const id = await begin()
+  expect((await cancel(admin, [id], ' ')).status).toBe(400)
+  expect(
+    (
+      await cancel(
+        admin,
+        Array.from({ length: 101 }, () => id),
+      )
+    ).status,
+  ).toBe(400)
+  expect(await statusOf(id)).toBe('run')
+})

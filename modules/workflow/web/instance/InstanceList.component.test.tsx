@@ -1,0 +1,71 @@
+/** The list of processes: what can be done with several at once, and that it asks for a reason. */
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
+import { navigateTo } from '#shell/page/location.ts'
+import { workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { expectCount } from '../../../../tests/component/expect.ts'
+import { fakeServer } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../tests/component/signed-in.ts'
+import InstanceList from './InstanceList.tsx'
+
+const idOf = (n: number) => `0192d5a0-0000-7000-8000-00000000070${n}`
+const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstanceRow => ({
+  id: idOf(n),
+  rootId: idOf(n),
+  title: `出差 ${n}`,
+  businessKey: '',
+  process: '出差申请',
+  processKey: 'trip',
+  number: 1,
+  status: 'run',
+  starterId: idOf(9),
+  starter: '王芳',
+  revision: 1,
+  startedDate: '2026-11-20T02:30:00.000Z',
+  endedDate: null,
+  stands: ['审批'],
+  stuck: false,
+  actions,
+  handlers: [],
+  returnedTaskId: null,
+})
+let rows: WorkflowInstanceRow[]
+
+beforeEach(() => {
+  signInAs({ can: ['wf:instance:page'] })
+  rows = [row(1, ['suspend', 'cancel']), row(2, ['suspend', 'cancel'])]
+  fakeServer.answer(workflowInstanceRoutes.page, () => ({ list: rows, total: rows.length, totalExact: true }))
+})
+const open = async () => {
+  navigateTo('/bpm/process', { replace: true })
+  await show(<InstanceList />)
+  await expect.element(page.getByRole('row').filter({ hasText: '出差 2' })).toBeVisible()
+}
+
+test('several are canceled for a reason, which is asked for', async () => {
+  const canceled = fakeServer.answer(workflowInstanceRoutes.cancelMany, ({ body }) => ({ done: body.ids, refused: [] }))
+  await open()
+  await page.getByRole('checkbox', { name: t('kit.list.choosePage') }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('workflow.instance.cancel') })
+    .click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: t('workflow.instance.cancel') }).click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  await expect.element(question.getByRole('textbox')).toHaveFocus()
+  await expectAccessible()
+  expect(canceled).toHaveLength(0)
+  await question.getByRole('textbox').fill('  表单填错  ')
+  await question.getByRole('button', { name: t('workflow.instance.cancel') }).click()
+  await expect.poll(() => canceled.map(({ body }) => body)).toEqual([{ ids: [idOf(1), idOf(2)], reason: '表单填错' }])
+})
+
+test('where nothing can be managed, nothing can be chosen', async () => {
+  rows = [row(1, ['cc']), row(2, [])]
+  await open()
+  await expectCount(page.getByRole('checkbox'), 0)
+})
