@@ -6,10 +6,9 @@ import { taskRoutes } from '#workspace/contract/task.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { menuOf } from './support/layouts.ts'
-import { servePage, serveWorkspace } from './support/other-site.ts'
+import { serveWorkspace } from './support/other-site.ts'
 import { act, confirm, dialogOf, expectNoSideways } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
-import { SMALL_APP } from './support/small-app.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
@@ -322,15 +321,5 @@ test('the registry: an app is registered, found, changed and deleted; people see
     await other.goto(`${demo.url}/#/productionSystem`)
     await expect(other.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
     await expect(other.getByRole('button', { name: zh('microapp.host.openRegistry') })).toHaveCount(0)
-  })
-  await test.step('the route of the order system shows the app that administrators registered for it', async () => {
-    const site = await servePage(SMALL_APP)
-    const address = `${site.origin}/`
-    const { id } = await register(demo.admin, { code: 'productionSystem', address, session: 'none' })
-    const other = await visitor()
-    await enter(other, demo.admin, demo.url, '/productionSystem')
-    await expect(app(other).getByRole('heading', { name: 'Small app' })).toBeVisible()
-    await demo.admin.call(microAppRoutes.remove, { params: { id } })
-    await site.stop()
   })
 })
