@@ -321,5 +321,10 @@ test('the registry: an app is registered, found, changed and deleted; people see
     await other.goto(`${demo.url}/#/productionSystem`)
     await expect(other.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
     await expect(other.getByRole('button', { name: zh('microapp.host.openRegistry') })).toHaveCount(0)
+    // The route of the order system shows whatever app administrators register for it.
+    const { id } = await register(demo.admin, { code: 'productionSystem' })
+    await other.reload()
+    await expect(app(other).getByRole('heading', { name: zh('ws.home'), level: 1 })).toBeVisible()
+    await demo.admin.call(microAppRoutes.remove, { params: { id } })
   })
 })
