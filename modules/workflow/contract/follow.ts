@@ -120,6 +120,8 @@ export const Report = z.object({
   process: z.string(),
   number: z.number(),
   status: InstanceStatus,
+  /** Something in it, or in what it called, failed and waits for repair. */
+  stuck: z.boolean(),
   starter: z.string(),
   startedDate: Timestamp,
   endedDate: Timestamp.nullable(),

@@ -11,6 +11,7 @@ import { aheadOfRun } from '../forecast/ahead.service.ts'
 import { formsFor } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
+import { failedAmong } from '../instance/failed.repo.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
@@ -57,6 +58,7 @@ export async function reportOf(
       process,
       number,
       status,
+      stuck: (await failedAmong(db, [id])).has(id),
       starter,
       startedDate,
       endedDate,

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowIncidentRoutes, type WorkflowIncident } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowJobRoutes } from '#workflow/contract/job.ts'
@@ -53,9 +54,11 @@ const repair = (
   body: { id: string; comment?: string; vars?: Record<string, number> },
   token = admin,
 ) => server.call(workflowIncidentRoutes[way], { body, token })
-/** Whether a process is shown as failed, on its page and in the list. */
+/** Whether a process is shown as failed: on its page, in the list and where it is followed. */
 const failed = async (id: string) => {
   const { list: rows } = (await server.call(workflowInstanceRoutes.page, { query: { id }, token: admin })).data
+  const { data: report } = await server.call(workflowFollowRoutes.report, { params: { id }, token: admin })
+  expect(report.stuck).toBe(rows[0]?.stuck)
   return [(await get(server, admin, id)).stuck, rows[0]?.stuck]
 }
 const stands = async (id: string) => (await get(server, admin, id)).stands

@@ -59,10 +59,10 @@ function Followed({ id, pass }: { id: string; pass?: string }) {
       </Notice>
     )
   if (!report) return <Skeleton rows={8} />
-  const { title, process, number, status, starter, startedDate, endedDate, stands } = report
+  const { title, process, number, status, stuck, starter, startedDate, endedDate, stands } = report
   return (
     <article className="wf-report" aria-label={title}>
-      <PageTitle title={title} aside={<StatusOf status={status} />} />
+      <PageTitle title={title} aside={<StatusOf status={status} stuck={stuck} />} />
       <div className="kit-card wf-run-card">
         <DescriptionList
           none={t('kit.none')}

@@ -82,6 +82,7 @@ const REPORT = {
   process: INSTANCE.process,
   number: 6,
   status: INSTANCE.status,
+  stuck: false,
   starter: INSTANCE.starter,
   startedDate: INSTANCE.startedDate,
   endedDate: INSTANCE.endedDate,
