@@ -4,7 +4,7 @@ import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.ts
 import { t } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { AheadStep, TimelineEntry, TimelineKind, VarChange } from '#workflow/contract/follow.ts'
-import { comingStep } from '../forecast/coming-step.ts'
+import { autoText, comingStep } from '../forecast/coming-step.ts'
 import { spanText } from './span.ts'
 
 interface RunTimelineProps {
@@ -32,6 +32,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
   withdrawn: 'returned',
   jumped: 'returned',
   gone: 'returned',
+  timedOut: 'returned',
 }
 
 function stepOf(entry: TimelineEntry): TimelineStep {
@@ -104,8 +105,14 @@ function sentence(entry: TimelineEntry) {
 const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
 const OUTCOMES = ['agree', 'abstain'] as const
 
+const TIMEOUTS = ['transfer-leader', 'transfer-admin', 'escalate'] as const
+
 function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
-  if (auto !== null) return t(`workflow.auto.${auto}`)
+  if (auto !== null) return autoText(auto, outcome === 'reject')
+  if (kind === 'reminded' && toward === '') return t('workflow.event.reminded.all')
+  if (kind === 'copied' && toward === '') return t('workflow.event.copied.none')
+  const timeout = kind === 'timedOut' ? TIMEOUTS.find((one) => one === why) : undefined
+  if (timeout !== undefined) return t(`workflow.event.timedOut.${timeout}`)
   if (kind === 'done') {
     const known = OUTCOMES.find((one) => one === outcome)
     return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)
