@@ -196,6 +196,11 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known:
   const shared = { nodeId: effect.node, ms: task === undefined ? null : at - task.at, ...inPlace }
   const auto = AutoReason.safeParse(effect.auto).data
   const outcome = effect.outcome ?? null
+  // A user who was asked and did not act has decided nothing.
+  if (auto === 'timeout')
+    return [
+      { kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId: null, auto, outcome, ...asked(task) },
+    ]
   if (auto !== undefined)
     return [
       { kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId: task?.person ?? null, auto, outcome },
@@ -230,6 +235,10 @@ const copiedTo = ({ node, users }: Effect & { type: 'copied' }): Part => ({
   towardIs: 'people',
   more: Math.max(0, users.length - MAX_COPIED),
 })
+
+/** Whose task it was. */
+const asked = ({ person = null }: Partial<OpenTask> = {}): Partial<Happened> =>
+  person === null ? {} : { toward: person, towardIs: 'person' }
 
 const CHANGES = new Map<string, TimelineKind>([
   ['claimed', 'claimed'],

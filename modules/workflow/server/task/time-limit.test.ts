@@ -102,7 +102,14 @@ describe('a decision of the step itself', () => {
     expect(trail[0]).toMatchObject({ node: 'Decide', outcome: 'agree', auto: 'timeout', why: 'done' })
     expect([actions, none]).toEqual([[], undefined])
     expect(await timeline(rootId)).toContainEqual(
-      expect.objectContaining({ kind: 'done', node: 'Decide', person: 'Bob', auto: 'timeout', outcome: 'agree' }),
+      expect.objectContaining({
+        kind: 'done',
+        node: 'Decide',
+        person: '',
+        toward: 'Bob',
+        auto: 'timeout',
+        outcome: 'agree',
+      }),
     )
     expect(await titles(bob)).toEqual(['超时未处理，已自动同意：Sea（Decide）'])
     expect(await complete(id)).toMatchObject({ status: 409, body: { error: 'process_task_handled' } })

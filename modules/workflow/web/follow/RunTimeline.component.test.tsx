@@ -44,7 +44,7 @@ test('says what was done without a user: decisions, reminders, tasks handed on, 
   const plain: TimelineEntry = { ...ENTRY, person: '', changes: [] }
   const entries: TimelineEntry[] = [
     { ...plain, id: '2', kind: 'done', auto: 'timeout', outcome: 'agree' },
-    { ...plain, id: '3', kind: 'rejected', auto: 'timeout', outcome: 'reject' },
+    { ...plain, id: '3', kind: 'rejected', auto: 'timeout', outcome: 'reject', toward: '陈立' },
     { ...plain, id: '4', kind: 'reminded', toward: '陈立' },
     { ...plain, id: '5', kind: 'reminded' },
     { ...plain, id: '6', kind: 'timedOut', why: 'transfer-leader' },
@@ -55,7 +55,7 @@ test('says what was done without a user: decisions, reminders, tasks handed on, 
   const items = page.getByRole('listitem')
   for (const [at, text] of [
     t('workflow.auto.timeout'),
-    t('workflow.auto.timeout.reject'),
+    t('workflow.auto.timeout.reject.who', { toward: '陈立' }),
     t('workflow.event.reminded', { toward: '陈立' }),
     t('workflow.event.reminded.all'),
     t('workflow.event.timedOut.transfer-leader'),

@@ -108,6 +108,8 @@ const OUTCOMES = ['agree', 'abstain'] as const
 const TIMEOUTS = ['transfer-leader', 'transfer-admin', 'escalate'] as const
 
 function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
+  if (auto === 'timeout' && toward !== '')
+    return t(outcome === 'reject' ? 'workflow.auto.timeout.reject.who' : 'workflow.auto.timeout.who', { toward })
   if (auto !== null) return autoText(auto, outcome === 'reject')
   if (kind === 'reminded' && toward === '') return t('workflow.event.reminded.all')
   if (kind === 'copied' && toward === '') return t('workflow.event.copied.none')
