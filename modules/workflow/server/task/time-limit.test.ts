@@ -248,11 +248,15 @@ describe('another user', () => {
     expect((await toDo(server, admin)).filter((task) => task.rootId === rootId)).toMatchObject([{ nodeId: 't' }])
   })
 
-  test('hears of it where the step escalates, and the task stays', async () => {
+  test('hears of it where the step escalates, may read the run and not act on it, and the task stays', async () => {
     const { rootId, id } = await atBob(`${DUE} portico:on-timeout="escalate"`)
+    const seen = () => server.call(workflowInstanceRoutes.get, { params: { id: rootId }, token: saul.token })
+    expect((await seen()).status).toBe(404)
     await passes(rootId)
+    expect((await seen()).data).toMatchObject({ title: 'Sea', actions: [] })
     expect(await titles(saul)).toEqual(['下属超时未处理：Sea（Decide）'])
     expect((await timeline(rootId)).find(({ kind }) => kind === 'timedOut')).toMatchObject({ why: 'escalate' })
+    expect((await complete(id, saul)).status).toBe(404)
     expect((await complete(id)).status).toBe(200)
   })
 })

@@ -32,6 +32,8 @@ async function actOnTask(
   if (rule === 'escalate') {
     const notified = above.length > 0 ? above : administrators.slice(0, 1)
     tree.timeNotices.push({ kind: 'escalated', instanceId: instance.id, no, users: notified })
+    // Who is to see to it has to see it.
+    if (notified.length > 0) tree.copies.push({ instance, node, users: notified, isSilent: true })
     return
   }
   const task: OpenTask = { tree, instance, no, node, token }

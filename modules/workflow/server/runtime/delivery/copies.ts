@@ -22,10 +22,10 @@ export async function giveCopies(tx: Tx, { tenantId, rootId, isPast }: Place, al
   if (all.length === 0) return
   const { defaultLanguage } = await readConfig(tx)
   const request = await notifiedRequest(tx, rootId, defaultLanguage)
-  for (const { instance, node, users } of all) {
+  for (const { instance, node, users, isSilent = false } of all) {
     const name = nodeText(instance.definition.ir, node, defaultLanguage)
     const given = await insertCopies(tx, { tenantId, rootId, by: null }, { userIds: users, note: name.slice(0, 200) })
-    if (isPast || request === undefined) continue
+    if (isPast || isSilent || request === undefined) continue
     const messages = given.map((userId) => copyMessage(defaultLanguage, userId, { ...request, node: name }))
     if (messages.length > 0) await sendMessages(tx, tenantId, messages)
   }

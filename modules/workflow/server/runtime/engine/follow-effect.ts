@@ -20,6 +20,8 @@ export interface Copies {
   instance: LoadedInstance
   node: string
   users: readonly string[]
+  /** They are notified by another message. */
+  isSilent?: true
 }
 
 /** What users are notified of where no one has acted on a task, after everything is written. */
