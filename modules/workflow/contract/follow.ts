@@ -7,7 +7,7 @@ import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Timestamp } from '#contract/scalars.ts'
 import { InstanceStatus } from './instance.ts'
-import { AutoReason, StandReason } from './task.ts'
+import { AutoReason, StandReason, TimeoutRule } from './task.ts'
 
 /** What happened; `open` and `waiting`: what a user is asked now, or will be. */
 export const TimelineKind = z.enum([
@@ -32,6 +32,9 @@ export const TimelineKind = z.enum([
   'varsSet',
   'migrated',
   'timer',
+  'reminded',
+  'timedOut',
+  'copied',
   'heard',
   'worked',
   'incident',
@@ -107,6 +110,17 @@ export const AheadStep = z.object({
   more: z.number(),
   /** No user is found for it: what leads there is refused. */
   isMissing: z.boolean(),
+  /** It is decided without a user; missing where users decide. */
+  automatic: z.enum(['agree', 'reject']).optional(),
+  /** What happens there while no one acts; missing where nothing does. */
+  timeLimit: z
+    .object({
+      reminders: z.number(),
+      rule: TimeoutRule.nullable(),
+      /** How long it may take, as ISO 8601 has it; null where an expression or a date says it. */
+      duration: z.string().nullable(),
+    })
+    .optional(),
 })
 export type AheadStep = z.infer<typeof AheadStep>
 

@@ -17,11 +17,14 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 export const TaskOutcome = z.enum(['agree', 'reject', 'abstain'])
 export type TaskOutcome = z.infer<typeof TaskOutcome>
 
-/** Why a rule closed a task for whom it was: their own matter, agreed before, no one there, gone. */
-export const AutoReason = z.enum(['initiator', 'repeated', 'empty', 'left'])
+/**
+ * Why a task was closed without a user: it was their own matter, they agreed before, no one was there, they are gone;
+ * no one acted in time, or the step decides by itself.
+ */
+export const AutoReason = z.enum(['initiator', 'repeated', 'empty', 'left', 'timeout', 'automatic'])
 export type AutoReason = z.infer<typeof AutoReason>
 /** Why a user is asked in another's place. */
-export const StandReason = z.enum(['away', 'back', 'initiator', 'empty', 'left', 'handover'])
+export const StandReason = z.enum(['away', 'back', 'initiator', 'empty', 'left', 'handover', 'timeout'])
 export type StandReason = z.infer<typeof StandReason>
 
 export const TaskAction = z.enum([
@@ -104,7 +107,24 @@ export const ButtonLabels = z.object({
 })
 export type ButtonLabels = z.infer<typeof ButtonLabels>
 
+/** What is done when no one acts in time: the step is decided, another user gets it, or is notified. */
+export const TimeoutRule = z.enum(['agree', 'reject', 'transfer-leader', 'transfer-admin', 'escalate'])
+export type TimeoutRule = z.infer<typeof TimeoutRule>
+
+/** What comes next while no one acts on a task. */
+export const ComingLimit = z.object({
+  /** The next reminder, and how many there are still, this one included. */
+  remindDate: Timestamp.nullable(),
+  reminders: z.number(),
+  /** What is done then; null where nothing is, or it has been done. */
+  rule: TimeoutRule.nullable(),
+  ruleDate: Timestamp.nullable(),
+})
+export type ComingLimit = z.infer<typeof ComingLimit>
+
 export const WorkflowTaskDetail = WorkflowTask.extend({
+  /** Missing where nothing comes by itself. */
+  timeLimit: ComingLimit.optional(),
   commentRule: CommentRule.nullable(),
   labels: ButtonLabels,
   /** The return that opened the task; null where it was reached forward. */
@@ -174,13 +194,15 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
+/** People the run is given to, to read. */
+const Cc = z.array(Id).max(50).optional()
+
 export const Completion = z.object({
   ...order,
   outcome: TaskOutcome.optional(),
   vars: Vars.optional(),
   chosen: Chosen.optional(),
-  /** People the run is given to, to read. */
-  cc: z.array(Id).max(50).optional(),
+  cc: Cc,
 })
 export type Completion = z.infer<typeof Completion>
 export const Handing = z.object({ ...order, userId: Id })
@@ -197,8 +219,11 @@ export const Returning = z.object({
   nodeId: z.string().min(1).max(200),
   /** Step by step again, or straight back to who returned it. */
   way: z.enum(['forward', 'backToReturner']).default('forward'),
+  cc: Cc,
 })
 export type Returning = z.infer<typeof Returning>
+export const Rejection = z.object({ ...order, cc: Cc })
+export type Rejection = z.infer<typeof Rejection>
 export const TaskOrder = z.object(order)
 export type TaskOrder = z.infer<typeof TaskOrder>
 
@@ -240,7 +265,7 @@ export const workflowTaskRoutes = {
     errors: [errors.notFound],
   }),
   complete: act('/complete', 'Complete a task, with an outcome and variables', Completion),
-  reject: act('/reject', 'Reject: what then happens, the node’s rule says', TaskOrder),
+  reject: act('/reject', 'Reject: what then happens, the node’s rule says', Rejection),
   claim: act('/claim', 'Take a task that several may do', TaskOrder),
   unclaim: act('/unclaim', 'Give a taken task back to all who may do it', TaskOrder),
   delegate: act('/delegate', 'Delegate a task to a user, staying accountable for it', Handing),

@@ -39,6 +39,7 @@ import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
 import * as calendars from './migrations/0960-calendars.ts'
+import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
@@ -83,6 +84,7 @@ export const workflowModule: ServerModule = {
     '0940-follow': follow,
     '0950-suspended': suspended,
     '0960-calendars': calendars,
+    '0970-time-limits': timeLimits,
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
     '0990-notifications': notifications,

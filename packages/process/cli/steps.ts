@@ -111,7 +111,7 @@ function advance(world: World, amount: string): void {
     count += 1
     if (count > MAX_TIMERS) throw new ProcessError('STEP_BUDGET')
     world.now = Math.max(world.now, next.due)
-    world.execute(next.id, { type: 'timer', wait: next.wait })
+    world.execute(next.id, { type: 'timer', wait: next.wait, lineage: world.lineageOf(next.id) })
   }
   world.now = until
 }

@@ -238,7 +238,11 @@ export function activeOf(world: World): Record<string, number> {
     for (const id of ids(state.tokens)) {
       const token = state.tokens[id]
       if (token === undefined || token.st === 'hold') continue
-      const own = Object.values(state.waits).filter((wait) => wait.t === id && wait.n === token.n)
+      // The time limit of a task is not a second thing that is open.
+      const isTask = ir.nodes[token.n]?.kind === 'user'
+      const own = Object.values(state.waits).filter(
+        (wait) => wait.t === id && wait.n === token.n && !(isTask && wait.k === 'timer'),
+      )
       const tasks = Object.values(state.tasks).filter((task) => task.t === id && task.st === undefined)
       const isCall = ir.nodes[token.n]?.kind === 'call' && own.some(({ k }) => k === 'child')
       if (!isCall) count(token.n, token.st === 'wait' ? Math.max(1, tasks.length + own.length) : 1)

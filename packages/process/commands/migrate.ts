@@ -1,6 +1,10 @@
 /** An instance goes on with another version of its process. Everything it stands on must be there and mean the same. */
 import { isJoin } from '../core/enter.ts'
+import { placeOf } from '../core/names.ts'
+import { dropWait } from '../core/remove.ts'
 import { ids, type Run } from '../core/run.ts'
+import { dueOf } from '../core/tasks.ts'
+import { armLimit, isOfLimit, isReminder, limitsOf } from '../core/time-limit.ts'
 import { arm } from '../core/waits.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir, Node } from '../model/ir.ts'
@@ -92,6 +96,7 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
   }
   run.ir = to
   armNew(run, from, to, renamed)
+  limitAnew(run)
   run.emit({
     type: 'acted',
     kind: 'migrate',
@@ -124,6 +129,24 @@ function renamedBypass(by: Bypass, to: Ir, renamed: (id: string) => string): Byp
   const flows = [...tokens.flatMap(({ token }) => token.f ?? []), ...chosen.flatMap((one) => one.flows)]
   const isThere = nodes.every((id) => Object.hasOwn(to.nodes, id)) && flows.every((id) => Object.hasOwn(to.flows, id))
   return isThere ? { ...by, tokens, scopes, chosen, ...(interrupted === undefined ? {} : { interrupted }) } : undefined
+}
+
+/**
+ * Time limits: what goes on counting goes on, what the new version no longer says stops, and what only it says counts
+ * from now.
+ */
+function limitAnew(run: Run): void {
+  for (const id of ids(run.waits)) {
+    const wait = run.waits[id]
+    if (wait === undefined || !isOfLimit(run, wait)) continue
+    const { reminders, onTimeout } = run.node(wait.n).user?.limit ?? {}
+    if ((isReminder(wait) ? reminders : onTimeout) === undefined) dropWait(run, id)
+  }
+  for (const { t, i, st } of Object.values(run.tasks)) {
+    const node = run.nodeOf(t)
+    if (st !== undefined || node.user?.limit === undefined || limitsOf(run, { t, i }).length > 0) continue
+    armLimit(run, node, { t, i }, dueOf(run, node, placeOf(run, t, i)))
+  }
 }
 
 /** Boundary events that only the new version has begin to wait. */

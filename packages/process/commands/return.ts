@@ -2,7 +2,10 @@
 import { type Undone, revisit, undo } from './undo.ts'
 import { isChoice } from '../core/flows.ts'
 import { endInstance } from '../core/remove.ts'
+import { placeOf } from '../core/names.ts'
 import type { Run } from '../core/run.ts'
+import { dueOf } from '../core/tasks.ts'
+import { armLimit, dropLimits } from '../core/time-limit.ts'
 import { armBoundary } from '../core/waits.ts'
 import type { Lineage } from '../history/lineage.ts'
 import type { Action, Made } from '../history/lineage-records.ts'
@@ -144,6 +147,7 @@ function closeOpen(run: Run, id: number): void {
   const task = run.tasks[id]
   if (task === undefined) return
   delete run.tasks[id]
+  dropLimits(run, task)
   run.emit({ type: 'taskClosed', task: id, token: task.t, node: run.nodeOf(task.t).id, why: 'withdrawn' })
 }
 
@@ -168,14 +172,17 @@ function openAgain(run: Run, token: number, index: number, own?: Action): void {
   const id = run.nextId()
   const person = run.token(token).m?.list?.[index]
   const assignee = own?.by ?? (typeof person === 'string' ? person : undefined)
+  const node = run.nodeOf(token)
+  const due = armLimit(run, node, { t: token, i: index }, dueOf(run, node, placeOf(run, token, index)))
   run.tasks[id] = { t: token, i: index, ...(assignee === undefined || assignee === person ? {} : { a: assignee }) }
   run.emit({
     type: 'taskOpened',
     task: id,
     token,
-    node: run.token(token).n,
+    node: node.id,
     index,
     ...(assignee === undefined ? {} : { assignee }),
+    ...(due === undefined ? {} : { due }),
   })
   if (own !== undefined) run.emit({ type: 'taskChanged', task: own.task, what: 'reopened' })
 }

@@ -5,6 +5,7 @@ import { empty } from '../core/activity.ts'
 import { guard } from '../core/leave.ts'
 import type { Run } from '../core/run.ts'
 import { assigneeOf } from '../core/tasks.ts'
+import { dropLimits, limitsOf } from '../core/time-limit.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { CommandOf } from '../model/command.ts'
 import type { MultiState, Task } from '../model/state.ts'
@@ -138,6 +139,7 @@ function addMember(run: Run, task: Task, id: number, user: string): void {
   const node = run.nodeOf(token)
   const known = run.token(token).m
   if (known === undefined) {
+    const limits = limitsOf(run, { t: token })
     run.change(token, {
       m: { total: 2, begun: 1, done: 0, agreed: 0, rejected: 0, list: [assigneeOf(run, task), user] },
     })
@@ -145,6 +147,10 @@ function addMember(run: Run, task: Task, id: number, user: string): void {
     for (const helper of run.tasksOf(token)) {
       const one = run.tasks[helper]
       if (one?.for === id) run.tasks[helper] = { ...one, i: 0 }
+    }
+    for (const limit of limits) {
+      const wait = run.waits[limit]
+      if (wait !== undefined) run.waits[limit] = { ...wait, i: 0 }
     }
     openBeside(run, token, 1, user)
     return
@@ -202,6 +208,7 @@ function removeMember(run: Run, token: number, index: number | undefined, node: 
     delete run.tasks[id]
     if (task.st !== 'd') run.emit({ type: 'taskClosed', task: id, token, node, why: 'removed' })
   }
+  dropLimits(run, { t: token, i: index })
   const left: MultiState = { ...m, total: m.total - 1, gone: [...(m.gone ?? []), index] }
   run.change(token, { m: left })
   guard(run, token, 'decide', () => {

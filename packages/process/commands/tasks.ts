@@ -13,6 +13,7 @@ import { assigneeOf } from '../core/tasks.ts'
 import type { Lineage } from '../history/lineage.ts'
 import type { Made } from '../history/lineage-records.ts'
 import { ProcessError } from '../model/failure.ts'
+import { asksPeople } from '../model/asks-people.ts'
 import type { CommandOf } from '../model/command.ts'
 import type { Outcome } from '../model/state.ts'
 
@@ -126,7 +127,7 @@ function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined
   const first = [...lineage.ancestors(token)]
     .sort((a, b) => a - b)
     .flatMap((id) => lineage.tokens.get(id) ?? [])
-    .find((made) => run.node(made.node).kind === 'user' && lineage.happened(made))
+    .find((made) => asksPeople(run.node(made.node)) && lineage.happened(made))
   const visit = named ?? (first === undefined ? undefined : findVisit(lineage, first.node, token))
   return visit === undefined ? undefined : lineage.tokens.get(visit)
 }

@@ -3,9 +3,10 @@ import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
 import { readPolicy } from './task-policy.ts'
+import { checkAutomatic, readAutomatic, readLimit } from './time-limit.ts'
 import type { Call, CallMapping, Loop, Multi, Node, Parameter, SignMode, UserTask, Value } from '../model/ir.ts'
 
-type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'event' | 'evaluate'>
+type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'cc' | 'event' | 'evaluate'>
 
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: V }
@@ -48,7 +49,8 @@ function readUser(reader: Reader, element: Element): UserTask {
   const [potential] = children(element, 'resources').map((one) =>
     text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
   )
-  return {
+  const due = attribute('dueDate')
+  const user: UserTask = {
     ...optional('assignee', attribute('assignee')),
     ...optional(
       'candidateUsers',
@@ -59,7 +61,7 @@ function readUser(reader: Reader, element: Element): UserTask {
       attribute('candidateGroups') ??
         reader.optional(potential?.replace(/^group\((.*)\)$/, '$1').replace(/^user\(.*\)$/, '') || undefined, element),
     ),
-    ...optional('due', attribute('dueDate')),
+    ...optional('due', due),
     ...optional('form', attribute('formKey')),
     ...optional('calendar', extensions.own(element, 'calendar')),
     ...optional('people', extensions.own(element, 'people')),
@@ -69,7 +71,11 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return', 'continue', 'none'] as const)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
     ...optional('policy', readPolicy(reader, element)),
+    ...optional('limit', readLimit(reader, element, due !== undefined)),
+    ...optional('automatic', readAutomatic(reader, element)),
   }
+  checkAutomatic(reader, element, user)
+  return user
 }
 
 const EMPTY_RULES = ['pass', 'reject', 'incident'] as const
@@ -117,6 +123,8 @@ function readWork(reader: Reader, element: Element): Draft {
     return { kind: 'pass' }
   }
   const own = extensions.own(element, 'function')
+  const cc = extensions.own(element, 'cc')?.trim() ?? ''
+  if (cc !== '') return readCopy(reader, element, cc)
   if (own !== undefined) return asJob(own)
   const topic = attribute('topic')
   const type = attribute('type')
@@ -148,6 +156,17 @@ function readWork(reader: Reader, element: Element): Draft {
     }
   reader.report('NOTHING_TO_DO', 'warning', element)
   return { kind: 'pass' }
+}
+
+/** A step that gives the process to people to read, and does nothing else. */
+function readCopy(reader: Reader, element: Element, cc: string): Draft {
+  const others = ['function', 'topic', 'class', 'delegateExpression', 'expression', 'type']
+  const other = others.find((name) => reader.extensions.attribute(element, name) !== undefined)
+  const isSeveral = element['loopCharacteristics'] !== undefined
+  const against = !is(element, 'ServiceTask') && !is(element, 'SendTask') ? element.$type.slice(5) : other
+  if (against !== undefined || isSeveral)
+    reader.report('BAD_VALUE', 'error', element, `cc, ${against ?? 'loopCharacteristics'}`)
+  return { kind: 'pass', cc }
 }
 
 function readCall(reader: Reader, element: Element): Call {

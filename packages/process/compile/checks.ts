@@ -3,6 +3,7 @@ import { cycles } from './components.ts'
 import { graphOf, linkTargets, numbers, reach, successors } from './graph.ts'
 import { checkJoins } from './join-checks.ts'
 import type { Reader } from './reader.ts'
+import { isRejectable } from '../core/rejection.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
 export function checkModel(reader: Reader, ir: Ir): void {
@@ -10,6 +11,7 @@ export function checkModel(reader: Reader, ir: Ir): void {
   checkReach(reader, ir)
   for (const node of Object.values(ir.nodes)) {
     checkChoices(reader, ir, node)
+    checkRejections(reader, ir, node)
     checkEvents(reader, ir, node)
   }
   checkJoins(reader, ir)
@@ -97,12 +99,24 @@ function isCaught(ir: Ir, node: Node): boolean {
   return false
 }
 
+/** A step that rejects by itself, or when time has run out, where there is nothing to reject. */
+function checkRejections(reader: Reader, ir: Ir, node: Node): void {
+  const { limit, automatic, onReject } = node.user ?? {}
+  if (onReject === 'none' || (automatic !== 'reject' && limit?.onTimeout !== 'reject')) return
+  const attribute = automatic === 'reject' ? 'automatic' : 'on-timeout'
+  if (!isRejectable(ir, node))
+    reader.report('AUTOMATIC_REFUSED', 'error', node.id, `${attribute} reject, onReject none`)
+}
+
 const WAITS = new Set(['user', 'catch', 'receive', 'job', 'eventGateway', 'call', 'subProcess'])
+
+const waits = (node: Node | undefined): boolean =>
+  node !== undefined && WAITS.has(node.kind) && node.user?.automatic === undefined
 
 /** A cycle that waits for nothing runs until its condition ends it, and is stopped after many rounds. */
 function checkCycles(reader: Reader, ir: Ir): void {
   const graph = graphOf(ir)
-  for (const group of cycles(graph, (at) => !WAITS.has(graph.nodes[at]?.kind ?? ''))) {
+  for (const group of cycles(graph, (at) => !waits(graph.nodes[at]))) {
     const members = new Set(group.map((at) => graph.nodes[at]))
     const hasExit = group.some((at) => successors(graph, at).some((next) => !members.has(next)))
     const last = graph.nodes[group.at(-1) ?? 0]

@@ -53,6 +53,8 @@ export type ProblemCode =
   | 'CYCLE_TOO_SHORT'
   | 'NO_CALLED_PROCESS'
   | 'RESERVED_NAME'
+  | 'NO_DEADLINE'
+  | 'AUTOMATIC_REFUSED'
 
 export interface Problem {
   code: ProblemCode

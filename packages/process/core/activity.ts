@@ -2,30 +2,53 @@
  * Activities begin: once, several times, or in a loop. Their work is in `activity-work.ts`, what follows when it is
  * done in `activity-completion.ts`.
  */
-import { finish, goesOn } from './activity-completion.ts'
+import { finish, goesOn, memberDone } from './activity-completion.ts'
 import { startMember } from './activity-work.ts'
 import { guard } from './leave.ts'
 import { evaluate, placeOf } from './names.ts'
 import type { Run } from './run.ts'
 import { add, armBoundary } from './waits.ts'
 import { Incident } from '../model/failure.ts'
-import type { Node } from '../model/ir.ts'
+import type { AutomaticOutcome, Node } from '../model/ir.ts'
 
 const MAX_MEMBERS = 5_000
+/** Who may be given the process to read by one step. */
+const MAX_COPIES = 1_000
 
 /** A token enters an activity. */
 export function beginActivity(run: Run, id: number): void {
   const node = run.nodeOf(id)
   run.change(id, { st: 'wait' })
   armBoundary(run, id)
-  if (node.user?.people !== undefined) {
+  if (node.user?.automatic !== undefined) {
+    decideAlone(run, id, node.user.automatic)
+    return
+  }
+  const rule = node.cc ?? node.user?.people
+  if (rule !== undefined) {
     const wait = add(run, { k: 'people', n: node.id, t: id })
-    run.emit({ type: 'needAssignees', wait, node: node.id, rule: node.user.people })
+    run.emit({ type: 'needAssignees', wait, node: node.id, rule })
     return
   }
   if (node.loop !== undefined) beginLoop(run, id)
   else if (node.multi === undefined) startMember(run, id)
   else beginMulti(run, id, listOf(run, id, node))
+}
+
+/** A step that asks no one: its decision is on record like that of a user. */
+function decideAlone(run: Run, token: number, outcome: AutomaticOutcome): void {
+  const { id: node } = run.nodeOf(token)
+  const task = run.nextId()
+  run.emit({ type: 'taskOpened', task, token, node })
+  run.emit({ type: 'taskClosed', task, token, node, why: 'done', outcome, auto: 'automatic' })
+  memberDone(run, token, undefined, outcome)
+}
+
+/** Who gets the process to read is found; the step is over. */
+export function giveCopies(run: Run, token: number, users: readonly string[]): void {
+  if (users.length > MAX_COPIES) throw new Incident('BAD_COLLECTION', `${users.length} > ${MAX_COPIES}`)
+  run.emit({ type: 'copied', node: run.nodeOf(token).id, token, users })
+  memberDone(run, token)
 }
 
 function listOf(run: Run, id: number, node: Node): { total: number; list?: readonly unknown[] } {

@@ -1,5 +1,5 @@
 /** What each command does first; what follows from it is settled afterwards (`quiet.ts`). */
-import { beginMulti } from './activity.ts'
+import { beginMulti, giveCopies } from './activity.ts'
 import { childEnded, childEscalated } from './child-ended.ts'
 import { broadcast, trigger } from './events.ts'
 import { jobDone, jobFailed } from './job-ended.ts'
@@ -7,6 +7,7 @@ import { guard } from './leave.ts'
 import { setVars } from './names.ts'
 import { endInstance, forgetWait } from './remove.ts'
 import type { Run } from './run.ts'
+import { isOfLimit } from './time-limit.ts'
 import { waitOf } from './wait-of.ts'
 import { cancelBranch, jump } from '../commands/branch.ts'
 import { changeVars, resume, start, suspend } from '../commands/instance.ts'
@@ -16,6 +17,7 @@ import { retryOne, skip } from '../commands/repair.ts'
 import { returnTo, withdraw } from '../commands/return.ts'
 import { addSigner, claim, delegate, removeSigner, resolve, transfer, unclaim } from '../commands/signers.ts'
 import { complete, reject } from '../commands/tasks.ts'
+import { timeOut } from '../commands/time-limit.ts'
 import type { Command, CommandOf } from '../model/command.ts'
 import { Incident } from '../model/failure.ts'
 
@@ -62,7 +64,8 @@ const CARRY_OUT: CarryOut = {
   timer: (run, command) => {
     const { id, wait } = waitOf(run, command.wait, 'timer')
     run.fire(wait.n)
-    trigger(run, id)
+    if (isOfLimit(run, wait)) timeOut(run, id, wait)
+    else trigger(run, id)
   },
   message: (run, { wait, vars }) => trigger(run, waitOf(run, wait, 'message').id, vars),
   signal: (run, { name, vars }) => void broadcast(run, name, vars),
@@ -98,6 +101,10 @@ function assign(run: Run, { wait: id, users }: CommandOf<'assigned'>): void {
   const token = wait.t ?? 0
   forgetWait(run, id)
   guard(run, token, 'enter', () => {
+    if (run.nodeOf(token).cc !== undefined) {
+      giveCopies(run, token, users)
+      return
+    }
     const whenEmpty = run.nodeOf(token).user?.whenEmpty ?? 'incident'
     if (users.length === 0 && whenEmpty === 'incident') throw new Incident('NO_ASSIGNEE')
     beginMulti(run, token, { total: users.length, list: users })

@@ -1,6 +1,7 @@
 /** Tasks of people: who they are for, and how they open. */
 import { evaluate, evaluateText, type Place } from './names.ts'
 import type { Run } from './run.ts'
+import { armLimit } from './time-limit.ts'
 import { calendarOf } from './waits.ts'
 import { addDuration, isMoment, parseDuration, parseMoment } from '../calendar/duration.ts'
 import { addWorking } from '../calendar/working-time.ts'
@@ -33,8 +34,8 @@ export function openTask(run: Run, token: number, place: Place, person?: string)
   const isUnnamed = userId === undefined && (i === undefined || typeof list?.[i] !== 'string')
   const candidateUsers = person === undefined ? peopleOf(run, user?.candidateUsers, place) : undefined
   const candidateGroups = person === undefined ? peopleOf(run, user?.candidateGroups, place) : undefined
-  const due = dueOf(run, node, place)
   const form = user?.form === undefined ? undefined : evaluateText(run, user.form, place)
+  const due = armLimit(run, node, { t: token, i }, dueOf(run, node, place))
   const id = run.nextId()
   run.tasks[id] = { t: token, ...(i === undefined ? {} : { i }), ...(isListed || isUnnamed ? {} : { a: userId ?? '' }) }
   run.emit({
@@ -65,7 +66,8 @@ function peopleOf(run: Run, expression: Expression | undefined, place: Place): s
   return named.map((one) => String(one).trim()).filter((one) => one !== '')
 }
 
-function dueOf(run: Run, node: Node, place: Place): number | undefined {
+/** When a task of a node that opens now is due. */
+export function dueOf(run: Run, node: Node, place: Place): number | undefined {
   const { due } = node.user ?? {}
   if (due === undefined) return undefined
   const value = evaluate(run, due, place)

@@ -3,6 +3,7 @@
  * A node has three positions: before it, after it, and, for an activity, while it goes on; sub-processes are joined to
  * what surrounds them. Built in linear time, walked without recursion.
  */
+import { asksPeople } from '../model/asks-people.ts'
 import type { Flow, Ir, Node } from '../model/ir.ts'
 
 /** One step from a position to another. */
@@ -76,7 +77,7 @@ export class FlowGraph {
   private addNode(node: Node): void {
     const { id, kind, scope } = node
     const [before, after, during] = [this.at('before', id), this.at('after', id), this.at('during', id)]
-    if (kind === 'user') this.add(before, after, true, node)
+    if (asksPeople(node)) this.add(before, after, true, node)
     else if (kind === 'subProcess' || kind === 'eventSubProcess') this.enterScope(node)
     else this.add(before, after, !mayWrite(node))
     this.add(before, during, false)

@@ -4,6 +4,7 @@
  */
 import { FlowGraph, type GraphStep } from './flow-graph.ts'
 import type { PlacedRead } from './reads.ts'
+import { asksPeople } from '../model/asks-people.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
 /** Names that are looked for at once, each a bit. */
@@ -24,7 +25,7 @@ export class GraphSearch {
   /** @param isOwn whether a task is that of the user who started the process */
   constructor(ir: Ir, isOwn: (task: Node) => boolean) {
     this.graph = new FlowGraph(ir)
-    this.users = Object.values(ir.nodes).filter(({ kind }) => kind === 'user')
+    this.users = Object.values(ir.nodes).filter(asksPeople)
     this.own = new Set(this.users.filter(isOwn))
     this.reached = this.reach()
     this.lookedAt = 0

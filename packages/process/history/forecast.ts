@@ -56,7 +56,8 @@ export function* expectedCommands(ir: Ir, { tasks, waits, tokens }: State): Gene
   for (const id of ids(waits)) {
     const wait = waits[id]
     const node = wait === undefined ? undefined : ir.nodes[wait.n]
-    if (wait?.t === undefined || node?.kind === 'boundary') continue
+    // People act in time, as far as anyone can say.
+    if (wait?.t === undefined || node?.kind === 'boundary' || (node?.kind === 'user' && wait.k === 'timer')) continue
     switch (wait.k) {
       case 'timer':
         yield { type: 'timer', wait: id }

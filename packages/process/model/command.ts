@@ -58,7 +58,8 @@ export type Command =
   | { type: 'jump'; token: number; to: string; by?: string; lineage: Lineage }
   | { type: 'cancelBranch'; token: number; by?: string }
   | { type: 'assigned'; wait: number; users: readonly string[] }
-  | { type: 'timer'; wait: number }
+  /** `lineage`: needed where no one has acted in time and the node’s rule for rejections returns. */
+  | { type: 'timer'; wait: number; lineage?: Lineage }
   | { type: 'message'; wait: number; vars?: Vars }
   | { type: 'signal'; name: string; vars?: Vars }
   /** `local`: what only the outputs of its node see. */

@@ -2,6 +2,7 @@
  * What a step did, in order. The shell writes it down, carries it out, and keeps it as the history that returns are
  * computed from.
  */
+import type { TimeoutRule } from './ir.ts'
 import type { Decision, MultiState, Outcome, Scope, Status, Vars } from './state.ts'
 
 /** Why a token or a task went away. */
@@ -90,12 +91,19 @@ export type Effect =
       auto?: string
     }
   | { type: 'needAssignees'; wait: number; node: string; rule: string }
+  /** No one has acted yet: the users of these tasks are to be reminded, for the `count`th time. */
+  | { type: 'reminded'; node: string; token: number; tasks: readonly number[]; count: number; left: number }
+  /** No one has acted in time. `tasks`: what was open; by `transfer-…` and `escalate` it is for the caller to act. */
+  | { type: 'timedOut'; node: string; token: number; tasks: readonly number[]; rule: TimeoutRule }
+  /** Who gets the process to read. */
+  | { type: 'copied'; node: string; token: number; users: readonly string[] }
   | {
       type: 'jobArmed'
       wait: number
       node: string
       token?: number
-      kind: 'timer' | 'job'
+      /** `limit`: of a task of people, what happens while no one acts. */
+      kind: 'timer' | 'job' | 'limit'
       due?: number
       worker?: string
     }

@@ -104,6 +104,20 @@ export interface TaskPolicy {
   labels?: Readonly<Partial<Record<LabelledAction, NamesByLanguage>>>
 }
 
+/** What is done at the deadline: the step decides, or another user is asked or notified. */
+export type TimeoutRule = 'agree' | 'reject' | 'transfer-leader' | 'transfer-admin' | 'escalate'
+
+/** What happens while no one acts. Durations as the file writes them (ISO 8601), in the time of the step’s calendar. */
+export interface TimeLimit {
+  /** From when it opens to the first reminder, from one reminder to the next, and how many there are. */
+  reminders?: { after: string; every: string; times: number }
+  /** At the due date; where the step has none, one interval after the last reminder. */
+  onTimeout?: TimeoutRule
+}
+
+/** A step that decides without a person. */
+export type AutomaticOutcome = 'agree' | 'reject'
+
 export interface UserTask {
   assignee?: Expression
   candidateUsers?: Expression
@@ -127,6 +141,9 @@ export interface UserTask {
   onReject?: RejectRule
   rejectTo?: string
   policy?: TaskPolicy
+  limit?: TimeLimit
+  /** No one is asked: the step is decided as soon as it is reached. */
+  automatic?: AutomaticOutcome
 }
 
 /** Work that something outside does. */
@@ -182,6 +199,8 @@ export interface Node {
   user?: UserTask
   job?: Job
   call?: Call
+  /** A rule in the words of the platform: who gets the process to read. It is passed then. */
+  cc?: string
   /** An expression evaluated when the node is passed, and where its value goes. */
   evaluate?: { expression: Expression; resultVariable?: string }
   inputs?: Parameter[]

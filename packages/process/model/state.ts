@@ -121,7 +121,10 @@ export interface Wait {
   name?: string
   /** Timer: milliseconds since 1970. */
   due?: number
-  /** Cycle: how often still, −1 for ever, and what it repeats. */
+  /**
+   * Cycle: how often still, −1 for ever, and what it repeats. At the node of a task of people itself: reminders; its
+   * time limit has neither.
+   */
   left?: number
   every?: string
   /** Condition: how it was last seen. */

@@ -91,7 +91,7 @@ function element(
   let loop = ''
   let mode = ''
   for (const word of words) {
-    const [, key = word, value = ''] = /^([\w:]+)=(.*)$/.exec(word) ?? []
+    const [, key = word, value = ''] = /^([\w:-]+)=(.*)$/.exec(word) ?? []
     const timer = TIMERS.get(key)
     if (timer !== undefined)
       definition = `<timerEventDefinition><${timer}>${escaped(value)}</${timer}></timerEventDefinition>`

@@ -12,7 +12,10 @@ export function objectTo(ir: Ir, state: State, isSafe: boolean): string | undefi
     const token = state.tokens[id]
     const node = ir.nodes[token?.n ?? '']
     if (token === undefined || node === undefined) return 'a token nowhere'
-    const problem = objectToToken(state, id, token, node) ?? objectToArms(ir, state, id, token, node)
+    const problem =
+      objectToToken(state, id, token, node) ??
+      objectToArms(ir, state, id, token, node) ??
+      objectToLimits(state, id, node)
     if (problem !== undefined) return problem
     const key = `${token.s} ${token.n} ${token.st === 'join' ? (token.f ?? '') : ''}`
     if (isSafe && seen.has(key) && !mayBeSeveral(ir, node)) return `${token.n} is done twice`
@@ -102,6 +105,21 @@ function objectToArms(ir: Ir, state: State, id: number, { st }: Token, node: Nod
     const count = Object.values(state.waits).filter((wait) => wait.t === id && wait.n === event.id).length
     const problem = objectToCount(event, count)
     if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/** Time runs for members that are at it, once for reminders and once for its end. */
+function objectToLimits(state: State, id: number, node: Node): string | undefined {
+  if (node.kind !== 'user') return undefined
+  const limits = Object.values(state.waits).filter(({ t, n, k }) => t === id && n === node.id && k === 'timer')
+  const seen = new Set<string>()
+  for (const { i, left } of limits) {
+    const isAtIt = Object.values(state.tasks).some((task) => task.t === id && task.i === i && task.st !== 'd')
+    if (!isAtIt) return `${node.id} has time for a member that is done`
+    const key = `${i ?? ''} ${left === undefined ? 'end' : 'reminders'}`
+    if (seen.has(key)) return `${node.id} counts time twice`
+    seen.add(key)
   }
   return undefined
 }

@@ -81,7 +81,7 @@ export function make(world: World, [kind, which, where, truth]: Move, paths: Mod
       const next = world.nextTimer(Number.POSITIVE_INFINITY)
       if (next === undefined) return false
       world.now = Math.max(world.now, next.due)
-      world.execute(next.id, { type: 'timer', wait: next.wait })
+      world.execute(next.id, { type: 'timer', wait: next.wait, lineage: world.lineageOf(next.id) })
       return true
     }
     case 'message': {

@@ -65,6 +65,10 @@ class Writer {
     return { first: id, last: id }
   }
 
+  /** What some tasks say of time. */
+  private limit = () =>
+    this.count % 3 === 0 ? 'portico:remind-after=PT1H portico:remind-times=2 portico:on-timeout=agree' : ''
+
   private condition = () => `\${c${(this.count % 3) + 1}}`
 
   /** Writes a scope: from a start to an end, with what is handled in it. `catches`: what is caught around it. */
@@ -104,14 +108,14 @@ class Writer {
   private write(block: Block): Ends {
     switch (block.kind) {
       case 'user':
-        return this.one('U', `user ${rejecting(block.onReject)}`)
+        return this.one('U', `user ${rejecting(block.onReject)} ${this.limit()}`)
       case 'pass':
         return this.one('P', 'task')
       case 'many': {
         const mode =
           block.mode === undefined ? '' : `mode=${block.mode} ${block.mode === 'percent' ? 'percent=50' : ''}`
         const order = block.sequential ? 'sequential' : ''
-        return this.one('M', `user times=${block.times} ${order} ${mode} ${rejecting(block.onReject)}`)
+        return this.one('M', `user times=${block.times} ${order} ${mode} ${rejecting(block.onReject)} ${this.limit()}`)
       }
       case 'wait':
         return this.one('W', `catch ${triggerOf(this.isQuiet && block.on === 'signal' ? 'timer' : block.on, 'PT1H')}`)

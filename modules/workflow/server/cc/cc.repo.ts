@@ -89,32 +89,6 @@ export async function activeOf(db: Db, userIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, real_name }) => [id, real_name]))
 }
 
-/** Gives a run to people. @returns those who did not have it yet */
-export async function insertCcs(
-  tx: Tx,
-  { tenantId, rootId, by }: { tenantId: number; rootId: string; by: string },
-  { userIds, note }: { userIds: readonly string[]; note: string },
-): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await tx
-    .insertInto('wf_copy')
-    .values(
-      userIds.map((user) => ({
-        tenant_id: tenantId,
-        id: newId(),
-        root_id: rootId,
-        user_id: user,
-        note,
-        given_by: by,
-        read_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 /** The first time counts. @returns those that are the person's */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx

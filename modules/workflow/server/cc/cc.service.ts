@@ -22,6 +22,7 @@ import { INSTANCE } from '../instance/audit.service.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
+import { insertCopies } from '../runtime/persistence/copies.repo.ts'
 import { LOCK_TIMEOUT_MS, lockTree } from '../runtime/persistence/instance.repo.ts'
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
@@ -80,14 +81,14 @@ export async function giveIn(
   tx: Tx,
   actor: Actor,
   { rootId, title }: { rootId: string; title: string },
-  { userIdList: userIds, note }: Omit<CcDraft, 'id'>,
+  { userIdList: userIds, note, path = 'userIdList' }: Omit<CcDraft, 'id'> & { path?: string },
 ): Promise<number> {
   const people = await repo.activeOf(tx, userIds)
   const unknown = userIds.findIndex((one) => !people.has(one))
-  if (unknown >= 0) throw invalid(`userIdList.${unknown}`, 'unknown_choice')
+  if (unknown >= 0) throw invalid(`${path}.${unknown}`, 'unknown_choice')
   const by = { tenantId: actor.tenantId, rootId, by: actor.userId }
   const others = [...people.keys()].filter((one) => one !== actor.userId)
-  const given = await repo.insertCcs(tx, by, { userIds: others, note })
+  const given = await insertCopies(tx, by, { userIds: others, note })
   if (given.length === 0) return 0
   await recordChange(tx, actor, {
     action: 'cc',

@@ -141,7 +141,9 @@ export const standsAt = ({ tokens }: State): string[] => [
 ]
 
 const peopleOf = ({ personId, behalfId, toward, towardIs }: Happened): string[] =>
-  [personId, behalfId, towardIs === 'person' ? toward : null].filter((one) => one !== null && isId(one)) as string[]
+  [personId, behalfId, ...(towardIs === 'person' || towardIs === 'people' ? toward.split(',') : [])].filter(
+    (one) => one !== null && isId(one),
+  ) as string[]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const isId = (text: string): boolean => UUID.test(text)

@@ -54,7 +54,7 @@ export class ReportWords {
     return nodes.find(({ call }) => call !== undefined && call.process.text === key)?.id ?? ''
   }
 
-  entry({ instanceId, towardIs, toward, behalfId, personId, changes, ...happened }: Happened): TimelineEntry {
+  entry({ instanceId, towardIs, toward, more, behalfId, personId, changes, ...happened }: Happened): TimelineEntry {
     const person = personId === null ? undefined : this.#names.get(personId)
     return {
       ...happened,
@@ -63,12 +63,18 @@ export class ReportWords {
       personId: person === undefined ? null : personId,
       person: person ?? '',
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
-      toward: this.#toward({ instanceId, towardIs, toward }),
+      toward: this.#toward({ instanceId, towardIs, toward, more }),
       dueDate: null,
       changes: inOrderOf(this.#fields.get(instanceId) ?? new Map(), changes).map((one) =>
         this.#change(one, instanceId),
       ),
     }
+  }
+
+  /** Several users by their names, and how many more there are. */
+  #people(ids: readonly string[], more: number): string {
+    const names = ids.flatMap((id) => this.#names.get(id) ?? []).join(translate(this.#language, 'workflow.value.and'))
+    return more === 0 ? names : names + translate(this.#language, 'workflow.value.more', { count: more })
   }
 
   #change(change: RawChange, instanceId: string): TimelineEntry['changes'][number] {
@@ -102,8 +108,14 @@ export class ReportWords {
     }
   }
 
-  #toward({ instanceId, towardIs, toward }: Pick<Happened, 'instanceId' | 'towardIs' | 'toward'>): string {
+  #toward({
+    instanceId,
+    towardIs,
+    toward,
+    more,
+  }: Pick<Happened, 'instanceId' | 'towardIs' | 'toward' | 'more'>): string {
     if (toward === '' || towardIs === 'text') return toward
+    if (towardIs === 'people') return this.#people(toward.split(','), more)
     return towardIs === 'node' ? this.node(instanceId, toward) : (this.#names.get(toward) ?? '')
   }
 }

@@ -27,9 +27,11 @@ export interface Happened {
   nodeId: string
   personId: string | null
   behalfId: string | null
-  /** A person's id, a node's id, or names of variables: `towardIs` says which. */
+  /** A person's id, ids of several, a node's id, or names of variables: `towardIs` says which. */
   toward: string
-  towardIs: 'person' | 'node' | 'text'
+  towardIs: 'person' | 'people' | 'node' | 'text'
+  /** More people than are named. */
+  more: number
   outcome: string | null
   why: string | null
   standsWhy: StandReason | null
@@ -89,6 +91,7 @@ export function timelineOf(written: readonly HistoryRow[], rootId: string): Happ
       behalfId: row.behalfId,
       toward: '',
       towardIs: 'text' as const,
+      more: 0,
       outcome: null,
       why: null,
       standsWhy: null,
@@ -152,6 +155,15 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
       return closed(effect, row, known, at)
     case 'taskChanged':
       return changed(effect, known, at)
+    case 'reminded':
+      return effect.tasks.map((no) => remindedOf(effect.node, known.tasks.get(no)?.person ?? ''))
+    case 'timedOut':
+      // What the step decides then stands at the task.
+      return effect.rule === 'agree' || effect.rule === 'reject'
+        ? []
+        : [{ kind: 'timedOut', nodeId: effect.node, why: effect.rule, personId: null }]
+    case 'copied':
+      return [copiedTo(effect)]
     case 'jobArmed':
       known.waits.set(effect.wait, { node: effect.node, name: effect.kind })
       return []
@@ -183,9 +195,17 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known:
   const inPlace = standsWhy === undefined ? {} : { behalfId: task?.standsFor ?? null, standsWhy }
   const shared = { nodeId: effect.node, ms: task === undefined ? null : at - task.at, ...inPlace }
   const auto = AutoReason.safeParse(effect.auto).data
-  if (auto !== undefined) return [{ kind: 'done', ...shared, personId: task?.person ?? null, auto }]
-  const personId = effect.by ?? row.actorId
   const outcome = effect.outcome ?? null
+  // A user who was asked and did not act has decided nothing.
+  if (auto === 'timeout')
+    return [
+      { kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId: null, auto, outcome, ...asked(task) },
+    ]
+  if (auto !== undefined)
+    return [
+      { kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId: task?.person ?? null, auto, outcome },
+    ]
+  const personId = effect.by ?? row.actorId
   if (effect.why === 'done') return [{ kind: outcome === 'reject' ? 'rejected' : 'done', ...shared, personId, outcome }]
   if (row.command === 'reject' && effect.why === 'rejected' && task?.person === row.actorId)
     return [{ kind: 'rejected', ...shared, personId, outcome: 'reject' }]
@@ -196,6 +216,29 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known:
   if (isActors && SHOWN_WITH_ITS_COMMAND.has(row.command)) return []
   return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
 }
+
+const remindedOf = (nodeId: string, person: string): Part => ({
+  kind: 'reminded',
+  nodeId,
+  personId: null,
+  ...(person === '' ? {} : { toward: person, towardIs: 'person' }),
+})
+
+/** Users who are named; of the others there is their number. */
+const MAX_COPIED = 20
+
+const copiedTo = ({ node, users }: Effect & { type: 'copied' }): Part => ({
+  kind: 'copied',
+  nodeId: node,
+  personId: null,
+  toward: users.slice(0, MAX_COPIED).join(','),
+  towardIs: 'people',
+  more: Math.max(0, users.length - MAX_COPIED),
+})
+
+/** Whose task it was. */
+const asked = ({ person = null }: Partial<OpenTask> = {}): Partial<Happened> =>
+  person === null ? {} : { toward: person, towardIs: 'person' }
 
 const CHANGES = new Map<string, TimelineKind>([
   ['claimed', 'claimed'],

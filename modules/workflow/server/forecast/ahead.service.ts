@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import type { StartForecast, StartForecastQuery } from '#workflow/contract/forecast.ts'
+import { parseDuration, type Ir } from '#process/index.ts'
 import { candidatesOf, type Candidates } from '../runtime/assignment/candidates.ts'
 import { excludedAt } from '../runtime/assignment/own-matter.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
@@ -95,7 +96,9 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
   const users = step.users.length > 0 ? step.users : offer.users.map((userId) => ({ userId }))
   const roles = step.users.length > 0 ? [] : offer.roles
   const isStopped = stop?.isMissing === true && stop.instance.id === instance.id && stop.node === nodeId
-  const isMissing = isStopped || (users.length === 0 && roles.length === 0)
+  const { automatic } = step
+  const isMissing = isStopped || (automatic === undefined && users.length === 0 && roles.length === 0)
+  const timeLimit = expectedLimit(instance.definition.ir, nodeId)
   const named = users
     .slice(0, MAX_NAMES)
     .map(({ userId, standsFor, standsWhy, auto }: ExpectedStep['users'][number]) => ({
@@ -112,5 +115,15 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
     people: isMissing ? [] : [...named, ...groups],
     more: isMissing ? 0 : users.length - named.length + (tree.people.more.get(`${instance.id} ${nodeId}`) ?? 0),
     isMissing,
+    ...(automatic !== undefined && { automatic }),
+    ...(timeLimit !== undefined && { timeLimit }),
   }
+}
+
+/** What happens at a step while no one acts, as its model says it: when it opens no one knows yet. */
+function expectedLimit({ nodes }: Ir, nodeId: string): Ahead['steps'][number]['timeLimit'] {
+  const { due, limit } = nodes[nodeId]?.user ?? {}
+  if (limit === undefined) return undefined
+  const duration = due?.lang === 'text' && parseDuration(due.text) !== undefined ? due.text.trim() : null
+  return { reminders: limit.reminders?.times ?? 0, rule: limit.onTimeout ?? null, duration }
 }

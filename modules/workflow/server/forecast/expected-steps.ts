@@ -24,6 +24,8 @@ export interface ExpectedStep {
   /** Who may take it, of a task that is offered to several. */
   candidateUsers: readonly string[]
   candidateGroups: readonly string[]
+  /** It is decided without a user. */
+  automatic?: 'agree' | 'reject'
 }
 
 /** @param touched the instances of the steps. Pure */
@@ -52,7 +54,15 @@ function openTask(
   const key = `${instance.id} ${node}`
   const known = found.get(key)
   if (known === undefined && found.size >= MAX_NODES) return
-  const step = known ?? { instance, nodeId: node, users: [], candidateUsers, candidateGroups }
+  const { automatic } = instance.definition.ir.nodes[node]?.user ?? {}
+  const step = known ?? {
+    instance,
+    nodeId: node,
+    users: [],
+    candidateUsers,
+    candidateGroups,
+    ...(automatic !== undefined && { automatic }),
+  }
   found.set(key, step)
   if (assignee === undefined || assignee === '') return
   const user = { userId: assignee }

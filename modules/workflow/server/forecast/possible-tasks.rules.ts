@@ -1,5 +1,5 @@
 /** Which tasks of people may come next from a node, whatever its conditions say. Pure. */
-import type { Ir } from '#process/index.ts'
+import { asksPeople, type Ir } from '#process/index.ts'
 
 /** Nodes that are looked at: a search over a large model ends. */
 const MAX_NODES = 500
@@ -15,7 +15,7 @@ export function possibleAfter({ nodes, flows, scopes }: Ir, from: string): strin
     const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined
     if (node === undefined || seen.has(id)) continue
     seen.add(id)
-    if (id !== from && node.kind === 'user') {
+    if (id !== from && asksPeople(node)) {
       found.push(id)
       continue
     }

@@ -82,13 +82,27 @@ export function callOfJobs({ tenantId }: Pick<Actor, 'tenantId'>, query: Workflo
   }
 }
 
-/** The title and the version of the instance that a job belongs to. */
-export async function findJob(db: Db, id: string): Promise<{ title: string; definitionId: string } | undefined> {
+interface FoundJob {
+  title: string
+  definitionId: string
+  kind: 'timer' | 'work'
+  nodeId: string
+  isDead: boolean
+}
+
+/** A job, with the title and the version of the instance that it belongs to. */
+export async function findJob(db: Db, id: string): Promise<FoundJob | undefined> {
   return db
     .selectFrom('wf_job as j')
     .innerJoin('wf_instance as root', 'root.id', 'j.root_id')
     .innerJoin('wf_instance as i', 'i.id', 'j.instance_id')
-    .select(['root.title', 'i.definition_id as definitionId'])
+    .select([
+      'root.title',
+      'i.definition_id as definitionId',
+      'j.kind',
+      'j.node_id as nodeId',
+      sql<boolean>`j.state = 'dead'`.as('isDead'),
+    ])
     .where('j.id', '=', id)
     .executeTakeFirst()
 }

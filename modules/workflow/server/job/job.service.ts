@@ -13,6 +13,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { WorkflowJob, WorkflowJobQuery } from '#workflow/contract/job.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { runJobNow } from '../runtime/delivery/job.service.ts'
+import { isTimeLimit } from './job.policy.ts'
 import { callOfJobs, findJob, jobList } from './job.repo.ts'
 import { toAuditRecord, toJob } from './job.shape.ts'
 
@@ -34,9 +35,10 @@ export async function runJob(kernel: KernelPart, actor: Actor, id: string): Prom
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const job = await findJob(tx, id)
     if (job === undefined) throw new AppError(errors.notFound)
-    const due = await runJobNow(tx, actor.tenantId, id)
-    if (due === undefined) throw new AppError(workflowErrors.jobNotNow)
     const { ir } = await definitionOf(tx, actor.tenantId, job.definitionId)
+    const isEarly = !job.isDead && isTimeLimit(job, ir)
+    const due = isEarly ? undefined : await runJobNow(tx, actor.tenantId, id)
+    if (due === undefined) throw new AppError(workflowErrors.jobNotNow)
     await recordChange(tx, actor, { action: 'run', ...toAuditRecord(id, { ...job, ...due }, ir, actor.language) })
     await notifyListChanged(tx, actor.tenantId, 'workflowIncident')
   })

@@ -5,7 +5,7 @@ import type { Ir } from '#process/index.ts'
 import type { WorkflowJob } from '#workflow/contract/job.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
-import { jobActions } from './job.policy.ts'
+import { isTimeLimit, jobActions } from './job.policy.ts'
 
 const RESOURCE = 'workflowJob'
 
@@ -13,7 +13,7 @@ type Row = Omit<WorkflowJob, 'actions' | 'node'> & { definitionId: string; proce
 
 export function toJob(actor: Actor, { definitionId: _, ...row }: Row, ir: Ir): WorkflowJob {
   const job = { ...withProcessName(row, actor.language), node: nodeText(ir, row.nodeId, actor.language) }
-  return { ...job, actions: jobActions(actor, job) }
+  return { ...job, actions: jobActions(actor, job, isTimeLimit(job, ir)) }
 }
 
 export const toAuditRecord = (

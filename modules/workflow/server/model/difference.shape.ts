@@ -2,7 +2,7 @@
  * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element
  * and field by field, so that moving a shape is no change. Pure.
  */
-import type { Flow, Ir, Node, TaskPolicy } from '#process/index.ts'
+import type { Flow, Ir, Node, TaskPolicy, TimeLimit } from '#process/index.ts'
 import type { ChangedField, ElementChange } from '#workflow/contract/definition.ts'
 
 /** A reference is compared by its id and shown by name, so that renaming one element changes one element. */
@@ -123,6 +123,9 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     rejectTo: refer(user?.rejectTo),
     ...policyFields(user?.policy),
     due: expressionText(user?.due),
+    timeLimit: limitOf(user?.limit),
+    automatic: user?.automatic ?? '',
+    copies: node.cc ?? '',
     calendar: user?.calendar ?? '',
     form: expressionText(user?.form),
     several: multi === undefined ? '' : severalOf(multi),
@@ -145,6 +148,10 @@ const policyFields = ({ actions, comment, labels }: TaskPolicy = {}): Fields => 
     Object.entries(labels ?? {}).map(([action, names]) => `${action}: ${Object.values(names).join(' / ')}`),
   ),
 })
+
+/** Reminders and what is done at the end: `P1D · 3 × PT4H · agree`. */
+const limitOf = ({ reminders, onTimeout }: TimeLimit = {}): string =>
+  joined([reminders?.after, reminders && `${reminders.times} × ${reminders.every}`, onTimeout])
 
 function severalOf({
   sequential,

@@ -1,8 +1,8 @@
 /** Findings about a model before it runs: the core's problems, and rules that match no known user or role. */
-import { compile, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
+import { asksPeople, compile, formsOf, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
-import { unknownRules } from '../runtime/assignment/people-rule.ts'
+import { readersOfPeople, unknownRules } from '../runtime/assignment/people-rule.ts'
 import { calendarNamesAt } from '../calendar/calendar-names.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
 
@@ -17,6 +17,8 @@ export interface Checked {
 const ORDER = ['error', 'warning', 'info']
 /** Problems that are listed. */
 const MAX_PROBLEMS = 500
+/** Fields that one problem names. */
+const MAX_FIELDS = 10
 
 /** The worst problems of a file, without what only its report needs; the last one says how many there are beside. */
 export function shortened(problems: Checked['problems'], language: Language): ModelProblem[] {
@@ -54,6 +56,7 @@ export async function checked(
       ...silentProblems(compiled, language),
       ...triggerProblems(compiled, language),
       ...calendarProblems(compiled, language, known.calendars),
+      ...(await fieldProblems(compiled, language)),
     ].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
   }
 }
@@ -76,6 +79,30 @@ const calendarProblems = ({ processes }: Compiled, language: Language, known: Re
     ),
   )
 
+/**
+ * A step that agrees by itself, or when time has run out, leaves fields empty that a user has to fill in there: what
+ * reads them behind would fail.
+ */
+async function fieldProblems(compiled: Compiled, language: Language): Promise<ModelProblem[]> {
+  const { xml, processes } = compiled
+  const found: ModelProblem[] = []
+  for (const ir of processes) {
+    const agreeing = Object.values(ir.nodes).filter(
+      ({ user }) => user?.automatic === 'agree' || user?.limit?.onTimeout === 'agree',
+    )
+    if (agreeing.length === 0) continue
+    const { tasks } = await formsOf(xml, ir, readersOfPeople)
+    for (const node of agreeing) {
+      const missing = (tasks[node.id] ?? [])
+        .filter(({ required, readOnly }) => required && readOnly !== true)
+        .map(({ name }) => name)
+      if (missing.length > 0)
+        found.push(errorAt(node, 'AUTOMATIC_FIELDS', language, { fields: missing.slice(0, MAX_FIELDS).join(', ') }))
+    }
+  }
+  return found
+}
+
 /** A start event of the process itself, not of an event sub-process, that waits for something. */
 const isTriggeredStart = (ir: Ir, { id, kind, event }: Node): boolean =>
   kind === 'start' && (ir.scopes[ir.id]?.starts.includes(id) ?? false) && event !== undefined && event.type !== 'none'
@@ -91,8 +118,8 @@ const errorAt = (node: Node, code: string, language: Language, params: Record<st
 function peopleProblems({ processes }: Compiled, language: Language): ModelProblem[] {
   return processes.flatMap((ir) =>
     Object.values(ir.nodes).flatMap((node) => {
-      if (node.kind !== 'user') return []
-      const { assignee, candidateUsers, candidateGroups, people } = node.user ?? {}
+      if (node.cc === undefined && !asksPeople(node)) return []
+      const { assignee, candidateUsers, candidateGroups, people = node.cc } = node.user ?? {}
       const words = people === undefined ? [] : unknownRules(people)
       const isNamed = assignee ?? candidateUsers ?? candidateGroups ?? people ?? node.multi?.isPerson
       const code =

@@ -6,7 +6,8 @@ import type { Tx } from '#kernel/database/lease.ts'
 export async function rulesOfPeople(tx: Tx): Promise<{ name: string; rule: string }[]> {
   const { rows } = await sql<{ name: string; rule: string }>`
     select distinct d.name, p #>> '{}' as rule
-    from wf_definition d, jsonb_path_query(d.ir, '$.nodes.*.user.people') p
+    from wf_definition d, lateral (
+      select jsonb_path_query(d.ir, '$.nodes.*.user.people') union all select jsonb_path_query(d.ir, '$.nodes.*.cc')) rules (p)
     where (d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key))
       or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended'))
     order by d.name`.execute(tx)

@@ -7,13 +7,13 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile, findVisit, type Command } from '#process/index.ts'
 import { hasCompany, type SeedsOf } from '#system/server/index.ts'
-import { insertCcs } from '../cc/cc.repo.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
 import type { CommandActor } from '../runtime/engine/command-meta.ts'
 import { atMoment } from '../runtime/engine/run-command.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { insertCopies } from '../runtime/persistence/copies.repo.ts'
 import {
   demoLeaves,
   LEAVE_BEFORE_XML,
@@ -110,7 +110,7 @@ async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Par
     moment += step.hours * HOUR_MS
     await take(tx, { rootId, moment, actor: actor(step.by), parts }, step)
   }
-  await insertCcs(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
+  await insertCopies(tx, { tenantId, rootId, by: parts.starter }, { userIds: [parts.other], note: '' })
 }
 
 interface Place {

@@ -1,7 +1,7 @@
 /** Where a task can be returned to, as people call the places. */
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { findVisit, isRejectable, Lineage, type Ir, type State } from '#process/index.ts'
+import { asksPeople, findVisit, isRejectable, Lineage, type Ir, type Node, type State } from '#process/index.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { effectsOf, findRoot } from '../runtime/persistence/instance.repo.ts'
@@ -45,8 +45,10 @@ function visitsBefore(lineage: Lineage, { nodes }: Ir, token?: number) {
   return [...ids]
     .sort((a, b) => b - a)
     .flatMap((id) => lineage.tokens.get(id) ?? [])
-    .filter((made) => made.id !== token && lineage.happened(made) && nodes[made.node]?.kind === 'user')
+    .filter((made) => made.id !== token && lineage.happened(made) && isAsking(nodes[made.node]))
 }
+
+const isAsking = (node: Node | undefined): boolean => node !== undefined && asksPeople(node)
 
 interface Run {
   lineage: Lineage

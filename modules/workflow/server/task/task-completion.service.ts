@@ -4,25 +4,24 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import type { Command } from '#process/index.ts'
-import type { Completion, Standing, TaskOrder } from '#workflow/contract/task.ts'
-import { giveIn } from '../cc/cc.service.ts'
+import type { Completion, Rejection, Standing } from '#workflow/contract/task.ts'
 import { checkVars } from '../form/check-vars.service.ts'
 import { formsFor } from '../form/form.service.ts'
 import { splitVars } from '../form/online-form.rules.ts'
 import { changeRecord } from '../form/online-record.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'
-import { recordOf, titleOf } from '../instance/instance-lookup.repo.ts'
+import { recordOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
-import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { assertLeft, policyOf } from './step-policy.ts'
+import { sendCc } from './task-cc.service.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
 import { varsOf } from './task.shape.ts'
 
 export const complete = (
   kernel: Kernel,
   actor: Actor,
-  { outcome, vars, chosen, cc = [], ...order }: Completion,
+  { outcome, vars, chosen, cc, ...order }: Completion,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'complete', order, async ({ tree, instance, task }) => {
     if (outcome === 'reject')
@@ -51,7 +50,7 @@ export const complete = (
             recordId,
           })
         : {}
-    if (cc.length > 0) await sendCc(tree, actor, cc, order.comment)
+    await sendCc(tree, actor, cc, order.comment)
     const all = { ...others, ...changed } as NonNullable<Completion['vars']>
     const changedVars = Object.keys(all).length === 0 && vars === undefined ? {} : { vars: all }
     if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }
@@ -60,12 +59,6 @@ export const complete = (
     const decided = outcome === undefined || isOwnStart(instance.definition.ir, task.nodeId) ? {} : { outcome }
     return { type: 'complete', task: no, by: actor.userId, ...changedVars, ...decided }
   })
-
-/** The user who handles a task gives the run to others to read, with what they say. */
-async function sendCc({ tx, rootId }: InstanceTree, actor: Actor, userIds: readonly string[], comment: string) {
-  const run = { rootId, title: await titleOf(tx, rootId) }
-  await giveIn(tx, actor, run, { userIdList: [...userIds], note: comment.slice(0, 200) })
-}
 
 /** Several tasks, each in a transaction of its own: one that is refused keeps no other from being done. */
 export function completeMany(kernel: Kernel, actor: Actor, all: readonly Completion[]): Promise<BatchResult> {
@@ -76,8 +69,11 @@ export function completeMany(kernel: Kernel, actor: Actor, all: readonly Complet
   })
 }
 
-export const reject = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
-  onTask(kernel, actor, 'reject', order, (place) => rejection(actor, place))
+export const reject = (kernel: Kernel, actor: Actor, { cc, ...order }: Rejection): Promise<Standing> =>
+  onTask(kernel, actor, 'reject', order, async (place) => {
+    await sendCc(place.tree, actor, cc, order.comment)
+    return rejection(actor, place)
+  })
 
 /** The one command that rejects, whatever call it comes by. Only a rule that returns looks at the past. */
 async function rejection({ userId }: Actor, { tree, instance, task }: TaskPlace): Promise<Command> {

@@ -21,6 +21,7 @@ import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
 import { isWithdrawable } from './task-withdrawal.service.ts'
 import { toDoneTask, toOpenTask } from './task.shape.ts'
+import { comingLimit } from './time-limit.shape.ts'
 import { trailOf } from './trail.service.ts'
 import { varsOf, withoutNames } from './task.shape.ts'
 
@@ -78,8 +79,10 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const mayWithdraw = mayBeWithdrawn && (await isWithdrawable(db, actor, { instanceId, nodeId, no, ir }))
     const node = ir.nodes[nodeId]
     const policy = policyOf(ir, nodeId)
+    const timeLimit = isOpen ? comingLimit(ir, state, no) : undefined
     return {
       ...task,
+      ...(timeLimit !== undefined && { timeLimit }),
       node: taskNode(task, ir, language),
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),

@@ -34,11 +34,17 @@ export const PORTICO = {
       extends: ['bpmn:UserTask'],
       properties: [
         ...text('people', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
+        ...text('remind-after', 'remind-every', 'remind-times', 'on-timeout', 'automatic'),
         ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo', 'actions', 'comment'),
         ...['complete', 'reject', 'return'].flatMap((action) =>
           text(`label-${action}`, `label-${action}-en`, `label-${action}-zh`),
         ),
       ],
+    },
+    {
+      name: 'Copying',
+      extends: ['bpmn:ServiceTask', 'bpmn:SendTask'],
+      properties: text('cc'),
     },
     {
       name: 'Several',

@@ -53,6 +53,12 @@ export const ATTRIBUTES = [
   'label-reject-en',
   'label-return',
   'label-return-en',
+  'remind-after',
+  'remind-every',
+  'remind-times',
+  'on-timeout',
+  'automatic',
+  'cc',
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const

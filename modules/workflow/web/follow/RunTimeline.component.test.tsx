@@ -1,6 +1,7 @@
 /** The history and the values of a run: dates are written in the language and time zone of the page. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import type { TimelineEntry } from '#workflow/contract/follow.ts'
 import { VarsView } from '../VarsView.tsx'
@@ -37,6 +38,31 @@ test('days and moments that changed are written as everywhere; other texts stay 
   await expect.element(changes.getByText('出发')).toHaveTextContent('2026-12-01 10:30')
   await expect.element(changes.getByText('编号')).toHaveTextContent('2026-12-01T02:30:00.000Z')
   await expect.element(changes.getByText('起始日')).toHaveTextContent(/2026-12-01.*2026-12-03/)
+})
+
+test('says what was done without a user: decisions, reminders, tasks handed on, copies', async () => {
+  const plain: TimelineEntry = { ...ENTRY, person: '', changes: [] }
+  const entries: TimelineEntry[] = [
+    { ...plain, id: '2', kind: 'done', auto: 'timeout', outcome: 'agree' },
+    { ...plain, id: '3', kind: 'rejected', auto: 'timeout', outcome: 'reject', toward: '陈立' },
+    { ...plain, id: '4', kind: 'reminded', toward: '陈立' },
+    { ...plain, id: '5', kind: 'reminded' },
+    { ...plain, id: '6', kind: 'timedOut', why: 'transfer-leader' },
+    { ...plain, id: '7', kind: 'copied', toward: '王芳、陈立' },
+    { ...plain, id: '8', kind: 'copied' },
+  ]
+  await show(<RunTimeline entries={entries} />)
+  const items = page.getByRole('listitem')
+  for (const [at, text] of [
+    t('workflow.auto.timeout'),
+    t('workflow.auto.timeout.reject.who', { toward: '陈立' }),
+    t('workflow.event.reminded', { toward: '陈立' }),
+    t('workflow.event.reminded.all'),
+    t('workflow.event.timedOut.transfer-leader'),
+    t('workflow.event.copied', { toward: '王芳、陈立' }),
+    t('workflow.event.copied.none'),
+  ].entries())
+    await expect.element(items.nth(at)).toHaveTextContent(text)
 })
 
 test('a day that was entered is written as the field writes it', async () => {

@@ -32,6 +32,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
   withdrawn: 'returned',
   jumped: 'returned',
   gone: 'returned',
+  timedOut: 'returned',
 }
 
 function stepOf(entry: TimelineEntry): TimelineStep {

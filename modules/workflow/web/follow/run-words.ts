@@ -3,6 +3,7 @@ import { formatDate } from '#kit/ui/format.ts'
 import { t } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { TimelineEntry, VarChange } from '#workflow/contract/follow.ts'
+import { autoText } from '../forecast/coming-step.ts'
 
 /** A value that changed: its name, what it was and what it is. */
 export function changeText({ label, before, after, date }: VarChange): string {
@@ -23,9 +24,17 @@ export function inPlace(person: string, { behalf, standsWhy }: TimelineEntry): s
 const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
 const OUTCOMES = ['agree', 'abstain'] as const
 
+const TIMEOUTS = ['transfer-leader', 'transfer-admin', 'escalate'] as const
+
 /** What was done. */
 export function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
-  if (auto !== null) return t(`workflow.auto.${auto}`)
+  if (auto === 'timeout' && toward !== '')
+    return t(outcome === 'reject' ? 'workflow.auto.timeout.reject.who' : 'workflow.auto.timeout.who', { toward })
+  if (auto !== null) return autoText(auto, outcome === 'reject')
+  if (kind === 'reminded' && toward === '') return t('workflow.event.reminded.all')
+  if (kind === 'copied' && toward === '') return t('workflow.event.copied.none')
+  const timeout = kind === 'timedOut' ? TIMEOUTS.find((one) => one === why) : undefined
+  if (timeout !== undefined) return t(`workflow.event.timedOut.${timeout}`)
   if (kind === 'done') {
     const known = OUTCOMES.find((one) => one === outcome)
     return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)

@@ -51,6 +51,18 @@ test('says why a step is skipped, and of several users only names those who are 
   await expect.element(items.nth(1)).not.toHaveTextContent('安然')
 })
 
+test('says that a step is decided without a user, and what happens where no one acts', async () => {
+  const timeLimit = { reminders: 0, rule: 'agree' as const, duration: 'P2D' }
+  const items = await shown(
+    { ...step('小额'), automatic: 'agree' },
+    { ...step('大额'), automatic: 'reject' },
+    { ...step('复核', person('陈立')), timeLimit },
+  )
+  await expect.element(items.nth(0)).toHaveTextContent(t('workflow.auto.automatic'))
+  await expect.element(items.nth(1)).toHaveTextContent(t('workflow.auto.automatic.reject'))
+  await expect.element(items.nth(2)).toHaveTextContent(t('workflow.limit.ahead.agree'))
+})
+
 test('a user still to be chosen is not decided; a step without a user says what to do', async () => {
   const items = await shown(step('归档', person('', { personId: null })), { ...step('财务'), isMissing: true })
   await expect.element(items.nth(0)).toHaveTextContent(t('workflow.forecast.undecided'))

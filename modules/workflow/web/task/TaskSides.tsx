@@ -8,6 +8,7 @@ import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
+import { limitFacts } from './limit-facts.tsx'
 
 /** What happened before; on the other side with the drawing. */
 export function Followed({ task: { rootId }, isDrawn }: { task: WorkflowTaskDetail; isDrawn: boolean }) {
@@ -27,7 +28,7 @@ export function Followed({ task: { rootId }, isDrawn }: { task: WorkflowTaskDeta
 }
 
 /** What the task is about, as a list. */
-export function Facts({ process, node, starter, assignee, owner, openedDate, dueDate }: WorkflowTaskDetail) {
+export function Facts({ process, node, starter, assignee, owner, openedDate, dueDate, timeLimit }: WorkflowTaskDetail) {
   const t = useT()
   return (
     <DescriptionList
@@ -40,6 +41,7 @@ export function Facts({ process, node, starter, assignee, owner, openedDate, due
         ...(owner === '' ? [] : [{ label: t('workflow.owner'), value: owner }]),
         { label: t('workflow.since'), value: <RelativeTime at={openedDate} /> },
         ...(dueDate === null ? [] : [{ label: t('workflow.due'), value: <RelativeTime at={dueDate} /> }]),
+        ...limitFacts(timeLimit),
       ]}
     />
   )

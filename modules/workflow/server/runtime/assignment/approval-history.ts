@@ -1,5 +1,5 @@
 /** What people did before in a run, from its history: what was taken back does not count. */
-import { Lineage, type Effect, type Ir } from '#process/index.ts'
+import { asksPeople, Lineage, type Effect, type Ir } from '#process/index.ts'
 import type { AnyTree } from '../engine/instance-tree.ts'
 
 /** Whether the instance was returned, withdrawn or rejected to this node: then its approver is asked again. */
@@ -23,7 +23,8 @@ export function hasJustAgreed(
   const lineage = new Lineage(effects)
   const before = [...lineage.ancestors(token)].filter((id) => {
     const made = lineage.tokens.get(id)
-    return made !== undefined && ir.nodes[made.node]?.kind === 'user' && lineage.happened(made)
+    const node = made && ir.nodes[made.node]
+    return made !== undefined && node !== undefined && asksPeople(node) && lineage.happened(made)
   })
   const nearest = before.filter((one) => !before.some((other) => other !== one && lineage.ancestors(other).has(one)))
   const agreed = agreements(effects, person)
@@ -37,6 +38,8 @@ function agreements(effects: readonly Effect[], person: string): Set<number> {
     effects.flatMap((effect) => {
       if (effect.type !== 'taskClosed' || effect.why !== 'done' || effect.outcome !== 'agree' || effect.by !== person)
         return []
+      // That time ran out is no agreement of theirs.
+      if (effect.auto === 'timeout') return []
       const made = lineage.tokens.get(effect.token)
       return made !== undefined && lineage.happened(made) ? [made.id] : []
     }),

@@ -7,6 +7,7 @@ import { initiatorBehavior } from './behaviors/initiator.behavior.ts'
 import { missingApproverBehavior } from './behaviors/missing-approver.behavior.ts'
 import { repeatedApproverBehavior } from './behaviors/repeated-approver.behavior.ts'
 import { assigneeOf, isActionable, type OpenTask } from './open-task.ts'
+import { actOnTimeout } from './time-limit.ts'
 
 const BEHAVIORS: readonly TaskBehavior[] = [
   missingApproverBehavior,
@@ -30,6 +31,7 @@ export const assignmentRules: TaskRules = {
     const node = instance.state.tokens[token]?.n ?? ''
     await applyBehaviors('reopened', { tree, instance, no, node, token }, assignee)
   },
+  timedOut: actOnTimeout,
 }
 
 async function applyBehaviors(occasion: Occasion, task: OpenTask, assignee: string): Promise<void> {

@@ -28,6 +28,8 @@ export const excludedAt = ({ starterId, definition: { ir } }: Request, node: str
 
 /** Whether a rule may find the initiator: the node says what then happens, or the rule means exactly this person. */
 export function mayFindInitiator(ir: Ir, node: string, rule: Rule): boolean {
+  // Who gets a process to read decides nothing.
+  if (ir.nodes[node]?.cc !== undefined) return true
   if (ir.nodes[node]?.user?.whenInitiator !== undefined) return true
   if (rule.kind === 'expression') return readsInitiator(ir, rule.expression)
   return rule.kind === 'initiator' || rule.kind === 'user'

@@ -23,8 +23,8 @@ export type Rule =
   | { kind: 'expression'; expression: Expression }
 
 /** The variables that the rule of a task reads, as expressions. */
-export const readersOfPeople: MoreReaders = ({ user }) =>
-  (user?.people === undefined ? [] : parseRule(user.people)).flatMap((rule) => {
+export const readersOfPeople: MoreReaders = ({ user, cc }) =>
+  parseRule(user?.people ?? cc ?? '').flatMap((rule) => {
     if (rule.kind === 'expression') return [{ expression: rule.expression, as: 'users' as const }]
     if (rule.kind !== 'field') return []
     return rule.names.map((name) => ({

@@ -2,7 +2,7 @@
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
-import type { IncidentOf, Notification, RequestOf, TaskFor } from './notification.repo.ts'
+import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -75,6 +75,50 @@ export const overdueMessage = (
   title: text(language, 'overdue', { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: `/bpm/work?id=${taskId}`,
+})
+
+/** No one has acted on a task yet: whose it is is reminded. */
+export const reminderMessage = (
+  language: Language,
+  { userId, taskId, title, process, node, starter }: TaskFor,
+): OutgoingMessage => ({
+  userId,
+  senderId: null,
+  title: text(language, 'reminded', { title, node }),
+  content: linesOf(language, { process, node, starter }),
+  path: `/bpm/work?id=${taskId}`,
+})
+
+/** What was done with a task on which no one has acted in time. */
+export const timeoutMessage = (
+  language: Language,
+  { userId, kind }: { userId: string; kind: 'agreed' | 'rejected' | 'transferred' | 'escalated' },
+  { rootId, title, process, node, starter }: NotifiedTask,
+): OutgoingMessage => ({
+  userId,
+  senderId: null,
+  title: text(language, `timeout.${kind}`, { title, node }),
+  content: linesOf(language, { process, node, starter }),
+  path: `/bpm/process/${rootId}`,
+})
+
+/** A process that a step of it gives to a user to read. */
+export const copyMessage = (
+  language: Language,
+  userId: string,
+  {
+    rootId,
+    title,
+    process,
+    node,
+    starter,
+  }: { rootId: string; title: string; process: string; node: string; starter: string },
+): OutgoingMessage => ({
+  userId,
+  senderId: null,
+  title: text(language, 'copied', { title }),
+  content: linesOf(language, { process, node, starter }),
+  path: `/bpm/process/${rootId}`,
 })
 
 /** An incident, for a user who may repair it. */

@@ -107,6 +107,63 @@ export const overdueTasks = (db: Db, ids: readonly string[], language: Language)
     language,
   })
 
+/** A task that users are notified of, whatever became of it. */
+export interface NotifiedTask extends NamedTask {
+  instanceId: string
+  no: number
+  rootId: string
+  title: string
+  process: string
+  starter: string
+  assigneeId: string | null
+  ownerId: string | null
+}
+
+/** A request that users are notified of. */
+export async function notifiedRequest(
+  db: Db,
+  rootId: string,
+  language: Language,
+): Promise<{ rootId: string; title: string; process: string; starter: string } | undefined> {
+  const process = processIn(language)
+  const { rows } = await sql<{ rootId: string; title: string; process: string; starter: string }>`
+    select i.id as "rootId", coalesce(nullif(i.title, ''), ${process}) as title, ${process} as process,
+      coalesce(s.real_name, '') as starter
+    from wf_instance i join wf_definition d on d.id = i.definition_id left join sys_user s on s.id = i.starter_id
+    where i.id = ${rootId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Some tasks, by instance and number. */
+export async function notifiedTasks(
+  db: Db,
+  places: readonly { instanceId: string; no: number }[],
+  language: Language,
+): Promise<NotifiedTask[]> {
+  const process = processIn(language)
+  const { rows } = await sql<NotifiedTask>`
+    select t.instance_id as "instanceId", t.no, t.root_id as "rootId", coalesce(nullif(root.title, ''), ${process}) as title,
+      ${process} as process, i.definition_id as "definitionId", t.node_id as "nodeId",
+      coalesce(nullif(t.node_name, ''), t.node_id) as node, coalesce(s.real_name, '') as starter,
+      t.assignee_id as "assigneeId", t.owner_id as "ownerId"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r("instanceId" uuid, no int)
+      join wf_task t on t.instance_id = r."instanceId" and t.no = r.no
+      join wf_instance i on i.id = t.instance_id join wf_instance root on root.id = t.root_id
+      join wf_definition d on d.id = root.definition_id left join sys_user s on s.id = root.starter_id`.execute(db)
+  return rows
+}
+
+/** Those of some users who may sign in. */
+export async function activeAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('status', '=', 1)
+    .where('id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Tasks with their assignee, else the candidates, as `isCandidate` understands them. */
 async function tasksFor(
   db: Db,

@@ -99,7 +99,12 @@ export async function fire(kernel: Kernel, job: DueJob, node: string): Promise<v
     async (tree) => {
       if (!(await isStillOurs(tree.tx, job, node))) return
       const instance = await tree.get(job.instanceId)
-      if (instance.state.waits[job.wait]?.k === 'timer') await tree.execute(instance, { type: 'timer', wait: job.wait })
+      const wait = instance.state.waits[job.wait]
+      if (wait?.k !== 'timer') return
+      // A rejection may return to an earlier step.
+      const rejects = instance.definition.ir.nodes[wait.n]?.user?.limit?.onTimeout === 'reject'
+      const lineage = rejects ? { lineage: await tree.lineageOf(instance.id) } : {}
+      await tree.execute(instance, { type: 'timer', wait: job.wait, ...lineage })
     },
   )
 }

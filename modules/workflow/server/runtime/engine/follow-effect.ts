@@ -15,6 +15,25 @@ export interface OutboundMessage {
   name: string
 }
 
+/** Who gets the process to read by a step of it. */
+export interface Copies {
+  instance: LoadedInstance
+  node: string
+  users: readonly string[]
+  /** They are notified by another message. */
+  isSilent?: true
+}
+
+/** What users are notified of where no one has acted on a task, after everything is written. */
+export interface TimeNotice {
+  kind: 'reminded' | 'agreed' | 'rejected' | 'transferred' | 'escalated'
+  instanceId: string
+  /** Number of the task. */
+  no: number
+  /** Left out: whose task it is. */
+  users?: readonly string[]
+}
+
 /** What following needs of a tree (`instance-tree.ts`). */
 export interface FollowedTree {
   readonly tx: Db
@@ -22,6 +41,8 @@ export interface FollowedTree {
   readonly now: number
   readonly people: People
   readonly outboundMessages: OutboundMessage[]
+  readonly copies: Copies[]
+  readonly timeNotices: TimeNotice[]
   get: (id: string) => Promise<LoadedInstance>
   all: () => Promise<readonly LoadedInstance[]>
   lastActorId: () => Promise<string | undefined>
@@ -57,6 +78,12 @@ export async function followEffect(tree: FollowedTree, instance: LoadedInstance,
       await tree.execute(instance, { type: 'assigned', wait: effect.wait, users })
       return
     }
+    case 'copied':
+      if (effect.users.length > 0) tree.copies.push({ instance, node: effect.node, users: effect.users })
+      return
+    case 'reminded':
+      for (const no of effect.tasks) tree.timeNotices.push({ kind: 'reminded', instanceId: instance.id, no })
+      return
     case 'emit':
       await pass(tree, instance, effect)
       return

@@ -21,7 +21,15 @@ import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
 import type { Definition } from './definition.service.ts'
 import { takeStep } from './engine-step.ts'
-import { followEffect, signalTree, waitingParent, type NewProcess, type OutboundMessage } from './follow-effect.ts'
+import {
+  followEffect,
+  signalTree,
+  waitingParent,
+  type Copies,
+  type NewProcess,
+  type OutboundMessage,
+  type TimeNotice,
+} from './follow-effect.ts'
 import type { LoadedInstance, Step } from './loaded-instance.ts'
 import { TreeInstances } from './tree-instances.ts'
 import { TreeLineages } from './tree-lineages.ts'
@@ -31,10 +39,14 @@ import type { Rows } from '../persistence/row-types.ts'
 /** Steps of one command over the whole tree. */
 const MAX_STEPS = 1_000
 
-/** What follows when a task opens, or when its user has it again: `assignment/assignment-rules.ts`. */
+/**
+ * What follows when a task opens, when its user has it again, or when no one has acted on it in time:
+ * `assignment/assignment-rules.ts`.
+ */
 export interface TaskRules {
   opened: (tree: AnyTree, instance: LoadedInstance, effect: Effect & { type: 'taskOpened' }) => Promise<void>
   reopened: (tree: AnyTree, instance: LoadedInstance, task: number) => Promise<void>
+  timedOut: (tree: AnyTree, instance: LoadedInstance, effect: Effect & { type: 'timedOut' }) => Promise<void>
 }
 
 interface TreeActor {
@@ -58,6 +70,8 @@ export class InstanceTree<Access extends Db = Tx> {
   readonly zone: string
   readonly steps: Step[] = []
   readonly outboundMessages: OutboundMessage[] = []
+  readonly copies: Copies[] = []
+  readonly timeNotices: TimeNotice[] = []
   readonly people: People
   /** What the expressions of this command may still cost, over all of its steps. */
   private readonly budget: Budget
@@ -173,6 +187,7 @@ export class InstanceTree<Access extends Db = Tx> {
       if (effect.type === 'taskOpened' && command.type !== 'addSigner') await this.rules.opened(this, instance, effect)
       else if (effect.type === 'taskChanged' && (effect.what === 'opened' || effect.what === 'resolved'))
         await this.rules.reopened(this, instance, effect.task)
+      else if (effect.type === 'timedOut') await this.rules.timedOut(this, instance, effect)
       else await followEffect(this, instance, effect)
     }
   }

@@ -16,10 +16,13 @@ import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
 import { assignmentRules } from '../assignment/assignment-rules.ts'
 import { candidatesOf } from '../assignment/candidates.ts'
+import { giveCopies } from '../delivery/copies.ts'
+import { sendTimeNotices } from '../delivery/time-notices.ts'
 import { refusalOf } from './refusal.ts'
 import { findUsersOfTasks } from '../persistence/task.repo.ts'
 import type { Rows } from '../persistence/row-types.ts'
 import type { CommandActor, CommandMeta } from './command-meta.ts'
+import type { Step } from './loaded-instance.ts'
 import { InstanceTree } from './instance-tree.ts'
 import { jobsWritten, notificationsWritten, writeRows } from '../persistence/write.repo.ts'
 
@@ -151,7 +154,7 @@ async function write(
   refuseUnassigned(rows, actor)
   const candidates = await candidateRows(tree, rows, actor)
   const root = tree.touched.find(({ id }) => id === rootId)
-  const cause = tree.steps.some((step) => step.command === 'reject') ? 'reject' : command
+  const cause = tree.steps.some(isRejection) ? 'reject' : command
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
   const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
@@ -171,6 +174,9 @@ async function write(
     participants: participantsOf(rows, newInstance === undefined ? null : actor.userId),
     notification,
   })
+  await giveCopies(tx, { tenantId, rootId, isPast: kernel === undefined }, tree.copies)
+  if (kernel !== undefined) await sendTimeNotices(tx, tenantId, tree.timeNotices)
+  if (tree.copies.length > 0) changes.push(...listsChanged(tenantId, ['workflowCopy']))
   for (const { kind, name } of tree.outboundMessages)
     await kernel?.jobs.send(tx, { name: OUTBOUND_MESSAGE_JOB, tenantId, data: { kind, name, rootId } })
   changes.push(...listsChanged(tenantId, LISTS))
@@ -180,6 +186,10 @@ async function write(
   if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
 }
+
+/** A user rejects, or no one has acted in time and the step rejects then. */
+const isRejection = ({ command, effects }: Step): boolean =>
+  command === 'reject' || effects.some((effect) => effect.type === 'timedOut' && effect.rule === 'reject')
 
 /** A command of a user that leads to a task without an approver is refused (specification section 8). */
 function refuseUnassigned({ incidents }: Rows, { userId }: CommandActor): void {

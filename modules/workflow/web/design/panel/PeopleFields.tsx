@@ -20,11 +20,13 @@ import {
 interface PeopleFieldsProps {
   /** The attribute as it stands in the file. */
   value: string
+  /** What the rule is called; without it, that of approvers. */
+  label?: string
   onSet: (value: string) => void
 }
 
 /** The rule for the people of a task: its kind, and its value by a picker or as text. */
-export function PeopleFields({ value, onSet }: PeopleFieldsProps) {
+export function PeopleFields({ value, label, onSet }: PeopleFieldsProps) {
   const t = useT()
   const id = useId()
   const stored = peopleRuleOf(value)
@@ -40,7 +42,7 @@ export function PeopleFields({ value, onSet }: PeopleFieldsProps) {
   }
   return (
     <>
-      <Labelled id={id} label={t('workflow.design.people')}>
+      <Labelled id={id} label={label ?? t('workflow.design.people')}>
         <Select<PeopleKind>
           id={id}
           showSearch={{ optionFilterProp: 'label' }}

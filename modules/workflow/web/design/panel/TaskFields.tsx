@@ -5,11 +5,13 @@ import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ChosenElement, NamedElement } from '../chosen-element.ts'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
+import { LimitFields } from './LimitFields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import type { SetField } from './set-field.ts'
+import { StepField } from './StepField.tsx'
 
 interface TaskFieldsProps {
   chosen: ChosenElement
@@ -30,8 +32,16 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
     />
   )
   const hasPeople = (fields.people ?? '') !== ''
+  const step = (
+    <PanelGroup title={t('workflow.design.group.step')}>
+      <StepField fields={fields} set={set} />
+    </PanelGroup>
+  )
+  // No one is asked where the step decides by itself.
+  if ((fields.automatic ?? '') !== '') return step
   return (
     <>
+      {step}
       <PanelGroup title={t('workflow.design.group.people')}>
         <PeopleFields value={fields.people ?? ''} onSet={(value) => set('people', value)} />
         {!hasPeople && text('assignee', EXAMPLES.assignee)}
@@ -47,22 +57,13 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
       <PanelGroup title={t('workflow.design.group.policy')}>
         <PolicyFields fields={fields} set={set} />
       </PanelGroup>
+      <PanelGroup title={t('workflow.design.group.limit')}>
+        <LimitFields fields={fields} set={set} />
+      </PanelGroup>
       <PanelGroup title={t('workflow.design.group.work')}>
         <Labelled id={form} label={t('workflow.design.field.formKey')}>
           <FormKeyField id={form} value={fields.formKey ?? ''} onChange={(value) => set('formKey', value)} />
         </Labelled>
-        <TextField
-          label={t('workflow.design.field.dueDate')}
-          value={fields.dueDate ?? ''}
-          placeholder={t('workflow.design.hint.due')}
-          onSet={(value) => set('dueDate', value)}
-        />
-        <TextField
-          label={t('workflow.design.field.calendar')}
-          value={fields.calendar ?? ''}
-          placeholder={t('workflow.design.hint.calendar')}
-          onSet={(value) => set('calendar', value)}
-        />
         {text('hides', t('workflow.design.hint.names'))}
         {text('writes', t('workflow.design.hint.names'))}
       </PanelGroup>

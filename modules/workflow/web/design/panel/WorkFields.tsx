@@ -6,8 +6,11 @@ import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
 import { PanelGroup, TextField } from './fields.tsx'
+import { PeopleFields } from './PeopleFields.tsx'
 import type { SetField } from './set-field.ts'
 
+/** What may give the process to users to read instead. */
+const COPYING = new Set(['bpmn:ServiceTask', 'bpmn:SendTask'])
 const WORK = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ScriptTask', 'bpmn:BusinessRuleTask'])
 
 interface WorkFieldsProps {
@@ -30,6 +33,25 @@ export function WorkFields({ chosen: { type, fields }, check, set }: WorkFieldsP
       </PanelGroup>
     )
   if (!WORK.has(type)) return null
+  return (
+    <>
+      {/* A step that gives the process to users to read does no other work. */}
+      {(fields.cc ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
+      {COPYING.has(type) && (
+        <PanelGroup title={t('workflow.design.group.copies')}>
+          <PeopleFields
+            label={t('workflow.design.copies.people')}
+            value={fields.cc ?? ''}
+            onSet={(value) => set('cc', value)}
+          />
+        </PanelGroup>
+      )}
+    </>
+  )
+}
+
+function ServiceFields({ fields, check, set }: { fields: ChosenElement['fields']; check: Check; set: SetField }) {
+  const t = useT()
   return (
     <PanelGroup title={t('workflow.design.group.service')}>
       <WorkName value={fields.function ?? ''} check={check} onSet={(value) => set('function', value)} />

@@ -12,8 +12,8 @@ import type { InstanceTree } from '../../engine/instance-tree.ts'
 
 /** The nodes of a process whose approvers are chosen. */
 export const nodesToChoose = ({ nodes }: Ir): { node: string; name: string }[] =>
-  Object.values(nodes).flatMap(({ id, name, user }) =>
-    parseRule(user?.people ?? '').some(({ kind }) => kind === 'chosen') ? [{ node: id, name: name ?? id }] : [],
+  Object.values(nodes).flatMap(({ id, name, user, cc }) =>
+    parseRule(user?.people ?? cc ?? '').some(({ kind }) => kind === 'chosen') ? [{ node: id, name: name ?? id }] : [],
   )
 
 /**

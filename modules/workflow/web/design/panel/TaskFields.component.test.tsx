@@ -1,0 +1,84 @@
+/** What the panel writes about time, and about steps that no user decides. */
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { t } from '#shell/i18n.ts'
+import { workflowFormRoutes } from '#workflow/contract/form.ts'
+import { expectAccessible } from '../../../../../tests/component/accessible.ts'
+import { fakeServer } from '../../../../../tests/component/fake-server.ts'
+import { show } from '../../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../../tests/component/signed-in.ts'
+import type { ElementFields } from '../properties.ts'
+import { loadTexts } from '../texts.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { WorkFields } from './WorkFields.tsx'
+
+let written: Record<string, string> = {}
+beforeEach(async () => {
+  written = {}
+  signInAs({ can: ['wf:model:update'] })
+  fakeServer.answer(workflowFormRoutes.published, () => [])
+  await loadTexts()
+})
+
+function Panel({ type, fields: first }: { type: string; fields: ElementFields }) {
+  const [fields, setFields] = useState(first)
+  const set = (field: string, value: string) => {
+    written = { ...written, [field]: value }
+    setFields((known) => ({ ...known, [field]: value }))
+    return true
+  }
+  const chosen = { id: 'a', type, fields, event: undefined, isRepeated: false, source: undefined, outgoing: [] }
+  return type === 'bpmn:UserTask' ? (
+    <TaskFields chosen={chosen} elements={[]} set={set} />
+  ) : (
+    <WorkFields chosen={chosen} check={{ problems: [], services: [], calls: [], hasFailed: false }} set={set} />
+  )
+}
+
+async function choose(label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByTitle(option, { exact: true }).click()
+}
+
+test('reminders and what is done at the end of time are written as attributes', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
+  const after = page.getByRole('textbox', { name: t('workflow.design.field.remind-after'), exact: true })
+  await after.fill('P1D')
+  await page.getByRole('textbox', { name: t('workflow.design.field.remind-times'), exact: true }).fill('3')
+  await choose(t('workflow.design.field.on-timeout'), t('workflow.design.timeout.transfer-leader'))
+  expect(written).toEqual({ 'remind-after': 'P1D', 'remind-times': '3', 'on-timeout': 'transfer-leader' })
+  await choose(t('workflow.design.field.on-timeout'), t('workflow.design.timeout.none'))
+  expect(written['on-timeout']).toBe('')
+  await expectAccessible()
+})
+
+test('a step that decides by itself asks for nothing else; one to handle has nothing to reject', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
+  const kind = t('workflow.design.field.step')
+  await choose(kind, t('workflow.design.step.agree'))
+  expect(written).toEqual({ automatic: 'agree' })
+  await expect.element(page.getByRole('region', { name: t('workflow.design.group.people') })).not.toBeInTheDocument()
+  await choose(kind, t('workflow.design.step.handle'))
+  expect(written).toEqual({ automatic: '', onReject: 'none' })
+  await choose(kind, t('workflow.design.step.approve'))
+  expect(written).toEqual({ automatic: '', onReject: '' })
+  await expect.element(page.getByRole('region', { name: t('workflow.design.group.people') })).toBeVisible()
+})
+
+test('a service task may give the process to users to read instead of working', async () => {
+  await show(<Panel type="bpmn:ServiceTask" fields={{}} />)
+  // Of a long list only what is typed is in sight.
+  const turn = async (kind: 'initiator' | 'none') => {
+    const text = t(`workflow.design.people.${kind}`)
+    await page.getByRole('combobox', { name: t('workflow.design.copies.people') }).fill(text)
+    await page.getByTitle(text, { exact: true }).click()
+  }
+  await turn('initiator')
+  expect(written).toEqual({ cc: 'initiator' })
+  const service = page.getByRole('region', { name: t('workflow.design.group.service') })
+  await expect.element(service).not.toBeInTheDocument()
+  await turn('none')
+  expect(written).toEqual({ cc: '' })
+  await expect.element(service).toBeVisible()
+})
