@@ -6,7 +6,7 @@ import { dayOf } from '#shell/time/zone.ts'
 import type { WorkflowDraftDetail } from '#workflow/contract/draft.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { choicesAt, type FormPlace } from './form-choices.ts'
-import { valuesOf } from './process-form.ts'
+import { fieldsOf, valuesOf } from './process-form.ts'
 import type { ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
@@ -16,6 +16,8 @@ interface ProcessFieldsProps {
   fields: ProcessFieldsState
   /** What was kept of them earlier: variables, what ids in them are called, and files. */
   draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
+  /** Variables whose fields are marked as changed. */
+  changed?: ReadonlySet<string>
   onChange?: () => void
 }
 
@@ -25,6 +27,7 @@ export function ProcessFields({
   at: place,
   fields: { attach, onChange: tell },
   draft,
+  changed,
   onChange,
 }: ProcessFieldsProps) {
   return forms.map((form, at) => (
@@ -35,6 +38,7 @@ export function ProcessFields({
       mode="edit"
       handle={attach[at]}
       draft={draft}
+      {...(changed && { changed })}
       onChange={() => {
         tell()
         onChange?.()
@@ -44,9 +48,11 @@ export function ProcessFields({
 }
 
 /** The online form of a process, shown. */
-export const ProcessFormView = ({ form }: { form: ProcessForm }) => <OneForm form={form} mode="view" />
+export const ProcessFormView = (props: { form: ProcessForm; changed?: ReadonlySet<string> }) => (
+  <OneForm {...props} mode="view" />
+)
 
-interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
+interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'changed' | 'onChange'> {
   form: ProcessForm
   /** Left out where it is only shown. */
   at?: FormPlace
@@ -54,7 +60,7 @@ interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
   handle?: Ref<FormHandle> | undefined
 }
 
-function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
+function OneForm({ form, at, mode, handle, draft, changed, onChange }: OneFormProps) {
   const { id, realName, deptId, deptName } = usePerson()
   const context = useMemo(() => {
     const now = new Date()
@@ -67,6 +73,7 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
   )
   const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft.vars)), [form, draft])
   const files = useMemo(() => ({ ...draft?.files, ...form.files }), [form, draft])
+  const marked = useMemo(() => changed && fieldsOf(form, changed), [form, changed])
   const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
   return (
     <div className="wf-fields">
@@ -75,6 +82,7 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
           {...(handle !== undefined && { ref: handle })}
           {...(choices && { choices })}
           {...(kept && { draft: kept })}
+          {...(marked && { changed: marked })}
           {...(onChange && { onChange })}
           model={form.model}
           modes={form.modes}

@@ -13,6 +13,7 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { aForm, decision, idOf } from '../form/process-form.fixture.ts'
+import { CommentField } from './CommentField.tsx'
 import { TaskWork } from './TaskWork.tsx'
 import { useTaskWork } from './use-task-work.ts'
 
@@ -23,12 +24,14 @@ const TASK: WorkflowTaskDetail = {
   rootId: ID,
   title: '采购打印机',
   process: '采购申请',
+  processKey: 'purchase',
   nodeId: 'approve',
   node: '部门审批',
   status: 'open',
   assigneeId: ID,
   assignee: '陈思远',
   owner: '',
+  starterId: null,
   starter: '王芳',
   why: null,
   outcome: null,
@@ -37,6 +40,7 @@ const TASK: WorkflowTaskDetail = {
   openedDate: '2026-11-20T02:30:00.000Z',
   closedDate: null,
   suspended: false,
+  seen: true,
   actions: ['complete'],
   commentRule: null,
   labels: {},
@@ -47,14 +51,25 @@ const TASK: WorkflowTaskDetail = {
   names: {},
   forms: [],
   trail: [],
+  changed: [],
+  readDate: '2026-11-20T03:00:00.000Z',
   returnable: [],
 }
 
 function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
-  const work = useTaskWork(task, () => undefined)
+  const work = useTaskWork(task, { onClose: () => undefined })
+  const { field: commentField, comment, setComment, insert, isMissing } = work.comments
   return (
     <>
-      <TaskWork task={task} work={work} hasComment />
+      <TaskWork task={task} work={work} />
+      <CommentField
+        ref={commentField}
+        value={comment}
+        onChange={setComment}
+        onInsert={insert}
+        isRequired={task.commentRule === 'always'}
+        isMissing={isMissing}
+      />
       <button type="button" className="pt-button" onClick={() => void work.submit()}>
         submit
       </button>
@@ -76,7 +91,7 @@ test.for(['sys:user:page', 'sys:user:pick'])('who holds %s may name readers of a
 test('who can list no users is not asked for readers', async () => {
   signInAs({ can: ['wf:task:page'] })
   await show(<Work />)
-  await expect.element(page.getByLabelText(t('workflow.comment'))).toBeVisible()
+  await expect.element(page.getByText(t('workflow.assignee'))).toBeVisible()
   await expectCount(page.getByText(t('workflow.task.copyTo')), 0)
 })
 
