@@ -234,10 +234,10 @@ for (const language of ['zh', 'en'] satisfies Language[])
     })
     await test.step('switched off, letters do nothing', async () => {
       await expect(openedTask(page, fourth)).toBeVisible()
-      await page.getByRole('switch', { name: say('workflow.keys.switch') }).click()
+      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
       await page.keyboard.press('a')
       await expect(agree(fourth)).not.toBeFocused()
-      await page.getByRole('switch', { name: say('workflow.keys.switch') }).click()
+      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
     })
     await test.step('on a phone the last one is a card, and its decisions stay in sight', async () => {
       await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Follows a question about the window. */
-function watch(query: string): () => boolean {
+/** Follows a question about the window. @returns the hook that answers it */
+export function watch(query: string): () => boolean {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query)
     media.addEventListener('change', listener)
@@ -15,9 +15,3 @@ export const useIsPhone = watch('(max-width: 576px)')
 
 /** Whether trees and filters have no room beside and above a list: they open as drawers. A phone is so, too. */
 export const useIsCompact = watch('(max-width: 1099px)')
-
-/** Whether a list and one of its records have room beside each other. */
-export const useIsDesk = watch('(min-width: 992px)')
-
-/** Whether a third column has room beside them. */
-export const useIsWide = watch('(min-width: 1280px)')

@@ -75,7 +75,7 @@ function Entering() {
   )
 }
 
-test('what a change does is said in words, and the new step is marked; the first forecast says nothing', async () => {
+test('what a change does stands in words, and the new step is marked; the first forecast says nothing', async () => {
   signInAs({ can: ['wf:instance:start'] })
   const [boss, chief] = [step('主管审批', person('陈立')), step('总经理审批', person('高远'))]
   fakeServer.answer(workflowForecastRoutes.ofStart, ({ body }) => ({

@@ -22,7 +22,7 @@ interface StartForecastProps {
   process: string
   /** What is entered so far. */
   vars: Readonly<Record<string, never>>
-  /** The user has changed something: from now on it is said what a change does. */
+  /** The user has changed something: from now on the effect of a change is stated. */
   isChanged: boolean
 }
 

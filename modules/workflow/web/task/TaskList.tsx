@@ -3,13 +3,13 @@ import { Columns3, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
-import { useIsDesk } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useDeskPreference, type DeskPreference } from './desk/desk-preference.ts'
 import { WorkDesk } from './desk/WorkDesk.tsx'
 import type { KeptComments } from './use-comment.ts'
 import { WorkChoice } from './WorkChoice.tsx'
+import { useIsDesk } from '../use-room.ts'
 
 const TaskView = lazy(() => import('./TaskView.tsx'))
 const TaskTable = lazy(() => import('./TaskTable.tsx'))

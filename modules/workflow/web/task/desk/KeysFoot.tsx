@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Check } from '#kit/ui/Check.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { DeskPreference } from './desk-preference.ts'
 
@@ -25,10 +25,13 @@ export function KeysFoot({ hasKeys, set }: Pick<DeskPreference, 'hasKeys' | 'set
           ))}
         </ul>
       )}
-      <label>
-        <span className={hasKeys ? 'pt-unseen' : undefined}>{t('workflow.keys.switch')}</span>
-        <Switch size="small" checked={hasKeys} onChange={(on) => set({ hasKeys: on })} />
-      </label>
+      <Check
+        tick={hasKeys ? 'all' : 'none'}
+        name={t('workflow.keys.switch')}
+        onChange={(isTicked) => set({ hasKeys: isTicked })}
+      >
+        {hasKeys ? undefined : t('workflow.keys.switch')}
+      </Check>
     </div>
   )
 }

@@ -185,7 +185,7 @@ test('switched off, letters do nothing, and the switch is kept', async () => {
   const kept = fakeServer.answer(preferenceRoutes.set, () => null)
   await show(<TaskList />)
   await expect.element(item(1)).toBeVisible()
-  await page.getByRole('switch', { name: t('workflow.keys.switch') }).click()
+  await page.getByRole('checkbox', { name: t('workflow.keys.switch') }).click()
   await userEvent.keyboard('j')
   await expect.element(page.getByText(t('workflow.desk.noneWhy'))).toBeVisible()
   await expectCount(page.getByRole('list', { name: t('workflow.keys') }), 0)

@@ -1,7 +1,8 @@
 /** Single letters as keys: only outside fields, and only where nothing is above the page. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
 const ABOVE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** What each key does, by the letter or digit. */
