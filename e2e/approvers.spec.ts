@@ -8,7 +8,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { dialogOf, expectNoSideways, openedTask, rowOf, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -79,14 +79,14 @@ test('the leader is away: the deputy approves, chooses who comes next, and the r
   await test.step('the deputy has the task, chooses who checks it, and agrees', async () => {
     await enter(page, await signInByCall(url, { ...deputy }), url, '/bpm/work')
     await page.getByRole('button', { name: title, exact: true }).click()
-    const drawer = dialogOf(page, title)
+    const drawer = openedTask(page, title)
     const stands = zh('workflow.stands.away', { person: deputy.realName, other: boss.realName })
     await expect(drawer.getByText(stands)).toBeVisible()
     await drawer.getByRole('group', { name: '财务复核' }).getByText(zh('system.user.pick')).click()
     await pick(page, zh('system.user.pick'), checker)
     await expectAccessible(page)
     await drawer.getByRole('button', { name: zh('workflow.act.agree') }).click()
-    await expect(rowOf(page, title)).toHaveCount(0)
+    await expect(taskItem(page, title)).toHaveCount(0)
   })
 
   await test.step('who leaves hands their tasks over', async () => {

@@ -10,7 +10,7 @@ import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { serveJson } from './support/other-site.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
-import { act, choose, dialogOf, rowOf } from './support/pages.ts'
+import { act, choose, dialogOf, openedTask, rowOf, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -178,15 +178,15 @@ test('a process makes a configured call and shows what came of it in its next fo
       await page.goto(`${demo.url}/#/bpm/work`)
       await expect(async () => {
         await page.reload()
-        await expect(rowOf(page, title)).toBeVisible({ timeout: 2_000 })
+        await expect(taskItem(page, title)).toBeVisible({ timeout: 2_000 })
       }).toPass()
       await page.getByRole('button', { name: title, exact: true }).click()
-      const task = dialogOf(page, title)
+      const task = openedTask(page, title)
       await expect(task.getByRole('group', { name: '城市' })).toHaveText('柏林 /cities/D%20E 已认证')
       await expect(task).not.toContainText(secret)
       await expectAccessible(page)
       await task.getByRole('button', { name: zh('workflow.act.submit') }).click()
-      await expect(rowOf(page, title)).toHaveCount(0)
+      await expect(taskItem(page, title)).toHaveCount(0)
     })
   } finally {
     await site.stop()

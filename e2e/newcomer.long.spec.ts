@@ -14,7 +14,7 @@ import {
   publishNotice,
   steps,
 } from './support/first-steps.ts'
-import { changePassword, dialogOf, expectHome } from './support/pages.ts'
+import { changePassword, dialogOf, expectHome, openedTask } from './support/pages.ts'
 import { OWN_PASSWORD, signIn } from './support/people.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
@@ -99,7 +99,7 @@ async function returnRequest(page: Page): Promise<void> {
 
 async function resubmitRequest(page: Page): Promise<void> {
   await readMessage(page, `鲍平 退回给您：${MATTER}（发起人）`)
-  const request = dialogOf(page, MATTER)
+  const request = openedTask(page, MATTER)
   await expect(request.getByRole('region', { name: zh('workflow.task.returned') })).toContainText(REASON)
   await request.getByLabel('数量').fill('5')
   await request.getByRole('button', { name: zh('workflow.act.resubmit') }).click()
@@ -117,7 +117,7 @@ async function openTodo(page: Page): Promise<Locator> {
   await goHome(page)
   const todos = page.getByRole('region', { name: zh('workflow.widget.todos'), exact: true })
   await todos.getByRole('link', { name: MATTER }).click()
-  return dialogOf(page, MATTER)
+  return openedTask(page, MATTER)
 }
 
 async function openBell(page: Page): Promise<Locator> {

@@ -13,7 +13,7 @@ import { field } from '../packages/forms/testing/models.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { makeForm, makeRecord } from './support/forms.ts'
-import { choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { choose, dialogOf, expectNoSideways, openedTask, rowOf, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique, type Credentials } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -76,7 +76,7 @@ test('an employee without a code of forms starts an expense, the head reads and 
   await test.step('the head reads it on a phone, changes nothing, and approves', async () => {
     await enter(head, await callerOf(bob), demo.url, '/bpm/work')
     await head.getByRole('button', { name: title, exact: true }).click()
-    const task = dialogOf(head, title)
+    const task = openedTask(head, title)
     await expect(task.getByRole('group', { name: '报销事由' })).toHaveText(subject)
     await expect(task.getByText('¥50.00').first()).toBeVisible()
     await expect(task.getByRole('textbox', { name: /^报销事由/ })).toHaveCount(0)
@@ -165,11 +165,11 @@ test('an employee starts a process with a record, a post and a file; the boss op
     const boss = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
     await enter(boss, await signInByCall(demo.url, { ...bob }), demo.url, '/bpm/work')
     await boss.getByRole('button', { name, exact: true }).click()
-    const task = dialogOf(boss, name)
+    const task = openedTask(boss, name)
     const href = await task.getByRole('link', { name: 'invoice.txt' }).getAttribute('href')
     expect(await (await boss.request.get(new URL(href ?? '', demo.url).href)).text()).toBe('12.50')
     await choose(boss, task.getByRole('combobox', { name: '供应商' }), customer)
     await task.getByRole('button', { name: zh('workflow.act.agree') }).click()
-    await expect(rowOf(boss, name)).toHaveCount(0)
+    await expect(taskItem(boss, name)).toHaveCount(0)
   })
 })

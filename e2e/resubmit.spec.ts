@@ -3,7 +3,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { expectNoSideways, openedTask, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -38,7 +38,7 @@ test('an approver returns a request with a reason; its initiator changes a value
 
   const boss = await open(bob, '/bpm/work')
   await boss.getByRole('button', { name: title, exact: true }).click()
-  const approval = dialogOf(boss, title)
+  const approval = openedTask(boss, title)
   for (const act of ['agree', 'reject', 'return'] as const)
     await expect(approval.getByRole('button', { name: zh(`workflow.act.${act}`), exact: true })).toBeVisible()
   await approval.getByRole('button', { name: zh('workflow.act.return'), exact: true }).click()
@@ -52,11 +52,11 @@ test('an approver returns a request with a reason; its initiator changes a value
   await reason.fill('天数太多')
   await expectAccessible(boss)
   await reason.press('Control+Enter')
-  await expect(rowOf(boss, title)).toHaveCount(0)
+  await expect(taskItem(boss, title)).toHaveCount(0)
 
   const employee = await open(ann, `/bpm/process/${rootId}`)
   await employee.getByRole('button', { name: zh('workflow.instance.handle') }).click()
-  const request = dialogOf(employee, title)
+  const request = openedTask(employee, title)
   await expect(request.getByRole('region', { name: zh('workflow.task.returned') })).toContainText('天数太多')
   await expectAccessible(employee)
   await employee.setViewportSize({ width: 390, height: 844 })
@@ -67,10 +67,10 @@ test('an approver returns a request with a reason; its initiator changes a value
 
   await boss.reload()
   await boss.getByRole('button', { name: title, exact: true }).click()
-  await dialogOf(boss, title)
+  await openedTask(boss, title)
     .getByRole('button', { name: zh('workflow.act.agree') })
     .click()
-  await expect(rowOf(boss, title)).toHaveCount(0)
+  await expect(taskItem(boss, title)).toHaveCount(0)
   const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: title } })
   expect(list).toMatchObject([{ status: 'ended' }])
 })

@@ -5,7 +5,7 @@
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { signInByCall } from './support/caller.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { dialogOf, expectNoSideways, openedTask, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -40,7 +40,7 @@ test('an employee finds a waiting task on home as it comes, opens it, and it lea
   await expect(started.getByRole('listitem').filter({ hasText: title })).toContainText(zh('workflow.widget.status.run'))
 
   await row.getByRole('link', { name: title }).click()
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(openedTask(page, title)).toBeVisible()
   const [task] = (await caller.call(workflowTaskRoutes.toDo, { query: {} })).list
   await page.goto(`${demo.url}/#/home`)
   await caller.call(workflowTaskRoutes.complete, { body: { id: task?.id ?? '', outcome: 'agree' } })
@@ -89,4 +89,40 @@ test('an employee finds a process by its initials, starts it by its tile and see
   await expect(page.getByRole('region', { name: zh('workflow.start.recent') })).toContainText(OUTING.name)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page)
+})
+
+test('an employee marks a favourite, leaves a draft behind and starts again with the values of the last request', async ({
+  demo,
+  page,
+}) => {
+  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const caller = await signInByCall(demo.url, { username: ann.username, password: ann.password })
+  await caller.call(workflowInstanceRoutes.start, { body: { key: OUTING.key, title: '看展', vars: { days: 4 } } })
+  await enter(page, caller, demo.url, '/bpm/start')
+  await page
+    .getByRole('region', { name: '人事', exact: true })
+    .getByRole('button', { name: zh('workflow.start.favourite', { name: OUTING.name }) })
+    .click()
+  const favourites = page.getByRole('region', { name: zh('workflow.start.favourites') })
+  await expect(favourites).toContainText(OUTING.name)
+
+  await favourites.getByRole('button', { name: new RegExp(`^${OUTING.name}`) }).click()
+  const form = dialogOf(page, zh('workflow.start.of', { name: OUTING.name }))
+  await form.getByRole('button', { name: zh('workflow.again.last') }).click()
+  await expect(form.getByLabel('天数')).toHaveValue('4')
+  await expect(form.getByLabel(zh('workflow.matter'))).toHaveValue('看展')
+  await form.getByLabel('天数').fill('5')
+  await expect(form.getByRole('status')).toContainText(zh('workflow.draft.saved'))
+  await form.getByRole('button', { name: zh('kit.cancel') }).click()
+  await expect(form).toBeHidden()
+
+  await page.goto(`${demo.url}/#/bpm/work?what=draft`)
+  await page.getByRole('button', { name: '看展', exact: true }).click()
+  await expect(form.getByLabel('天数')).toHaveValue('5')
+  await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: '看展', level: 1 })).toBeVisible()
+  await page.goto(`${demo.url}/#/bpm/work?what=draft`)
+  await expect(page.getByText(zh('workflow.task.draft.empty'))).toBeVisible()
+  await page.goto(`${demo.url}/#/bpm/start`)
+  await expect(favourites).toContainText(OUTING.name)
 })

@@ -4,12 +4,14 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { act, choose, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { act, choose, dialogOf, expectNoSideways, openedTask, rowOf, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { words, zh, type Language } from './support/words.ts'
 
 /** As Flowable's designer writes it: forms and listeners beside what is needed, ids missing. */
 const leave = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,9 +45,9 @@ const leave = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
 
 const openTask = async (page: Page, title: string) => {
   await page.getByRole('button', { name: title, exact: true }).click()
-  const drawer = dialogOf(page, title)
-  await expect(drawer.getByRole('heading', { name: zh('workflow.trail') })).toBeVisible()
-  return drawer
+  const task = openedTask(page, title)
+  await expect(task.getByRole('heading', { name: zh('workflow.trail') })).toBeVisible()
+  return task
 }
 
 async function pageOf(browser: Browser, url: string, person: { username: string; password: string }, address: string) {
@@ -107,17 +109,17 @@ test('a leave drawn for Flowable is deployed, applied for and approved by two le
     await expect(employee.getByRole('list', { name: zh('workflow.trail') })).toContainText('填写申请')
     await employee.goto(`${demo.url}/#/bpm/work`)
     await (await openTask(employee, title)).getByRole('button', { name: zh('workflow.act.submit') }).click()
-    await expect(rowOf(employee, title)).toHaveCount(0)
+    await expect(taskItem(employee, title)).toHaveCount(0)
   })
 
   await test.step('both leaders approve', async () => {
     await boss.reload()
     await (await openTask(boss, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
     await boss.getByText(zh('workflow.task.done'), { exact: true }).click()
-    await expect(rowOf(boss, title)).toContainText(zh('workflow.outcome.agree'))
+    await expect(taskItem(boss, title)).toContainText(zh('workflow.outcome.agree'))
     const head = await pageOf(browser, demo.url, lee, '/bpm/work')
     await (await openTask(head, title)).getByRole('button', { name: zh('workflow.act.agree') }).click()
-    await expect(rowOf(head, title)).toHaveCount(0)
+    await expect(taskItem(head, title)).toHaveCount(0)
     await employee.goto(`${demo.url}/#/bpm/process`)
     await expect(rowOf(employee, title)).toContainText(zh('workflow.status.ended'))
   })
@@ -151,3 +153,102 @@ test('a leave drawn for Flowable is deployed, applied for and approved by two le
   await employee.context().close()
   await boss.context().close()
 })
+
+/** Approved by one leader. */
+const request = (key: string, leader: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="test">
+  <process id="${key}" name="用印" isExecutable="true">
+    <startEvent id="s"><extensionElements><camunda:formData><camunda:formField id="copies" label="份数" type="long"/></camunda:formData></extensionElements></startEvent>
+    <userTask id="approve" name="主管审批" camunda:assignee="${leader}"/><endEvent id="e"/>
+    <sequenceFlow id="f1" sourceRef="s" targetRef="approve"/><sequenceFlow id="f2" sourceRef="approve" targetRef="e"/>
+  </process>
+</definitions>`
+
+for (const language of ['zh', 'en'] satisfies Language[])
+  test(`a leader handles several requests by keyboard alone (${language})`, async ({ demo, page }) => {
+    const say = words(language)
+    const [key, name] = [unique('seal'), unique('用印')]
+    const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    const { id } = await demo.admin.call(workflowModelRoutes.create, {
+      body: { name, xml: request(key, lee.username) },
+    })
+    await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
+    const employee = await signInByCall(demo.url, { ...ann })
+    const leader = await signInByCall(demo.url, { ...lee })
+    const titles = ['一', '二', '三', '四'].map((at) => `${name}${at}`)
+    for (const title of titles)
+      await employee.call(workflowInstanceRoutes.start, { body: { key, title, vars: { copies: 2 } } })
+    const [first = '', second = '', third = '', fourth = ''] = titles
+    const statusOf = async (title: string) =>
+      (await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: title } })).list[0]?.status
+
+    if (language === 'en') await page.addInitScript(() => localStorage.setItem('language', 'en'))
+    await enter(page, leader, demo.url, '/bpm/work?orderField=openedDate&order=asc')
+    await expect(taskItem(page, first)).toContainText(say('workflow.item.unread'))
+    await test.step('J and K open the next and the former one', async () => {
+      await page.keyboard.press('j')
+      await expect(openedTask(page, first)).toContainText('2')
+      await expect(taskItem(page, first)).not.toContainText(say('workflow.item.unread'))
+      await page.keyboard.press('j')
+      await expect(openedTask(page, second)).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(openedTask(page, first)).toBeVisible()
+      await expectAccessible(page)
+    })
+    const agree = (title: string) =>
+      openedTask(page, title).getByRole('button', { name: say('workflow.act.agree'), exact: true })
+    await test.step('A decides nothing by itself; Enter agrees, and the next one opens', async () => {
+      await page.keyboard.press('a')
+      await expect(agree(first)).toBeFocused()
+      expect(await statusOf(first)).toBe('run')
+      await page.keyboard.press('Enter')
+      await expect(openedTask(page, second)).toBeVisible()
+      await expect(taskItem(page, first)).toHaveCount(0)
+      expect(await statusOf(first)).toBe('ended')
+    })
+    await test.step('a digit inserts a phrase; in the field letters are text; a comment that was begun is kept', async () => {
+      await page.keyboard.press('1')
+      const comment = openedTask(page, second).getByRole('textbox', { name: say('workflow.comment') })
+      await expect(comment).toBeFocused()
+      await expect(comment).not.toHaveValue('')
+      await page.keyboard.type(' jar')
+      await expect(comment).toHaveValue(/ jar$/)
+      await taskItem(page, third).getByRole('button').press('Enter')
+      await expect(openedTask(page, third)).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(comment).toHaveValue(/ jar$/)
+      await comment.press('Control+Enter')
+      await expect(taskItem(page, second)).toHaveCount(0)
+    })
+    await test.step('R asks for a reason, and rejects with it', async () => {
+      await expect(openedTask(page, third)).toBeVisible()
+      await page.keyboard.press('r')
+      const reason = openedTask(page, third).getByLabel(say('workflow.reason.reject'))
+      await expect(reason).toBeFocused()
+      expect(await statusOf(third)).toBe('run')
+      await page.keyboard.type('no')
+      await page.keyboard.press('Control+Enter')
+      await expect(taskItem(page, third)).toHaveCount(0)
+      expect(await statusOf(third)).toBe('rejected')
+    })
+    await test.step('switched off, letters do nothing', async () => {
+      await expect(openedTask(page, fourth)).toBeVisible()
+      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
+      await page.keyboard.press('a')
+      await expect(agree(fourth)).not.toBeFocused()
+      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
+    })
+    await test.step('on a phone the last one is a card, and its decisions stay in sight', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${demo.url}/#/bpm/work`)
+      await page.getByRole('button', { name: fourth, exact: true }).click()
+      await expect(agree(fourth)).toBeInViewport()
+      await expectNoSideways(page)
+      await expectAccessible(page)
+      await agree(fourth).click()
+      await expect(page.getByRole('button', { name: fourth, exact: true })).toHaveCount(0)
+    })
+    const { list } = await leader.call(workflowTaskRoutes.toDo, { query: { process: key } })
+    expect(list).toEqual([])
+  })

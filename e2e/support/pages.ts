@@ -10,6 +10,14 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 /** The lines of a table below its head. */
 export const dataRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
+/** A task in the list beside it. */
+export const taskItem = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+
+/** A task that is open: beside its list, in a small window in a drawer. */
+export const openedTask = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true }).or(dialogOf(page, title))
+
 /** A drawer or dialog by its title. */
 export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 

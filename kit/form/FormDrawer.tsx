@@ -9,6 +9,8 @@ export interface RecordOverlayProps extends OverlayProps {
   title: string
   /** On the solid button, when it does more than "create" or "save"; names the effect. */
   saveText?: string
+  /** Pixels; by default room for two columns of fields. */
+  width?: number
   /** At the right of the title, another way to keep what was entered for example. */
   extra?: ReactNode
   /** `Field`s. */
@@ -20,13 +22,14 @@ export interface RecordOverlayProps extends OverlayProps {
  * takes the same.
  * @example <FormDrawer {...overlay} record={record} title={t('…')}><Field name="name" …><Input /></Field></FormDrawer>
  */
-export function FormDrawer({ record, title, saveText, extra, open, afterOpenChange, children }: RecordOverlayProps) {
+export function FormDrawer(props: RecordOverlayProps) {
+  const { record, title, saveText, width = 600, extra, open, afterOpenChange, children } = props
   return (
     <TabDrawer
       open={open}
       afterOpenChange={afterOpenChange}
       title={title}
-      width={600}
+      width={width}
       extra={extra}
       onClose={() => void record.close()}
       footer={<RecordFoot record={record} saveText={saveText} />}

@@ -18,6 +18,8 @@ interface FilterBarProps {
   placeholder: string
   /** How many of the children stand beside the search field; the others come with "more". */
   inline?: number
+  /** The list is a column: its filters open as a drawer in every window. */
+  isNarrow?: boolean
   /** `FilterSelect` and the like. */
   children?: ReactNode
 }
@@ -27,10 +29,10 @@ interface FilterBarProps {
  * they open as a drawer, on a phone as a sheet.
  * @example <FilterBar list={list} search="keyword" placeholder={t('…')}><FilterSelect name="status" … /></FilterBar>
  */
-export function FilterBar({ list, search, placeholder, inline = 2, children }: FilterBarProps) {
+export function FilterBar({ list, search, placeholder, inline = 2, isNarrow = false, children }: FilterBarProps) {
   const t = useT()
   const isPhone = useIsPhone()
-  const isSheet = useIsCompact()
+  const isSheet = useIsCompact() || isNarrow
   const { submit, reset, ...draft } = useOwnFilterDraft(list)
   const fields = Children.toArray(children)
   const hidden = fields.slice(inline)
@@ -81,7 +83,7 @@ export function FilterBar({ list, search, placeholder, inline = 2, children }: F
             aria-label={t('kit.list.filters', { count: used })}
             onClick={() => setIsOpen(true)}
           >
-            {!isPhone && t('kit.list.filter')}
+            {!isPhone && !isNarrow && t('kit.list.filter')}
             {used > 0 && <span className="kit-filter-count">{used}</span>}
           </Button>
         )}

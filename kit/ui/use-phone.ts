@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Follows a question about the window. */
-function watch(query: string): () => boolean {
+/** Follows a question about the window. @returns the hook that answers it */
+export function watch(query: string): () => boolean {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query)
     media.addEventListener('change', listener)

@@ -15,6 +15,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   logoDark: 'oss',
   favicon: 'oss',
   avatar: 'oss',
+  starter: 'user',
   record: 'oss',
   owner: 'user',
   from: 'definition',

@@ -7,6 +7,7 @@ import { ById, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scala
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
+import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 
 /** People that one run is given to at once. */
 export const MAX_CC_USERS = 50
@@ -30,8 +31,10 @@ export type WorkflowCc = z.infer<typeof WorkflowCc>
 
 export const WorkflowCcQuery = listQuery({
   filters: {
-    /** Contained in the title. */
-    keyword: line(64).optional(),
+    ...requestFilters,
+    ...starterFilter,
+    ...standingFilters,
+    ...dayFilters,
     /** 1: those that were opened. */
     readFlag: queryFlag.optional(),
   },

@@ -8,6 +8,7 @@ import { BatchResult } from '#contract/batch.ts'
 import { RecordFile } from '#forms/contract/offered.ts'
 import { workflowErrors } from './errors.ts'
 import { Vars } from './vars.ts'
+import { dayFilters, requestFilters } from './work-filters.ts'
 
 export const MAX_DRAFTS = 50
 /** The variables of all drafts of one person. */
@@ -45,7 +46,7 @@ export const DraftUpdate = z.object({ ...content, id: Id, version: z.number().in
 export type DraftUpdate = z.infer<typeof DraftUpdate>
 
 export const WorkflowDraftQuery = listQuery({
-  filters: { keyword: line(64).optional() },
+  filters: { ...requestFilters, ...dayFilters },
   sortable: ['updateDate'],
 })
 export type WorkflowDraftQuery = z.infer<typeof WorkflowDraftQuery>
@@ -85,6 +86,15 @@ export const workflowDraftRoutes = {
     body: DraftUpdate,
     reply: z.null(),
     errors: [errors.notFound, errors.changedMeanwhile, workflowErrors.draftsTooLarge],
+  }),
+  again: route({
+    method: 'POST',
+    path: '/workflow/draft/again',
+    can: 'wf:instance:start',
+    summary: 'Save a draft with the values of a request that the signed-in user started, without files and signatures',
+    body: ById,
+    reply: z.object({ id: Id, key: z.string() }),
+    errors: [errors.notFound, workflowErrors.tooManyDrafts, workflowErrors.draftsTooLarge],
   }),
   removeMany: route({
     method: 'DELETE',

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { VarChange } from './form.ts'
 import { InstanceStatus } from './instance.ts'
 import { AutoReason, StandReason, TimeoutRule } from './task.ts'
 
@@ -44,17 +45,6 @@ export const TimelineKind = z.enum([
   'waiting',
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
-
-/** A variable that got another value, in texts; `before` is null where it is new, or an older history does not say. */
-export const VarChange = z.object({
-  name: z.string(),
-  label: z.string(),
-  before: z.string().nullable(),
-  after: z.string(),
-  /** The texts are days, or moments, in ISO 8601: the page writes them in its language and time zone. */
-  date: z.enum(['day', 'minute']).nullable(),
-})
-export type VarChange = z.infer<typeof VarChange>
 
 export const TimelineEntry = z.object({
   /** Stands for itself among the others. */

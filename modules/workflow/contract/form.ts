@@ -52,6 +52,17 @@ export const VarField = z.object({
 })
 export type VarField = z.infer<typeof VarField>
 
+/** A variable that got another value, in texts; `before` is null where it is new, or an older history does not say. */
+export const VarChange = z.object({
+  name: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+  /** The texts are days, or moments, in ISO 8601: the page writes them in its language and time zone. */
+  date: z.enum(['day', 'minute']).nullable(),
+})
+export type VarChange = z.infer<typeof VarChange>
+
 export const StartForm = z.object({
   key: z.string(),
   name: z.string(),

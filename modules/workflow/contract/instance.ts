@@ -10,6 +10,7 @@ import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { CommandId, Vars } from './vars.ts'
+import { dayFilters, requestFilters, standingFilters } from './work-filters.ts'
 
 export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled'])
 export type InstanceStatus = z.infer<typeof InstanceStatus>
@@ -32,6 +33,7 @@ export const InstanceAction = z.enum([
   'remind',
   'cc',
   'share',
+  'again',
   'withdraw',
   'suspend',
   'resume',
@@ -109,11 +111,10 @@ export const Startable = z.object({
 export type Startable = z.infer<typeof Startable>
 
 const instanceFilters = {
-  /** Contained in the title. */
-  keyword: line(64).optional(),
+  ...requestFilters,
+  ...standingFilters,
+  ...dayFilters,
   status: InstanceStatus.optional(),
-  /** The key of a process. */
-  process: line(200).optional(),
 }
 
 export const WorkflowInstanceQuery = listQuery({

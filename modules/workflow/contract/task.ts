@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, line, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
-import { ProcessForm, VarField } from './form.ts'
+import { ProcessForm, VarChange, VarField } from './form.ts'
 import { CommandId, Vars } from './vars.ts'
+import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 
 export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
 export type TaskStatus = z.infer<typeof TaskStatus>
@@ -48,6 +49,8 @@ export const WorkflowTask = z.object({
   rootId: Id,
   title: z.string(),
   process: z.string(),
+  /** The key of the outermost process. */
+  processKey: z.string(),
   nodeId: z.string(),
   node: z.string(),
   status: TaskStatus,
@@ -56,6 +59,7 @@ export const WorkflowTask = z.object({
   assignee: z.string(),
   /** Stays accountable while another user was asked. */
   owner: z.string(),
+  starterId: Id.nullable(),
   starter: z.string(),
   /** Why it closed: `done`, or what took it away. */
   why: z.string().nullable(),
@@ -66,6 +70,8 @@ export const WorkflowTask = z.object({
   closedDate: Timestamp.nullable(),
   /** Its process rests: nothing can be done until it goes on. */
   suspended: z.boolean(),
+  /** The reader has opened its request since it came to them; handled ones count as seen. */
+  seen: z.boolean(),
   actions: z.array(TaskAction),
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
@@ -138,19 +144,18 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   /** The online form of the process, and what the task itself asks for while it is open. */
   forms: z.array(ProcessForm),
   trail: z.array(TrailStep),
+  /** Fields that others changed since the reader last looked at the request; none where they never did. */
+  changed: z.array(VarChange),
+  /** The moment of this reading, to be noted as the last look (`seen`). */
+  readDate: Timestamp,
   /** Where it can be returned to, latest first. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type WorkflowTaskDetail = z.infer<typeof WorkflowTaskDetail>
 
 export const WorkflowTaskQuery = listQuery({
-  filters: {
-    /** Contained in the title. */
-    keyword: line(64).optional(),
-    /** The key of a process. */
-    process: line(100).optional(),
-  },
-  sortable: ['openedDate'],
+  filters: { ...requestFilters, ...starterFilter, ...standingFilters, ...dayFilters },
+  sortable: ['openedDate', 'dueDate'],
 })
 export type WorkflowTaskQuery = z.infer<typeof WorkflowTaskQuery>
 
@@ -262,6 +267,19 @@ export const workflowTaskRoutes = {
     summary: 'One task of the signed-in user, with its variables and history',
     params: ById,
     reply: WorkflowTaskDetail,
+    errors: [errors.notFound],
+  }),
+  seen: route({
+    method: 'PUT',
+    path: '/workflow/task/seen',
+    can: 'wf:task:page',
+    summary: 'Note that the signed-in user has looked at a task; what others change afterwards is marked',
+    body: z.object({
+      id: Id,
+      /** `readDate` of what was read; never later than now. */
+      at: z.iso.datetime(),
+    }),
+    reply: z.null(),
     errors: [errors.notFound],
   }),
   complete: act('/complete', 'Complete a task, with an outcome and variables', Completion),

@@ -20,6 +20,7 @@ import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
 import { processShare } from './follow/process-share.service.ts'
+import { mountWorkflowFilters } from './filter/filter.routes.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
@@ -39,6 +40,7 @@ import * as models from './migrations/0930-models.ts'
 import * as follow from './migrations/0940-follow.ts'
 import * as suspended from './migrations/0950-suspended.ts'
 import * as calendars from './migrations/0960-calendars.ts'
+import * as myWork from './migrations/0970-my-work.ts'
 import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
@@ -56,6 +58,7 @@ import {
 } from './model/model.routes.ts'
 import { modelRestorer } from './model/model.restore.ts'
 import { processesThatName } from './model/references.rules.ts'
+import { mountWorkflowPhrases } from './phrase/phrase.routes.ts'
 import { mountWorkflowPrints } from './print/print.routes.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
@@ -84,6 +87,7 @@ export const workflowModule: ServerModule = {
     '0940-follow': follow,
     '0950-suspended': suspended,
     '0960-calendars': calendars,
+    '0970-my-work': myWork,
     '0970-time-limits': timeLimits,
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
@@ -116,6 +120,8 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowPrints(kernel),
     ...mountWorkflowChoices(kernel),
     ...mountWorkflowForecasts(kernel),
+    ...mountWorkflowFilters(kernel),
+    ...mountWorkflowPhrases(kernel),
   ],
   jobs: (kernel) => ({
     [OUTBOUND_MESSAGE_JOB]: deliverOutbound(kernel),

@@ -87,6 +87,11 @@ export const dictionaries: readonly DictSeed[] = [
     'hr 人事 Human resources | finance 财务 Finance | office 行政 Administration | purchasing 采购 Purchasing | safety 安全质量 Safety and quality | other 其他 Other',
   ),
   dict(
+    'approval_phrase',
+    ['审批常用语', 'Approval phrases'],
+    'agree 同意。 Approved. | checked 已核对，同意。 Checked and approved. | more 请补充说明后重新提交。 Please add an explanation and resubmit. | budget 超出预算，请调整。 Over budget, please adjust. | files 附件不全，请补齐。 Attachments are missing, please add them.',
+  ),
+  dict(
     'storage_type',
     ['存储类型', 'Storage type'],
     '1 七牛云 Qiniu | 2 阿里云 Alibaba Cloud | 3 腾讯云 Tencent Cloud | 4 FastDFS FastDFS | 5 本地 Local',

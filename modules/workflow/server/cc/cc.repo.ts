@@ -3,10 +3,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
+import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { WorkflowCcQuery } from '#workflow/contract/cc.ts'
+import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
@@ -40,20 +41,21 @@ export const ccList = defineList({
 })
 
 export function callOfCcs({ tenantId, userId }: Actor, query: WorkflowCcQuery): ListCall<'wf_copy'> {
-  const { keyword, readFlag } = query
+  const { keyword, process, category, starterId, node, overdue, fromDate, toDate, readFlag } = query
   return {
     tenantId,
     paging: query,
     where: (eb) => {
-      const conditions: Expression<SqlBool>[] = [eb('user_id', '=', userId)]
-      if (keyword)
-        conditions.push(
-          sql<SqlBool>`root_id in (select i.id from wf_instance i where lower(i.title) like ${containing(keyword)})`,
-        )
+      const conditions: Expression<SqlBool>[] = [
+        eb('user_id', '=', userId),
+        ...ofRequest('root_id', query),
+        ...standingOf('root_id', query),
+        ...between('given_at', query),
+      ]
       if (readFlag !== undefined) conditions.push(eb('read_at', readFlag === 1 ? 'is not' : 'is', null))
       return conditions
     },
-    whereKey: [userId, keyword, readFlag],
+    whereKey: [userId, keyword, process, category, starterId, node, overdue, fromDate, toDate, readFlag],
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { DraftContent, WorkflowDraftQuery } from '#workflow/contract/draft.ts'
+import { between } from '../filter/filter-lookup.repo.ts'
 
 /** A column of the newest version of a draft's process; the key where there is none. */
 const processOf = (table: string, column: 'name' | 'name_en') => sql<string>`coalesce((select d.${sql.ref(column)}
@@ -31,15 +32,18 @@ export const draftList = defineList({
 })
 
 export function callOfDrafts({ tenantId, userId }: Actor, query: WorkflowDraftQuery): ListCall<'wf_draft'> {
-  const { keyword } = query
+  const { keyword, process, category, fromDate, toDate } = query
   return {
     tenantId,
     paging: query,
     where: (eb) => [
       eb('owner_id', '=', userId),
       ...(keyword ? [sql<SqlBool>`lower(title) like ${containing(keyword)}`] : []),
+      ...(process ? [eb('key', '=', process)] : []),
+      ...(category ? [sql<SqlBool>`key in (select m.key from wf_model m where m.category = ${category})`] : []),
+      ...between('updated_at', query),
     ],
-    whereKey: [userId, keyword],
+    whereKey: [userId, keyword, process, category, fromDate, toDate],
   }
 }
 

@@ -51,14 +51,17 @@ export function getDraft(
 }
 
 export function createDraft(kernel: KernelPart, actor: Actor, draft: DraftContent): Promise<{ id: string }> {
+  return kernel.database.transaction(actor.tenantId, async (tx) => ({ id: await keepDraft(tx, actor, draft) }))
+}
+
+/** A new draft, in the transaction of what it is made of. @throws AppError too_many_drafts, drafts_too_large */
+export async function keepDraft(tx: Tx, actor: Actor, draft: DraftContent): Promise<string> {
   const id = newId()
-  return kernel.database.transaction(actor.tenantId, async (tx) => {
-    await repo.lockDrafts(tx, actor)
-    await repo.insertDraft(tx, { tenantId: actor.tenantId, id, ownerId: actor.userId }, draft)
-    await refuseTooMany(tx, actor)
-    await notifyListChanged(tx, actor.tenantId, LIST)
-    return { id }
-  })
+  await repo.lockDrafts(tx, actor)
+  await repo.insertDraft(tx, { tenantId: actor.tenantId, id, ownerId: actor.userId }, draft)
+  await refuseTooMany(tx, actor)
+  await notifyListChanged(tx, actor.tenantId, LIST)
+  return id
 }
 
 export function updateDraft(kernel: KernelPart, actor: Actor, { id, version, ...draft }: DraftUpdate): Promise<void> {

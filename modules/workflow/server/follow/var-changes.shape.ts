@@ -1,7 +1,6 @@
 /** Variables a step changed, with what they had before, as the history has them and as people read them. Pure. */
 import type { Effect } from '#process/index.ts'
-import type { VarChange } from '#workflow/contract/follow.ts'
-import type { VarField } from '#workflow/contract/form.ts'
+import type { VarChange, VarField } from '#workflow/contract/form.ts'
 import { readable, type ReadableWords } from '#workflow/contract/readable.ts'
 
 /** `before` is left out for a variable that is new. */

@@ -2,6 +2,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
@@ -12,8 +13,8 @@ import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, readForm } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
-import { lookedAfter, type LookedAfter } from '../model/access-lookup.repo.ts'
-import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { lookedAfter, mayStart, type LookedAfter } from '../model/access-lookup.repo.ts'
+import { definitionOf, newestDefinition } from '../runtime/engine/definition.service.ts'
 import { askedIn } from '../task/task-lookup.repo.ts'
 import { trailOf } from '../task/trail.service.ts'
 import { varsOf, withoutNames } from '../task/task.shape.ts'
@@ -52,6 +53,8 @@ export async function pageInstances(
       actor.userId,
       page.list.map(({ rootId }) => rootId),
     )
+    const own = page.list.filter(({ starterId }) => starterId === actor.userId)
+    const begins = await startableAmong(db, actor, own)
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
@@ -59,11 +62,22 @@ export async function pageInstances(
       const one = toInstance(actor, shown, definition, {
         isManager: managesAll || managed.has(definition.id),
         asksOthers: asked.get(row.rootId)?.asksOthers ?? false,
+        mayStart: begins.has(row.processKey),
       })
       list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
     }
     return { ...page, list }
   })
+}
+
+/** The keys among those of some instances whose process the actor may start now. */
+async function startableAmong(db: Db, actor: Actor, rows: readonly { processKey: string }[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  if (!holds(actor, 'wf:instance:start')) return found
+  for (const key of new Set(rows.map(({ processKey }) => processKey)))
+    if ((await newestDefinition(db, actor.tenantId, key)) !== undefined && (await mayStart(db, actor, key)))
+      found.add(key)
+  return found
 }
 
 export async function getInstance(kernel: KernelPart, actor: Actor, id: string) {
@@ -76,7 +90,8 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
     const { ownTaskId = null, asksOthers = false } =
       (await askedIn(db, actor.userId, [row.rootId])).get(row.rootId) ?? {}
     const stuck = (await failedAmong(db, [id])).has(id)
-    const one = toInstance(actor, { ...row, stuck }, definition, { isManager, asksOthers })
+    const begins = (await startableAmong(db, actor, [row])).has(row.processKey)
+    const one = toInstance(actor, { ...row, stuck }, definition, { isManager, asksOthers, mayStart: begins })
     const forms = await formsFor(db, actor.tenantId, definition)
     const hidden = await hiddenFromReader(db, actor, { definition, forms, instance: row, isManager })
     const vars = withoutNames(varsOf(row.state), hidden)

@@ -9,13 +9,23 @@ export interface Part {
   isManager: boolean
   /** Another user has an open task in it: a reminder to oneself is none. */
   asksOthers: boolean
+  /** The actor may start the newest version of its process. */
+  mayStart: boolean
+}
+
+/** What it depends on of the instance itself. */
+interface Judged {
+  id: string
+  rootId: string
+  status: InstanceStatus
+  starterId: string | null
 }
 
 export function instanceActions(
   actor: Actor,
-  { status, starterId }: { status: InstanceStatus; starterId: string | null },
+  { id, rootId, status, starterId }: Judged,
   { mayWithdraw }: Pick<ModelSettings, 'mayWithdraw'>,
-  { isManager, asksOthers }: Part,
+  { isManager, asksOthers, mayStart }: Part,
 ): InstanceAction[] {
   const actions: InstanceAction[] = []
   const isStarter = starterId === actor.userId
@@ -25,6 +35,7 @@ export function instanceActions(
     if (holds(actor, 'gw:share:save')) actions.push('share')
   }
   if (status === 'run' && mayWithdraw && isStarter && holds(actor, 'wf:instance:start')) actions.push('withdraw')
+  if (isStarter && mayStart && id === rootId) actions.push('again')
   if (!isManager) return actions
   const isDecider = mayDecide(actor, { starterId })
   if (status === 'run') actions.push('suspend')

@@ -6,6 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
@@ -63,7 +64,7 @@ export function callOfInstances(
   query: WorkflowInstanceQuery,
   definitions: readonly string[],
 ): ListCall<'wf_instance'> {
-  const { id, keyword, status, process, whose } = query
+  const { id, keyword, status, process, category, node, overdue, fromDate, toDate, whose } = query
   return {
     tenantId: actor.tenantId,
     paging: query,
@@ -73,6 +74,7 @@ export function callOfInstances(
       if (whose !== 'started') conditions.push(...amongSeen(actor, definitions))
       if (id) conditions.push(eb('id', '=', id))
       if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
+      conditions.push(...ofRequest('id', { category }), ...standingOf('id', query), ...between('started_at', query))
       if (status) conditions.push(eb('status', '=', status))
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
@@ -86,6 +88,11 @@ export function callOfInstances(
       keyword,
       status,
       process,
+      category,
+      node,
+      overdue,
+      fromDate,
+      toDate,
       whose,
       holds(actor, 'wf:instance:manage')
         ? 'all'

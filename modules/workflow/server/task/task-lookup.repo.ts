@@ -1,5 +1,5 @@
 /** Tasks of an instance as an actor sees them, read by the nouns beside them, too. */
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
@@ -56,8 +56,29 @@ export async function nodesOf(
   return rows.map(({ nodeId }) => nodeId)
 }
 
-/** One task of a user’s: theirs, one they may take, or one they have handled. */
-export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) {
+/** Whether a task `t` is the actor’s: theirs, one they may take, or one they have handled. */
+const isShownTo = ({ userId, roleIds }: Actor): Expression<SqlBool> => {
+  const user = sql`${userId}::uuid`
+  return sql<SqlBool>`(t.assignee_id = ${user} or t.owner_id = ${user} or t.closed_by = ${user}
+    or (t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${user}
+      and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${user})
+        or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))))`
+}
+
+/** The root of a task that is the actor’s. */
+export async function rootOfShown(db: Db, actor: Actor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wf_task as t')
+    .select('t.root_id as rootId')
+    .where('t.id', '=', id)
+    .where(isShownTo(actor))
+    .executeTakeFirst()
+  return row?.rootId
+}
+
+/** One task of the actor’s. */
+export async function findShown(db: Db, actor: Actor, id: string) {
+  const { userId } = actor
   const row = await db
     .selectFrom('wf_task as t')
     .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
@@ -75,6 +96,7 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
       'root.title',
       'd.name as process',
       'd.name_en as processEn',
+      'd.key as processKey',
       't.node_id as nodeId',
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       't.status',
@@ -96,18 +118,10 @@ export async function findShown(db: Db, { userId, roleIds }: Actor, id: string) 
         'mayBeWithdrawn',
       ),
       isClaimable('t.id').as('isClaimable'),
+      sql<string>`now()`.as('readDate'),
     ])
     .where('t.id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('t.assignee_id', '=', userId),
-        eb('t.owner_id', '=', userId),
-        eb('t.closed_by', '=', userId),
-        sql<SqlBool>`t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${userId}::uuid
-          and exists (select 1 from wf_candidate c where c.task_id = t.id and ((c.kind = 'user' and c.ref_id = ${userId}::uuid)
-          or (c.kind = 'role' and c.ref_id = any(${[...roleIds]}::uuid[]))))`,
-      ]),
-    )
+    .where(isShownTo(actor))
     .executeTakeFirst()
   return row && { ...row, state: row.state as State }
 }

@@ -14,6 +14,8 @@ import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
+import { looksAt } from './look.repo.ts'
+import { changesSinceLook } from './look.service.ts'
 import { returnableOf } from './returnable.service.ts'
 import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
@@ -36,10 +38,12 @@ export async function pageToDo(
 ): Promise<Page<WorkflowTask>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
+    const roots = page.list.map(({ rootId }) => rootId)
+    const looks = await looksAt(db, actor.userId, roots)
     const list = []
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-      list.push(toOpenTask(row, ir, actor.language))
+      list.push(toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) }))
     }
     return { ...page, list }
   })
@@ -62,7 +66,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await findShown(db, actor, id)
     if (row === undefined) throw new AppError(errors.notFound)
-    const { definitionId, state, isClaimable, mayBeWithdrawn, no, starterId: _, recordId, ...shown } = row
+    const { definitionId, state, isClaimable, mayBeWithdrawn, no, recordId, ...shown } = row
     const task = withProcessName(shown, actor.language)
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
@@ -84,6 +88,8 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       ...task,
       ...(timeLimit !== undefined && { timeLimit }),
       node: taskNode(task, ir, language),
+      // Who reads it sees it.
+      seen: true,
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       commentRule: commentRuleOf(policy),
@@ -96,6 +102,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       names: await peopleIn(db, fields, vars),
       forms: shownForms,
       trail: await trailOf(db, actor, task.rootId),
+      changed: isOpen ? await changesSinceLook(db, actor, { rootId, instanceId, fields, hidden }) : [],
       returnable,
     }
   })

@@ -3,9 +3,10 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
+import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
+import { between, ofRequest } from '../filter/filter-lookup.repo.ts'
 
 /** Whether a task has candidates, who could claim it once it is released. */
 export const isClaimable = (id: string) =>
@@ -15,7 +16,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
   defineList({
     resource,
     table: 'wf_task',
-    sort: { openedDate: column },
+    sort: { openedDate: column, dueDate: 'due_at' },
     defaultSort: 'openedDate',
     rows: (db, page, order) =>
       db
@@ -35,12 +36,14 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'own.definition_id as definitionId',
           'd.name as process',
           'd.name_en as processEn',
+          'd.key as processKey',
           'page.node_id as nodeId',
           sql<string>`coalesce(nullif(page.node_name, ''), page.node_id)`.as('node'),
           'page.status',
           'page.assignee_id as assigneeId',
           sql<string>`coalesce(a.real_name, '')`.as('assignee'),
           sql<string>`coalesce(o.real_name, '')`.as('owner'),
+          'root.starter_id as starterId',
           sql<string>`coalesce(s.real_name, '')`.as('starter'),
           'page.why',
           'page.outcome',
@@ -77,8 +80,8 @@ export function callOfToDo(actor: Actor, query: WorkflowTaskQuery): ListCall<'wf
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 'open'), waitsFor(eb, actor), ...matching(query)],
-    whereKey: ['todo', userId, [...roleIds].sort().join(), query.keyword, query.process],
+    where: (eb) => [eb('status', '=', 'open'), waitsFor(eb, actor), ...matching('opened_at', query)],
+    whereKey: ['todo', userId, [...roleIds].sort().join(), filtersOf(query)],
   }
 }
 
@@ -87,21 +90,29 @@ export function callOfDone({ tenantId, userId }: Actor, query: WorkflowTaskQuery
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching(query)],
-    whereKey: ['done', userId, query.keyword, query.process],
+    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching('closed_at', query)],
+    whereKey: ['done', userId, filtersOf(query)],
   }
 }
 
-function matching({ keyword, process }: WorkflowTaskQuery): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = []
-  if (keyword)
-    conditions.push(
-      sql<SqlBool>`root_id in (select i.id from wf_instance i where lower(i.title) like ${containing(keyword)})`,
-    )
-  if (process)
-    conditions.push(
-      sql<SqlBool>`root_id in (select i.id from wf_instance i join wf_definition d on d.id = i.definition_id where d.key = ${process})`,
-    )
+const filtersOf = ({ keyword, process, category, starterId, node, overdue, fromDate, toDate }: WorkflowTaskQuery) => [
+  keyword,
+  process,
+  category,
+  starterId,
+  node,
+  overdue,
+  fromDate,
+  toDate,
+]
+
+/** What is open is late after its due time; what was handled, when it was handled after it. */
+function matching(at: 'opened_at' | 'closed_at', query: WorkflowTaskQuery): Expression<SqlBool>[] {
+  const { node, overdue } = query
+  const conditions = [...ofRequest('root_id', query), ...between(at, query)]
+  if (node) conditions.push(sql<SqlBool>`node_id = ${node}`)
+  const late = at === 'opened_at' ? sql<SqlBool>`due_at < now()` : sql<SqlBool>`due_at < closed_at`
+  if (overdue !== undefined) conditions.push(overdue === 1 ? late : sql<SqlBool>`(${late}) is not true`)
   return conditions
 }
 

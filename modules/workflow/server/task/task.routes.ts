@@ -1,6 +1,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+import { noteLook } from './look.service.ts'
 import * as tasks from './task.service.ts'
 import { complete, completeMany, reject } from './task-completion.service.ts'
 import { getTask, pageDone, pageToDo } from './task-reads.service.ts'
@@ -12,6 +13,7 @@ export function mountWorkflowTasks(kernel: Kernel): Mounted[] {
     toDo: ({ actor, query }) => pageToDo(kernel, actor, query),
     done: ({ actor, query }) => pageDone(kernel, actor, query),
     get: ({ actor, params }) => getTask(kernel, actor, params.id),
+    seen: ({ actor, body }) => noteLook(kernel, actor, body),
     complete: ({ actor, body }) => complete(kernel, actor, body),
     reject: ({ actor, body }) => reject(kernel, actor, body),
     claim: ({ actor, body }) => tasks.claim(kernel, actor, body),

@@ -9,15 +9,27 @@ import { taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { taskActions } from './task.policy.ts'
 
-type Row = Omit<WorkflowTask, 'actions'> & { definitionId: string; isClaimable: boolean; processEn: string }
+type Row = Omit<WorkflowTask, 'actions' | 'seen'> & { definitionId: string; isClaimable: boolean; processEn: string }
 
-export function toOpenTask({ definitionId: _, isClaimable, ...row }: Row, ir: Ir, language: Language): WorkflowTask {
+/** @param seenAt when its reader last looked at the request */
+export function toOpenTask(
+  { definitionId: _, isClaimable, ...row }: Row,
+  ir: Ir,
+  language: Language,
+  { seenAt }: { seenAt: string | undefined },
+): WorkflowTask {
   const task = withProcessName(row, language)
-  return { ...task, node: taskNode(task, ir, language), actions: taskActions(task, ir, isClaimable) }
+  return {
+    ...task,
+    node: taskNode(task, ir, language),
+    seen: seenAt !== undefined && Date.parse(seenAt) >= Date.parse(row.openedDate),
+    actions: taskActions(task, ir, isClaimable),
+  }
 }
 
 export const toDoneTask = ({ definitionId: _, isClaimable: __, ...row }: Row, language: Language): WorkflowTask => ({
   ...withProcessName(row, language),
+  seen: true,
   actions: [],
 })
 

@@ -99,6 +99,16 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfForm.start', 'wfCc.readers', 'wfCc.give', 'wfCc.remind'],
   },
   {
+    because: 'only with a task of the caller',
+    test: 'modules/workflow/server/task/look.test.ts',
+    routes: ['wfTask.seen'],
+  },
+  {
+    because: 'only of a request that the caller started',
+    test: 'modules/workflow/server/draft/draft-again.test.ts',
+    routes: ['wfDraft.again'],
+  },
+  {
     because: 'only a draft of the caller',
     test: 'modules/workflow/server/cc/cc.test.ts',
     routes: ['wfDraft.get'],

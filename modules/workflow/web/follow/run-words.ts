@@ -2,7 +2,8 @@
 import { formatDate } from '#kit/ui/format.ts'
 import { t } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
-import type { TimelineEntry, VarChange } from '#workflow/contract/follow.ts'
+import type { TimelineEntry } from '#workflow/contract/follow.ts'
+import type { VarChange } from '#workflow/contract/form.ts'
 import { autoText } from '../forecast/coming-step.ts'
 
 /** A value that changed: its name, what it was and what it is. */

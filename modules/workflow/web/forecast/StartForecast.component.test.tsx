@@ -1,10 +1,12 @@
 /** The forecast in the form that starts a process: who it is, in whose place, what is skipped, what is missing. */
 import { Form } from 'antd'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import type { AheadPerson, AheadStep } from '#workflow/contract/follow.ts'
 import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
+import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
@@ -32,7 +34,7 @@ async function shown(...steps: AheadStep[]) {
   fakeServer.answer(workflowForecastRoutes.ofStart, () => ({ steps, unsure: '', possible: [] }))
   await show(
     <Form>
-      <StartForecast process="leave" vars={{}} />
+      <StartForecast process="leave" vars={{}} isChanged={false} />
     </Form>,
   )
   return page.getByRole('list', { name: t('workflow.forecast') }).getByRole('listitem')
@@ -68,4 +70,38 @@ test('a user still to be chosen is not decided; a step without a user says what 
   await expect.element(items.nth(0)).toHaveTextContent(t('workflow.forecast.undecided'))
   await expect.element(items.nth(1)).toHaveTextContent(t('workflow.forecast.missing'))
   await expect.element(items.nth(1)).toHaveTextContent(t('workflow.forecast.missing.hint'))
+})
+
+/** The form, whose amount decides who approves. */
+function Entering() {
+  const [amount, enter] = useState(0)
+  return (
+    <Form>
+      <StartForecast process="leave" vars={{ amount: amount as never }} isChanged={amount > 0} />
+      {[100, 9_000].map((next) => (
+        <button key={next} type="button" className="pt-button" onClick={() => enter(next)}>
+          {`enter ${next}`}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+test('what a change does stands in words, and the new step is marked; the first forecast says nothing', async () => {
+  signInAs({ can: ['wf:instance:start'] })
+  const [boss, chief] = [step('主管审批', person('陈立')), step('总经理审批', person('高远'))]
+  fakeServer.answer(workflowForecastRoutes.ofStart, ({ body }) => ({
+    steps: Number(body.vars['amount']) > 5_000 ? [boss, chief] : [boss],
+    unsure: '',
+    possible: [],
+  }))
+  await show(<Entering />)
+  const items = page.getByRole('list', { name: t('workflow.forecast') }).getByRole('listitem')
+  await expect.element(items.first()).toHaveTextContent('陈立')
+  await expectCount(page.getByText(t('workflow.forecast.new')), 0)
+  await page.getByRole('button', { name: 'enter 9000' }).click()
+  await expect.element(items.nth(1)).toHaveTextContent(t('workflow.forecast.new'))
+  await expect.element(page.getByText(t('workflow.forecast.added', { nodes: '总经理审批' }))).toBeVisible()
+  await page.getByRole('button', { name: 'enter 100' }).click()
+  await expect.element(page.getByText(t('workflow.forecast.gone', { nodes: '总经理审批' }))).toBeVisible()
 })

@@ -1,13 +1,16 @@
 import { Form } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { Timeline } from '#kit/ui/Timeline.tsx'
 import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { workflowForecastRoutes, type StartForecast as Forecast } from '#workflow/contract/forecast.ts'
+import type { AheadStep } from '#workflow/contract/follow.ts'
 import type { Chosen } from '#workflow/contract/task.ts'
 import { comingStep } from './coming-step.ts'
+import { forecastChange } from './forecast-change.ts'
 import '../workflow.css'
 import './forecast.css'
 
@@ -19,12 +22,14 @@ interface StartForecastProps {
   process: string
   /** What is entered so far. */
   vars: Readonly<Record<string, never>>
+  /** The user has changed something: from now on the effect of a change is stated. */
+  isChanged: boolean
 }
 
 /**
  * In the form that starts a process: who will handle the request with the values so far. It never keeps from starting.
  */
-export function StartForecast({ process, vars }: StartForecastProps) {
+export function StartForecast({ process, vars, isChanged }: StartForecastProps) {
   const t = useT()
   const form = Form.useFormInstance()
   const values = Form.useWatch((all: Readonly<Record<string, unknown>>) => all, form) as
@@ -43,20 +48,39 @@ export function StartForecast({ process, vars }: StartForecastProps) {
       {error && <p className="wf-hint">{t('workflow.forecast.failed')}</p>}
       {data && !error && (
         <div className="wf-forecast-steps" aria-busy={isFetching} aria-live="polite">
-          <Steps forecast={data} />
+          <Steps key={process} forecast={data} isChanged={isChanged} />
         </div>
       )}
     </section>
   )
 }
 
-function Steps({ forecast: { steps, unsure, possible } }: { forecast: Forecast }) {
+function Steps({ forecast, isChanged }: { forecast: Forecast; isChanged: boolean }) {
   const t = useT()
   const { id } = usePerson()
-  const shown = steps.map((step, index) => comingStep(step, index, id))
-  const nodes = possible.map(({ name }) => name).join(t('workflow.event.and'))
+  const [seen, setSeen] = useState<{ forecast: Forecast; before?: Forecast }>({ forecast })
+  if (forecast !== seen.forecast) setSeen({ forecast, ...(isChanged && { before: seen.forecast }) })
+  const { steps, unsure, possible } = forecast
+  const { added, gone } = forecastChange(seen.before?.steps, steps)
+  const and = t('workflow.event.and')
+  const shown = steps.map((step, index) => ({
+    ...comingStep(step, index, id),
+    ...(added.has(index) && { details: <Tag tone="accent">{t('workflow.forecast.new')}</Tag> }),
+  }))
+  const nodes = possible.map(({ name }) => name).join(and)
+  const changes = [
+    added.size > 0 &&
+      t('workflow.forecast.added', {
+        nodes: named(
+          steps.filter((_, at) => added.has(at)),
+          and,
+        ),
+      }),
+    gone.length > 0 && t('workflow.forecast.gone', { nodes: named(gone, and) }),
+  ].filter((one) => one !== false)
   return (
     <>
+      {changes.length > 0 && <p className="wf-forecast-changes">{changes.join(' ')}</p>}
       {shown.length > 0 && <Timeline name={t('workflow.forecast')} steps={shown} />}
       {shown.length === 0 && unsure === '' && <p className="wf-hint">{t('workflow.forecast.none')}</p>}
       {unsure !== '' && (
@@ -68,3 +92,6 @@ function Steps({ forecast: { steps, unsure, possible } }: { forecast: Forecast }
     </>
   )
 }
+
+const named = (steps: readonly AheadStep[], and: string): string =>
+  [...new Set(steps.map(({ node }) => node))].join(and)

@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { WorkflowDraftDetail } from '#workflow/contract/draft.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { choicesAt, type FormPlace } from './form-choices.ts'
-import { valuesOf } from './process-form.ts'
+import { fieldsOf, valuesOf } from './process-form.ts'
 import { usePersonContext } from './use-person-context.ts'
 import type { ProcessFieldsState } from './use-process-fields.ts'
 
@@ -15,6 +15,8 @@ interface ProcessFieldsProps {
   fields: ProcessFieldsState
   /** What was kept of them earlier: variables, what ids in them are called, and files. */
   draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
+  /** Variables whose fields are marked as changed. */
+  changed?: ReadonlySet<string>
   onChange?: () => void
 }
 
@@ -24,6 +26,7 @@ export function ProcessFields({
   at: place,
   fields: { attach, onChange: tell },
   draft,
+  changed,
   onChange,
 }: ProcessFieldsProps) {
   return forms.map((form, at) => (
@@ -34,6 +37,7 @@ export function ProcessFields({
       mode="edit"
       handle={attach[at]}
       draft={draft}
+      {...(changed && { changed })}
       onChange={() => {
         tell()
         onChange?.()
@@ -43,9 +47,11 @@ export function ProcessFields({
 }
 
 /** The online form of a process, shown. */
-export const ProcessFormView = ({ form }: { form: ProcessForm }) => <OneForm form={form} mode="view" />
+export const ProcessFormView = (props: { form: ProcessForm; changed?: ReadonlySet<string> }) => (
+  <OneForm {...props} mode="view" />
+)
 
-interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
+interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'changed' | 'onChange'> {
   form: ProcessForm
   /** Left out where it is only shown. */
   at?: FormPlace
@@ -53,11 +59,12 @@ interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'onChange'> {
   handle?: Ref<FormHandle> | undefined
 }
 
-function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
+function OneForm({ form, at, mode, handle, draft, changed, onChange }: OneFormProps) {
   const person = usePersonContext()
   const names = useMemo(() => ({ ...person.names, ...draft?.names, ...form.names }), [person, draft, form])
   const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft.vars)), [form, draft])
   const files = useMemo(() => ({ ...draft?.files, ...form.files }), [form, draft])
+  const marked = useMemo(() => changed && fieldsOf(form, changed), [form, changed])
   const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
   return (
     <div className="wf-fields">
@@ -66,6 +73,7 @@ function OneForm({ form, at, mode, handle, draft, onChange }: OneFormProps) {
           {...(handle !== undefined && { ref: handle })}
           {...(choices && { choices })}
           {...(kept && { draft: kept })}
+          {...(marked && { changed: marked })}
           {...(onChange && { onChange })}
           model={form.model}
           modes={form.modes}

@@ -66,3 +66,7 @@ export function issuesOf<Issue extends PlacedIssue>(form: ProcessForm, issues: r
   }
   return { atFields, others }
 }
+
+/** The fields that set some variables. */
+export const fieldsOf = ({ variables }: ProcessForm, names: ReadonlySet<string>): ReadonlySet<FieldId> =>
+  new Set(Object.entries(variables).flatMap(([id, name]) => (names.has(name) ? [id] : [])))

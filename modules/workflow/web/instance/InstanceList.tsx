@@ -16,6 +16,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceColumns } from './instance-columns.tsx'
+import { useAskedStart } from './use-asked-start.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import { useInstanceBatch } from './use-instance-batch.tsx'
 
@@ -34,6 +35,7 @@ export default function InstanceList() {
   const id = query.get('id')
   const show = (of: string) => goTo(`/bpm/process/${of}`)
   const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
+  const started = useAskedStart()
   const { actions, asked, close } = useInstanceActions()
   useEffect(() => {
     if (id) goTo(`/bpm/process/${id}`, { replace: true })
@@ -83,12 +85,13 @@ export default function InstanceList() {
       />
       <BatchBar selection={list.selection} actions={batch} />
       <Pager list={list} />
-      <Overlay of={query.get('start') ?? undefined}>
-        {(start, overlay) => (
+      <Overlay of={started}>
+        {({ process, draft }, overlay) => (
           <StartForm
-            process={start === NEW ? undefined : start}
-            draft={query.get('draft') ?? undefined}
+            process={process === NEW ? undefined : process}
+            draft={draft}
             onStarted={show}
+            onDraft={(id) => setQuery({ draft: id })}
             onClose={() => begin(undefined)}
             {...overlay}
           />

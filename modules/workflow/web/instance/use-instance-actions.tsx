@@ -6,10 +6,11 @@ import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowInstanceRoutes, type InstanceAction, type WorkflowInstance } from '#workflow/contract/instance.ts'
 import { WORK_READS } from '../reads.ts'
+import { AGAIN, useStartAgain } from './use-again.tsx'
 
 /** An action that requires something first: a reason, users, a node. */
 export interface AskedOfInstance {
-  kind: Exclude<InstanceAction, 'withdraw' | 'resume'>
+  kind: Exclude<InstanceAction, 'withdraw' | 'resume' | 'again'>
   instance: WorkflowInstance
 }
 
@@ -30,6 +31,7 @@ export function useInstanceActions() {
     })
     if (isSure) await withdraw.run({ body: { id } })
   }
+  const startAgain = useStartAgain()
   const actions = (instance: WorkflowInstance): Action[] => {
     const asking = (kind: AskedOfInstance['kind']) => ({
       label: t(`workflow.instance.${kind}`),
@@ -40,6 +42,7 @@ export function useInstanceActions() {
         remind: { ...asking('remind'), icon: <BellRing size={16} /> },
         cc: { ...asking('cc'), icon: <UsersRound size={16} /> },
         share: { ...asking('share'), icon: <Share2 size={16} /> },
+        again: { ...AGAIN, label: t('workflow.again'), run: () => void startAgain(instance.id) },
         withdraw: {
           label: t('workflow.instance.withdraw'),
           icon: <Undo2 size={16} />,

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
+import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
@@ -25,11 +26,14 @@ export interface StartOptions {
 
 export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
-  const { data: draft } = useCall(
+  const { data: loadedDraft } = useCall(
     workflowDraftRoutes.get,
     { params: { id: draftId ?? '' } },
     { enabled: draftId !== undefined, isOwn: true },
   )
+  // As it was when the form opened: what is kept meanwhile must not be filled in again over what one types.
+  const [draft, begin] = useState(loadedDraft)
+  if (draft === undefined && loadedDraft !== undefined) begin(loadedDraft)
   const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
   const { data: loaded } = useCall(
@@ -54,10 +58,11 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     checkOthers: () => (process === undefined ? 1 : fields.check()),
     onClose,
     save: async (values) => {
+      const keptId = await keeping.stop()
       const body = {
         ...contentOf(values, fields.vars(), mayAdd),
         ...(values.chosen && { chosen: values.chosen }),
-        ...(draftId === undefined ? {} : { draftId }),
+        ...(keptId === undefined ? {} : { draftId: keptId }),
       }
       const { instanceId } = await fields.attempt(() => start.attempt({ body }))
       // After the form has closed, which takes its own place out of the address.
@@ -68,9 +73,30 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   useEffect(() => {
     if (forms !== NONE) fill()
   }, [forms])
-  const keep = useKeepDraft({ draft, onKept: onClose })
+  const keeping = useKeepDraft({
+    draft,
+    content: () =>
+      process === undefined
+        ? undefined
+        : contentOf(record.form.getFieldsValue(true) as StartValues, fields.vars(), mayAdd),
+  })
+  const [isChanged, setChanged] = useState(false)
+  const change = (changed: Readonly<Record<string, unknown>>) => {
+    record.onValuesChange(changed)
+    setChanged(true)
+    keeping.touch()
+  }
+  /** What was entered is kept, and nothing is asked; what cannot be kept is asked for. */
+  const close = async () => {
+    if (!isChanged) onClose()
+    else if (await keeping.keep()) {
+      toast('success', t('workflow.draft.kept'))
+      onClose()
+    } else await record.close()
+  }
   return {
-    record,
+    record: { ...record, onValuesChange: change, close },
+    change,
     process,
     fields,
     /** What was kept earlier. */
@@ -79,7 +105,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     mayAdd,
     choose,
     isChosen: key !== undefined,
-    isKeeping: keep.isRunning,
-    keep: () => keep.run(contentOf(record.form.getFieldsValue(true) as StartValues, fields.vars(), mayAdd)),
+    isChanged,
+    savedAt: keeping.savedAt,
+    isKeepingFailed: keeping.isFailed,
   }
 }

@@ -9,9 +9,13 @@ import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { useAskedStart } from '../instance/use-asked-start.ts'
+import { StartSide } from './StartSide.tsx'
 import { findTiles, groupTiles } from './tiles.ts'
 import { TileGroups } from './TileGroups.tsx'
+import { useFavourites } from './use-favourites.ts'
 import { useSlashFocus, useSounds, useTileKeys } from './use-tile-keys.ts'
+import { useIsWide } from '../use-room.ts'
 import './start.css'
 
 const StartForm = lazy(() => import('../instance/StartForm.tsx'))
@@ -19,54 +23,66 @@ const StartForm = lazy(() => import('../instance/StartForm.tsx'))
 /** The processes one may start, as tiles by category. `?start=` opens the form of one. */
 export default function StartPage() {
   const t = useT()
-  const { query, setQuery } = usePageQuery()
+  const { setQuery } = usePageQuery()
   const asked = useCall(workflowInstanceRoutes.startable, {})
   const [typed, type] = useState('')
   const [isSearched, search] = useState(false)
   const sounds = useSounds(isSearched)
   const root = useRef<HTMLDivElement>(null)
+  const favourites = useFavourites()
+  const started = useAskedStart()
+  const isWide = useIsWide()
   useSlashFocus(root)
   const onKeyDown = useTileKeys(root)
   const all = asked.data
   const found = findTiles(all ?? [], typed, sounds)
-  const begin = (start: string | undefined) => setQuery({ start }, { push: start !== undefined })
+  const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
   return (
     <div className="kit-list-page">
       <PageTitle
         title={t('workflow.start.title')}
         count={all === undefined ? '' : t('workflow.start.count', { count: all.length })}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
-      <div ref={root} className="kit-card wf-start" onKeyDown={onKeyDown}>
-        <div className="wf-start-search">
-          <SearchInput
-            value={typed}
-            onChange={type}
-            onFocus={() => search(true)}
-            placeholder={t('workflow.start.find')}
-            aria-keyshortcuts="/"
+      <div className="wf-start-columns">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
+        <div ref={root} className="kit-card wf-start" onKeyDown={onKeyDown}>
+          <div className="wf-start-search">
+            <SearchInput
+              value={typed}
+              onChange={type}
+              onFocus={() => search(true)}
+              placeholder={t('workflow.start.find')}
+              aria-keyshortcuts="/"
+            />
+            {typed === '' && <kbd aria-hidden="true">/</kbd>}
+          </div>
+          {all === undefined && asked.error === null && <Skeleton rows={6} />}
+          {asked.error !== null && all === undefined && (
+            <Empty title={asked.error.msg}>
+              <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button>
+            </Empty>
+          )}
+          {all?.length === 0 && <Empty title={t('workflow.start.none')} reason={t('workflow.start.noneWhy')} />}
+          {all !== undefined && all.length > 0 && found.length === 0 && (
+            <Empty title={t('workflow.start.notFound')} reason={t('workflow.start.notFoundWhy')}>
+              <Button onClick={() => type('')}>{t('workflow.start.showAll')}</Button>
+            </Empty>
+          )}
+          <TileGroups
+            groups={groupTiles(found, { isSearch: typed.trim() !== '', favourites: favourites.keys })}
+            favourites={favourites.keys}
+            onStart={begin}
+            onToggle={favourites.toggle}
           />
-          {typed === '' && <kbd aria-hidden="true">/</kbd>}
         </div>
-        {all === undefined && asked.error === null && <Skeleton rows={6} />}
-        {asked.error !== null && all === undefined && (
-          <Empty title={asked.error.msg}>
-            <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button>
-          </Empty>
-        )}
-        {all?.length === 0 && <Empty title={t('workflow.start.none')} reason={t('workflow.start.noneWhy')} />}
-        {all !== undefined && all.length > 0 && found.length === 0 && (
-          <Empty title={t('workflow.start.notFound')} reason={t('workflow.start.notFoundWhy')}>
-            <Button onClick={() => type('')}>{t('workflow.start.showAll')}</Button>
-          </Empty>
-        )}
-        <TileGroups groups={groupTiles(found, { isSearch: typed.trim() !== '' })} onStart={begin} />
+        {isWide && <StartSide />}
       </div>
-      <Overlay of={query.get('start') ?? undefined}>
-        {(process, overlay) => (
+      <Overlay of={started}>
+        {({ process, draft }, overlay) => (
           <StartForm
             process={process}
-            draft={undefined}
+            draft={draft}
+            onDraft={(id) => setQuery({ draft: id })}
             onStarted={(id) => {
               type('')
               goTo(`/bpm/process/${id}`)

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Startable } from '#workflow/contract/instance.ts'
@@ -6,16 +7,20 @@ import type { TileGroup } from './tiles.ts'
 
 interface TileGroupsProps {
   groups: readonly TileGroup[]
+  /** Keys of the processes that the user has marked. */
+  favourites: readonly string[]
   /** @param key of the process */
   onStart: (key: string) => void
+  onToggle: (key: string) => void
 }
 
 /** Groups of tiles, each under its heading. */
-export function TileGroups({ groups, onStart }: TileGroupsProps) {
+export function TileGroups({ groups, favourites, onStart, onToggle }: TileGroupsProps) {
   const t = useT()
   const hasCategories = groups.some(({ kind }) => kind === 'category')
   const titleOf = ({ kind, name }: TileGroup): string => {
     if (kind === 'recent') return t('workflow.start.recent')
+    if (kind === 'favourite') return t('workflow.start.favourites')
     if (kind === 'category') return name
     return t(hasCategories ? 'workflow.start.other' : 'workflow.start.group.all')
   }
@@ -24,7 +29,7 @@ export function TileGroups({ groups, onStart }: TileGroupsProps) {
       <h2 className="wf-start-group">{titleOf(group)}</h2>
       <ul className="wf-tiles">
         {group.tiles.map((tile) => (
-          <li key={tile.key}>
+          <li key={tile.key} className="wf-tile-place">
             <button type="button" className="wf-tile" onClick={() => onStart(tile.key)}>
               <ProcessMark name={tile.name} />
               <span className="wf-tile-words">
@@ -32,11 +37,30 @@ export function TileGroups({ groups, onStart }: TileGroupsProps) {
                 <Note tile={tile} isRecent={group.kind === 'recent'} />
               </span>
             </button>
+            <Mark name={tile.name} isMarked={favourites.includes(tile.key)} onToggle={() => onToggle(tile.key)} />
           </li>
         ))}
       </ul>
     </section>
   ))
+}
+
+/** The star of a tile: full for a favourite. */
+function Mark({ name, isMarked, onToggle }: { name: string; isMarked: boolean; onToggle: () => void }) {
+  const t = useT()
+  const label = t('workflow.start.favourite', { name })
+  return (
+    <button
+      type="button"
+      className="wf-tile-mark"
+      aria-pressed={isMarked}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Star size={16} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
+    </button>
+  )
 }
 
 function Note({ tile: { remark, lastStartedDate }, isRecent }: { tile: Startable; isRecent: boolean }) {

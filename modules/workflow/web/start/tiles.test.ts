@@ -44,8 +44,8 @@ describe('groupTiles', () => {
     aTile('d', { category: '行政', lastStartedDate: '2026-11-02T00:00:00.000Z' }),
     aTile('e', { category: '行政', lastStartedDate: '2026-10-02T00:00:00.000Z' }),
   ]
-  const shown = (isSearch: boolean) =>
-    groupTiles(all, { isSearch }).map(({ kind, name, tiles }) => [kind, name, names(tiles).join('')])
+  const shown = (isSearch: boolean, favourites: readonly string[] = []) =>
+    groupTiles(all, { isSearch, favourites }).map(({ kind, name, tiles }) => [kind, name, names(tiles).join('')])
   it('shows the three started last, then categories by their sound, then what has none', () =>
     expect(shown(false)).toEqual([
       ['recent', '', 'cda'],
@@ -54,8 +54,12 @@ describe('groupTiles', () => {
       ['other', '', 'b'],
     ]))
   it('leaves out the recent ones of a search', () => expect(shown(true).map(([kind]) => kind)).not.toContain('recent'))
+  it('shows favourites in their order behind the recent ones, and none that cannot be started or of a search', () => {
+    expect(shown(false, ['e', 'gone', 'b'])[1]).toEqual(['favourite', '', 'eb'])
+    expect(shown(true, ['e']).map(([kind]) => kind)).not.toContain('favourite')
+  })
   it('makes one group where no model has a category', () =>
-    expect(groupTiles([aTile('x'), aTile('y')], { isSearch: false })).toHaveLength(1))
+    expect(groupTiles([aTile('x'), aTile('y')], { isSearch: false, favourites: [] })).toHaveLength(1))
   it('orders by the last start', () => expect(names(byLastStart(all)).join('')).toBe('cdaeb'))
 })
 

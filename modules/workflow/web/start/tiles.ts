@@ -9,9 +9,10 @@ export interface TileGroup {
   /** Unique among the groups. */
   readonly key: string
   /**
-   * `recent`: those started last. `category`: `name` is the category of their models. `other`: their models have none.
+   * `recent`: those started last. `favourite`: those the user has marked, in their order. `category`: `name` is the
+   * category of their models. `other`: their models have none.
    */
-  readonly kind: 'recent' | 'category' | 'other'
+  readonly kind: 'recent' | 'favourite' | 'category' | 'other'
   readonly name: string
   readonly tiles: readonly Startable[]
 }
@@ -34,13 +35,25 @@ export function findTiles(all: readonly Startable[], typed: string, sounds: Soun
   )
 }
 
-/** Groups by category in the order of the language, those without one last. A search leaves out the recent ones. */
-export function groupTiles(all: readonly Startable[], { isSearch }: { isSearch: boolean }): TileGroup[] {
+interface Grouping {
+  readonly isSearch: boolean
+  /** Keys of the processes that the user has marked, in their order. */
+  readonly favourites: readonly string[]
+}
+
+/**
+ * Groups by category in the order of the language, those without one last. A search leaves out the recent ones and the
+ * favourites.
+ */
+export function groupTiles(all: readonly Startable[], { isSearch, favourites }: Grouping): TileGroup[] {
   const recent = isSearch ? [] : byLastStart(all.filter((one) => one.lastStartedDate !== null)).slice(0, RECENT)
+  const byKey = new Map(all.map((one) => [one.key, one]))
+  const marked = isSearch ? [] : favourites.flatMap((key) => byKey.get(key) ?? [])
   const categories = [...new Set(all.map(({ category }) => category))].filter((one) => one !== '')
   const sorted = categories.sort((one, other) => one.localeCompare(other, 'zh'))
   const groups: TileGroup[] = [
     { key: 'recent', kind: 'recent', name: '', tiles: recent },
+    { key: 'favourite', kind: 'favourite', name: '', tiles: marked },
     ...sorted.map((name) => ({
       key: `category ${name}`,
       kind: 'category' as const,

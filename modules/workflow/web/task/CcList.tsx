@@ -16,12 +16,14 @@ import { workflowCcRoutes, type WorkflowCc } from '#workflow/contract/cc.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
 import { matterColumn } from '../matter-column.tsx'
+import { useWorkFilters } from './work-filters.tsx'
 
 /** Processes that were given to one to read. Opening one marks it as read. */
 export default function CcList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
   const list = useList(workflowCcRoutes.page)
   const refresh = useRefresh()
+  const filters = useWorkFilters('cc', list)
   const open = ({ id, instanceId, readDate }: WorkflowCc) => {
     goTo(`/bpm/process/${instanceId}`)
     if (readDate !== null) return
@@ -37,7 +39,7 @@ export default function CcList({ choose }: { choose: (what: string) => void }) {
       table={table}
       actions={<WorkChoice what="cc" choose={choose} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={1}>
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={2}>
         <FilterSelect
           name="readFlag"
           label={t('workflow.cc.readFlag')}
@@ -46,6 +48,7 @@ export default function CcList({ choose }: { choose: (what: string) => void }) {
             { value: '1', label: t('workflow.cc.read') },
           ]}
         />
+        {filters}
       </FilterBar>
       <DataTable
         {...table}

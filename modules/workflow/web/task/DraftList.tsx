@@ -13,11 +13,13 @@ import { goTo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { workflowDraftRoutes, type WorkflowDraft } from '#workflow/contract/draft.ts'
 import { WorkChoice } from './WorkChoice.tsx'
+import { useWorkFilters } from './work-filters.tsx'
 
 /** Starts one has begun to write. */
 export default function DraftList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
   const list = useList(workflowDraftRoutes.page)
+  const filters = useWorkFilters('draft', list)
   const batch = useBatchDeletion(list.selection, {
     can: 'wf:instance:start',
     label: t('workflow.delete'),
@@ -35,7 +37,9 @@ export default function DraftList({ choose }: { choose: (what: string) => void }
       table={table}
       actions={<WorkChoice what="draft" choose={choose} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} />
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={2}>
+        {filters}
+      </FilterBar>
       <DataTable
         {...table}
         rowName={nameOf}
@@ -52,7 +56,7 @@ export default function DraftList({ choose }: { choose: (what: string) => void }
 const nameOf = ({ title, process }: WorkflowDraft): string => (title === '' ? process : title)
 
 const goOn = ({ id, key }: WorkflowDraft): void =>
-  goTo(`/bpm/process?start=${encodeURIComponent(key)}&draft=${encodeURIComponent(id)}`)
+  goTo(`/bpm/start?start=${encodeURIComponent(key)}&draft=${encodeURIComponent(id)}`)
 
 function useDraftColumns(): Column<WorkflowDraft>[] {
   const t = useT()

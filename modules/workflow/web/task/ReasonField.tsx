@@ -1,6 +1,7 @@
 import { Input, type GetRef } from 'antd'
 import { useId, type KeyboardEvent, type Ref } from 'react'
 import { useT } from '#shell/i18n.ts'
+import { PhraseButton } from './phrase/PhraseButton.tsx'
 
 /** What is done only with a reason. */
 export type Reasoned = 'reject' | 'return'
@@ -12,15 +13,19 @@ interface ReasonFieldProps {
   isMissing: boolean
   onKeyDown: (event: KeyboardEvent) => void
   onComment: (comment: string) => void
+  onInsert: (phrase: string) => void
 }
 
 /** The reason, with what follows from it below; or that it is missing. */
-export function ReasonField({ ref, kind, comment, isMissing, onKeyDown, onComment }: ReasonFieldProps) {
+export function ReasonField({ ref, kind, comment, isMissing, onKeyDown, onComment, onInsert }: ReasonFieldProps) {
   const t = useT()
   const [reasonId, noteId] = [useId(), useId()]
   return (
     <>
-      <label htmlFor={reasonId}>{t(`workflow.reason.${kind}`)}</label>
+      <div className="wf-comment-head">
+        <label htmlFor={reasonId}>{t(`workflow.reason.${kind}`)}</label>
+        <PhraseButton onInsert={onInsert} />
+      </div>
       <Input.TextArea
         ref={ref}
         id={reasonId}

@@ -1,17 +1,17 @@
-import { Button, type GetRef, type Input } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from 'antd'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import { ReasonField, type Reasoned } from './ReasonField.tsx'
 import { ReturnTarget, type Target } from './ReturnTarget.tsx'
+import type { useComment } from './use-comment.ts'
 
 interface ReasonPanelProps {
   kind: Reasoned
   task: WorkflowTaskDetail
-  comment: string
-  onComment: (comment: string) => void
+  comments: ReturnType<typeof useComment>
   onClose: () => void
   onDone: () => void
 }
@@ -20,13 +20,13 @@ interface ReasonPanelProps {
  * Asks for the reason of a rejection or a return above the buttons, and carries it out. Ctrl+Enter confirms, Escape
  * cancels.
  */
-export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }: ReasonPanelProps) {
+export function ReasonPanel({ kind, task, comments, onClose, onDone }: ReasonPanelProps) {
   const t = useT()
+  const { comment, setComment, insert, field: reason } = comments
   const { isRunning, carryOut } = useDecision(kind, task.id)
   const [target, setTarget] = useState<Target>({ nodeId: task.returnable[0]?.id ?? '', way: 'forward' })
   const [isMissing, setMissing] = useState(false)
-  const reason = useRef<GetRef<typeof Input.TextArea>>(null)
-  useEffect(() => reason.current?.focus(), [kind])
+  useEffect(() => reason.current?.focus(), [kind, reason])
   const confirm = async () => {
     if (comment.trim() === '') {
       setMissing(true)
@@ -54,7 +54,11 @@ export function ReasonPanel({ kind, task, comment, onComment, onClose, onDone }:
         {...{ kind, comment, isMissing, onKeyDown }}
         onComment={(next) => {
           setMissing(false)
-          onComment(next)
+          setComment(next)
+        }}
+        onInsert={(phrase) => {
+          setMissing(false)
+          insert(phrase)
         }}
       />
       <div className="kit-drawer-foot">

@@ -14,11 +14,15 @@ import { InstanceStatus, workflowInstanceRoutes, type WorkflowInstanceRow } from
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { matterColumn } from '../matter-column.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
+import { useAgain } from '../instance/use-again.tsx'
+import { useWorkFilters } from './work-filters.tsx'
 
 /** Processes that one has started: where each stands, and with whom. A returned one opens its task. */
 export default function StartedList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
   const list = useList(workflowInstanceRoutes.started)
+  const filters = useWorkFilters('started', list)
+  const again = useAgain()
   const table = { name: 'workflow.started', source: { ...list, selection: undefined }, columns: useStartedColumns() }
   return (
     <ListPage
@@ -27,15 +31,17 @@ export default function StartedList({ choose }: { choose: (what: string) => void
       table={table}
       actions={<WorkChoice what="started" choose={choose} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={1}>
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={2}>
         <FilterSelect
           name="status"
           label={t('workflow.status')}
           options={InstanceStatus.options.map((value) => ({ value, label: t(`workflow.status.${value}`) }))}
         />
+        {filters}
       </FilterBar>
       <DataTable
         {...table}
+        rowActions={again}
         rowName={({ title }) => title}
         empty={
           <ListEmpty

@@ -1,100 +1,84 @@
-import { lazy, Suspense } from 'react'
-import type { Action } from '#kit/list/actions.ts'
-import { BatchBar } from '#kit/list/BatchBar.tsx'
-import { DataTable } from '#kit/list/DataTable.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
+import { Segmented } from 'antd'
+import { Columns3, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
-import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
-import { workflowTaskRoutes } from '#workflow/contract/task.ts'
-import { useTaskColumns } from './task-columns.tsx'
+import { useDeskPreference, type DeskPreference } from './desk/desk-preference.ts'
+import { WorkDesk } from './desk/WorkDesk.tsx'
+import type { KeptComments } from './use-comment.ts'
 import { WorkChoice } from './WorkChoice.tsx'
-import { useTaskBatch } from './use-task-actions.tsx'
+import { useIsDesk } from '../use-room.ts'
 
 const TaskView = lazy(() => import('./TaskView.tsx'))
-
+const TaskTable = lazy(() => import('./TaskTable.tsx'))
 const CcList = lazy(() => import('./CcList.tsx'))
 const DraftList = lazy(() => import('./DraftList.tsx'))
 const StartedList = lazy(() => import('./StartedList.tsx'))
 
+/** Of one list alone: another one begins without them. */
+const OWN_FILTERS = { page: undefined, status: undefined, readFlag: undefined, node: undefined, starterId: undefined }
+const ORDER = { order: undefined, orderField: undefined, group: undefined }
+
 /**
  * What is to do, and by `?what=` what one has done, has started, was given to read, has begun to write. `?id=` opens
- * one task.
+ * one task: beside its list where there is room, else in a drawer.
  */
 export default function TaskList() {
   const { query, setQuery } = usePageQuery()
+  const preference = useDeskPreference()
+  const isDesk = useIsDesk() && !preference.isTable
+  const [kept] = useState<KeptComments>(() => new Map())
   const what = query.get('what')
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const choose = (next: string) =>
-    setQuery({ what: next === 'todo' ? undefined : next, page: undefined, status: undefined, readFlag: undefined })
+    setQuery({ what: next === 'todo' ? undefined : next, id: undefined, ...OWN_FILTERS, ...ORDER })
+  const tasks = what === 'done' ? 'done' : 'todo'
   const isOther = what === 'started' || what === 'cc' || what === 'draft'
-  const shared = { show, choose }
+  const actions = (
+    <>
+      <WorkChoice what={tasks} choose={choose} />
+      <ViewChoice {...preference} />
+    </>
+  )
   return (
     <>
-      {what === 'done' && <Done key="done" {...shared} />}
-      {isOther && (
-        <Suspense fallback={<Skeleton rows={8} />}>
-          {what === 'started' && <StartedList choose={choose} />}
-          {what === 'cc' && <CcList choose={choose} />}
-          {what === 'draft' && <DraftList choose={choose} />}
-        </Suspense>
-      )}
-      {what !== 'done' && !isOther && <ToDo key="todo" {...shared} />}
-      <Overlay of={query.get('id') ?? undefined}>
-        {(id, overlay) => <TaskView id={id} onClose={() => show(undefined)} {...overlay} />}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {what === 'started' && <StartedList choose={choose} />}
+        {what === 'cc' && <CcList choose={choose} />}
+        {what === 'draft' && <DraftList choose={choose} />}
+        {!isOther && isDesk && <WorkDesk key={tasks} {...{ kept, preference, actions }} what={tasks} />}
+        {!isOther && !isDesk && <TaskTable key={tasks} {...{ show, actions }} what={tasks} />}
+      </Suspense>
+      <Overlay of={isOther || !isDesk ? (query.get('id') ?? undefined) : undefined}>
+        {(id, overlay) => <TaskView id={id} kept={kept} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>
     </>
   )
 }
 
-interface Ways {
-  show: (id: string) => void
-  choose: (what: string) => void
-}
+const VIEWS = [
+  { value: 'columns', icon: <Columns3 size={16} aria-hidden /> },
+  { value: 'table', icon: <Table2 size={16} aria-hidden /> },
+] as const
 
-function ToDo(ways: Ways) {
-  const list = useList(workflowTaskRoutes.toDo)
-  const batch = useTaskBatch(list.selection)
-  return <Tasks list={list} what="todo" batch={batch} {...ways} />
-}
-
-function Done(ways: Ways) {
-  const list = useList(workflowTaskRoutes.done)
-  return <Tasks list={list} what="done" batch={[]} {...ways} />
-}
-
-type Listed = ReturnType<typeof useList<typeof workflowTaskRoutes.toDo>>
-
-function Tasks({ list, what, batch, show, choose }: Ways & { list: Listed; what: 'todo' | 'done'; batch: Action[] }) {
+/** Columns or a table, where the window has room for columns. */
+function ViewChoice({ isTable, set }: DeskPreference) {
   const t = useT()
-  const source = what === 'todo' ? list : { ...list, selection: undefined }
-  const table = { name: `workflow.${what}`, source, columns: useTaskColumns(({ id }) => show(id), what) }
+  if (!useIsDesk()) return null
   return (
-    <ListPage
-      title={t('workflow.task.title')}
-      count={list.phase === 'ready' ? t('workflow.task.count', { count: list.total }) : undefined}
-      table={table}
-      actions={<WorkChoice what={what} choose={choose} />}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} />
-      <DataTable
-        {...table}
-        rowName={({ title }) => title}
-        empty={
-          <ListEmpty
-            list={list}
-            title={t(`workflow.task.${what}.empty`)}
-            reason={t(`workflow.task.${what}.emptyWhy`)}
-          />
-        }
-      />
-      <BatchBar selection={list.selection} actions={batch} />
-      <Pager list={list} />
-    </ListPage>
+    <Segmented
+      className="wf-view"
+      aria-label={t('workflow.desk.view')}
+      value={isTable ? 'table' : 'columns'}
+      options={VIEWS.map(({ value, icon }) => ({
+        value,
+        icon,
+        title: t(`workflow.desk.view.${value}`),
+        label: <span className="pt-unseen">{t(`workflow.desk.view.${value}`)}</span>,
+      }))}
+      onChange={(view) => set({ isTable: view === 'table' })}
+    />
   )
 }

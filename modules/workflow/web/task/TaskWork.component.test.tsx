@@ -13,15 +13,25 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { aForm, decision, idOf } from '../form/process-form.fixture.ts'
+import { CommentField } from './CommentField.tsx'
 import { ID, TASK } from './task.fixture.ts'
 import { TaskWork } from './TaskWork.tsx'
 import { useTaskWork } from './use-task-work.ts'
 
 function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
-  const work = useTaskWork(task, () => undefined)
+  const work = useTaskWork(task, { onClose: () => undefined })
+  const { field: commentField, comment, setComment, insert, isMissing } = work.comments
   return (
     <>
-      <TaskWork task={task} work={work} hasComment />
+      <TaskWork task={task} work={work} />
+      <CommentField
+        ref={commentField}
+        value={comment}
+        onChange={setComment}
+        onInsert={insert}
+        isRequired={task.commentRule === 'always'}
+        isMissing={isMissing}
+      />
       <button type="button" className="pt-button" onClick={() => void work.submit()}>
         submit
       </button>
@@ -43,7 +53,7 @@ test.for(['sys:user:page', 'sys:user:pick'])('who holds %s may name readers of a
 test('who can list no users is not asked for readers', async () => {
   signInAs({ can: ['wf:task:page'] })
   await show(<Work />)
-  await expect.element(page.getByLabelText(t('workflow.comment'))).toBeVisible()
+  await expect.element(page.getByText(t('workflow.assignee'))).toBeVisible()
   await expectCount(page.getByText(t('workflow.task.copyTo')), 0)
 })
 

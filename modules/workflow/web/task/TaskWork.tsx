@@ -2,14 +2,13 @@ import { useId, useMemo } from 'react'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import type { ProcessForm } from '#workflow/contract/form.ts'
+import type { ProcessForm, VarChange } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
 import { People } from '../form/People.tsx'
 import { shownIn } from '../form/process-form.ts'
 import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
-import { CommentField } from './CommentField.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
 
@@ -19,18 +18,20 @@ const PICKS_USERS = { ability: ['sys:user:page', 'sys:user:pick'] }
 interface TaskWorkProps {
   task: WorkflowTaskDetail
   work: TaskWorkState
-  /** The comment is asked for here, not beside a decision. */
-  hasComment: boolean
+  /** Fields that others changed since the user last looked. */
+  changed?: readonly VarChange[]
 }
 
-/** The task itself: what it is about, its form, whom to choose, the comment and who gets a copy. */
-export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
+const NONE: readonly VarChange[] = []
+
+/** The task itself: what it is about, its form, whom to choose and who gets a copy. */
+export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
   const t = useT()
   const ccField = useId()
   const picksUsers = useCan(PICKS_USERS)
   const { id, forms, actions } = task
-  const { record, fields, comments, chosen, setChosen, cc, setCc } = work
-  const { comment, setComment, isMissing, field: commentField } = comments
+  const { record, fields, chosen, setChosen, cc, setCc } = work
+  const marked = useMemo(() => new Set(changed.map(({ name }) => name)), [changed])
   const at = useMemo(() => ({ taskId: id }), [id])
   const mayHandle = task.status === 'open' && actions.length > 0
   const isAsked = forms.length > 0 && mayHandle
@@ -42,24 +43,22 @@ export function TaskWork({ task, work, hasComment }: TaskWorkProps) {
         fields={task.fields}
         names={task.names}
       />
-      {!isAsked && forms.map((form) => form.formId !== null && <ProcessFormView key={form.formId} form={form} />)}
+      {!isAsked &&
+        forms.map((form) => form.formId !== null && <ProcessFormView key={form.formId} form={form} changed={marked} />)}
       {isAsked && (
         <div className="wf-form">
           <RecordFields record={record}>
-            <ProcessFields forms={forms} at={at} fields={fields} onChange={() => record.onValuesChange({})} />
+            <ProcessFields
+              forms={forms}
+              at={at}
+              fields={fields}
+              changed={marked}
+              onChange={() => record.onValuesChange({})}
+            />
           </RecordFields>
         </div>
       )}
       {mayHandle && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-      {mayHandle && hasComment && (
-        <CommentField
-          ref={commentField}
-          value={comment}
-          onChange={setComment}
-          isRequired={task.commentRule === 'always'}
-          isMissing={isMissing}
-        />
-      )}
       {picksUsers && actions.includes('complete') && (
         <div className="wf-comment">
           <label htmlFor={ccField}>{t('workflow.task.copyTo')}</label>

@@ -3,6 +3,7 @@ import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
+import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import './task.css'
 
@@ -15,7 +16,13 @@ export function WorkChoice({ what, choose }: { what: Work; choose: (what: string
   const maySeeStarted = useCan('wf:instance:page')
   const toDo = useCall(workflowTaskRoutes.toDo, { query: { limit: 1 } })
   const unread = useCall(workflowCcRoutes.page, { query: { limit: 1, readFlag: '0' } })
-  const counts: Partial<Record<Work, number>> = { todo: toDo.data?.total ?? 0, cc: unread.data?.total ?? 0 }
+  const mayStart = useCan('wf:instance:start')
+  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: 1 } }, { enabled: mayStart })
+  const counts: Partial<Record<Work, number>> = {
+    todo: toDo.data?.total ?? 0,
+    cc: unread.data?.total ?? 0,
+    draft: drafts.data?.total ?? 0,
+  }
   const labelOf = (kind: Work): string => {
     const count = counts[kind] ?? 0
     const name = t(`workflow.task.${kind}`)

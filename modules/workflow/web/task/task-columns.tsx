@@ -4,6 +4,8 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
 import { matterColumn } from '../matter-column.tsx'
+import { DueTag } from './desk/DueTag.tsx'
+import { outcomeOf } from './outcome.ts'
 
 /** Where it waits; a process that rests says so. */
 function NodeOf({ node, suspended, status }: WorkflowTask) {
@@ -21,7 +23,7 @@ function NodeOf({ node, suspended, status }: WorkflowTask) {
 export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' | 'done'): Column<WorkflowTask>[] {
   const t = useT()
   return [
-    matterColumn(open),
+    matterColumn(open, ({ seen }) => !seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>),
     { key: 'node', title: t('workflow.node'), width: 240, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },
@@ -38,8 +40,15 @@ export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' 
           title: t('workflow.outcome'),
           width: 120,
           phone: 'state',
-          render: ({ why, outcome }) => t(`workflow.outcome.${why === 'returned' ? why : outcomeKey(outcome)}`),
+          render: (task) => t(`workflow.outcome.${outcomeOf(task)}`),
         },
+    {
+      key: 'due',
+      title: t('workflow.due'),
+      width: 130,
+      sort: 'dueDate',
+      render: (task) => (task.dueDate === null ? null : <DueTag {...task} />),
+    },
     {
       key: 'when',
       title: t(what === 'todo' ? 'workflow.since' : 'workflow.doneAt'),
@@ -50,9 +59,3 @@ export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' 
     },
   ]
 }
-
-const OUTCOMES = ['agree', 'reject', 'abstain'] as const
-
-/** The key of an outcome's text; a task may be done without one. */
-export const outcomeKey = (outcome: string | null): (typeof OUTCOMES)[number] | 'none' =>
-  OUTCOMES.find((one) => one === outcome) ?? 'none'

@@ -1,20 +1,38 @@
 import type { GetRef, Input } from 'antd'
 import { useRef, useState } from 'react'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { insertedAt } from './phrase/inserted-at.ts'
+
+/** Comments that were begun and not sent, by task: going to another task and back loses none. */
+export type KeptComments = Map<string, string>
 
 /** The comment on a task, and whether the step requires one that is missing. */
-export function useComment({ commentRule }: Pick<WorkflowTaskDetail, 'commentRule'>) {
-  const [comment, setComment] = useState('')
+export function useComment({ id, commentRule }: Pick<WorkflowTaskDetail, 'id' | 'commentRule'>, kept?: KeptComments) {
+  const [comment, setComment] = useState(kept?.get(id) ?? '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const write = (next: string) => {
+    setMissing(false)
+    setComment(next)
+    if (next === '') kept?.delete(id)
+    else kept?.set(id, next)
+  }
   return {
     comment,
-    setComment: (next: string) => {
-      setMissing(false)
-      setComment(next)
-    },
+    setComment: write,
     isMissing,
     field,
+    /** Puts a phrase where the caret stands in the field. */
+    insert: (phrase: string) => {
+      const area = field.current?.resizableTextArea?.textArea
+      const { text, caret } = insertedAt(comment, area?.selectionEnd ?? comment.length, phrase)
+      write(text)
+      area?.focus()
+      // After the field has its new text.
+      setTimeout(() => area?.setSelectionRange(caret, caret))
+    },
+    /** The task is handled: nothing is kept for it. */
+    forget: () => kept?.delete(id),
     /** Whether the task can be completed with this comment; otherwise the field says what is missing. */
     isEnough: () => {
       const isEnough = commentRule !== 'always' || comment.trim() !== ''

@@ -4,17 +4,23 @@ import { z } from 'zod'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { Chosen, WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { useProcessFields } from '../form/use-process-fields.ts'
-import { useComment } from './use-comment.ts'
+import { useComment, type KeptComments } from './use-comment.ts'
 import { useComplete } from './use-complete.ts'
 
 /** What is asked for is in the form of the task; the record form around it sends and reports. */
 const NO_FIELDS = z.object({})
 const NOTHING = {}
 
-/** @param onClose called when the task is completed */
-export function useTaskWork(task: WorkflowTaskDetail, onClose: () => void) {
+interface WorkOptions {
+  /** The task is completed, or left. */
+  onClose: () => void
+  /** Comments that were begun, by task. */
+  kept?: KeptComments | undefined
+}
+
+export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOptions) {
   const { id, forms } = task
-  const comments = useComment(task)
+  const comments = useComment(task, kept)
   const { comment } = comments
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
@@ -26,12 +32,18 @@ export function useTaskWork(task: WorkflowTaskDetail, onClose: () => void) {
     hidden: { id },
     checkOthers: fields.check,
     onClose,
-    save: () => fields.attempt(() => complete.attempt(fields.vars())),
+    save: async () => {
+      await fields.attempt(() => complete.attempt(fields.vars()))
+      comments.forget()
+    },
   })
   const submit = async () => {
     if (!comments.isEnough()) return
     if (forms.length > 0) await record.submit()
-    else if (await complete.run()) onClose()
+    else if (await complete.run()) {
+      comments.forget()
+      onClose()
+    }
   }
   return { record, fields, comments, chosen, setChosen, cc, setCc, submit }
 }

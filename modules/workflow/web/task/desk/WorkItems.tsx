@@ -1,0 +1,28 @@
+import { useT } from '#shell/i18n.ts'
+import type { WorkflowTask } from '#workflow/contract/task.ts'
+import { groupsByDue } from './groups-by-due.ts'
+import { WorkItem } from './WorkItem.tsx'
+
+interface WorkItemsProps {
+  tasks: readonly WorkflowTask[]
+  /** They come in the order of their due times: each day has a heading. */
+  isByDue: boolean
+  chosen: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** Tasks below each other, by due day where they are ordered so. */
+export function WorkItems({ tasks, isByDue, chosen, onOpen }: WorkItemsProps) {
+  const t = useT()
+  const groups = isByDue ? groupsByDue(tasks, new Date()) : [{ due: undefined, tasks }]
+  return groups.map(({ due, tasks: some }) => (
+    <section key={due ?? ''} aria-label={due && t(`workflow.desk.due.${due}`)}>
+      {due !== undefined && <h2 className="wf-desk-group">{t(`workflow.desk.due.${due}`)}</h2>}
+      <ul className="wf-items">
+        {some.map((task) => (
+          <WorkItem key={task.id} task={task} isChosen={task.id === chosen} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
