@@ -50,6 +50,8 @@ test('a newcomer draws a leave flow as a tree, deploys, starts and approves it',
     await click(add(1))
     await click(kind('approve'))
     await type(field('name'), '长假审批')
+    await page.keyboard.press('Enter')
+    actions += 1
     await expect(card('长假审批')).toContainText(zh('workflow.tree.who.leader'))
     await expect(page.getByText(zh('workflow.design.noProblems'))).toBeVisible()
     await expectAccessible(page)

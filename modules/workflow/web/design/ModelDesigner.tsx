@@ -31,8 +31,10 @@ interface ModelDesignerProps {
 /** The modeler of one model, from the moment that it was read. */
 export default function ModelDesigner({ model, skeleton, element, onReload, onTree }: ModelDesignerProps) {
   const t = useT()
-  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '', element }))
-  const { host, modeler, state, unread, hasFailed } = useModeler(begun)
+  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '' }))
+  /** Chosen before it was drawn. */
+  const [wanted, want] = useState(element)
+  const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
   const check = useCheck(modeler, state.revision, model?.problems ?? [])
   const session = useModelSession({
     model,
@@ -51,7 +53,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
         isSaveOffered={modeler !== undefined && (session.isChanged || session.isNew)}
         check={check}
         elements={modeler?.elements() ?? []}
-        onChoose={(id) => modeler?.choose(id)}
+        onChoose={(id) => (modeler ? modeler.choose(id) : want(id))}
         onSave={() => void session.save()}
         {...(!session.isNew && { onDeploy: () => void session.deploy() })}
       />

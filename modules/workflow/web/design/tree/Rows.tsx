@@ -116,8 +116,7 @@ function Branch({ block, branch, at, foot }: BranchProps) {
         id={branch.id}
         {...(above !== undefined && { above })}
         title={branchTitle(block, branch, t)}
-        lines={words === '' ? [] : [words ?? t('workflow.tree.noCondition')]}
-        isMissing={words === undefined}
+        lines={words === undefined || words === '' ? [] : [words]}
         look="branch"
       />
       <Row row={branch.id} steps={branch.steps} />

@@ -18,26 +18,29 @@ interface TreeCanvasProps {
 /** The whole tree, from the start above to the end below. */
 export function TreeCanvas({ zoom, host }: TreeCanvasProps) {
   const t = useT()
-  const { tree, chosen, focus } = useTree()
+  const { tree, chosen, focus, holdBack } = useTree()
   const tried = useRef(focus)
   const onKeyDown = useCardKeys(host)
+  const find = () => host.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(chosen)}"]`)
   const show = useEffectEvent(() => {
-    const card = host.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(chosen)}"]`)
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    find()?.focus({ preventScroll: true })
+    find()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  /** The middle, unless a card is chosen from the start. */
+  const begin = useEffectEvent(() => {
+    const box = host.current
+    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 })
+    find()?.scrollIntoView({ block: 'center', inline: 'center' })
   })
   useEffect(() => {
     if (focus !== tried.current) show()
     tried.current = focus
   }, [focus])
-  useEffect(() => {
-    const box = host.current
-    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 })
-  }, [host])
+  useEffect(() => begin(), [])
   return (
     // Keys of the cards inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={host} className="wf-tree-canvas" onKeyDown={onKeyDown}>
+    <div ref={host} className="wf-tree-canvas" onKeyDown={onKeyDown} onPointerDownCapture={holdBack}>
       <div className="wf-tree" role="group" aria-label={t('workflow.design.canvas')} style={{ zoom }}>
         <Card
           id={START}

@@ -86,7 +86,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
           {...((model !== undefined || !session.isChanged) && { onBpmn: () => void openAsBpmn() })}
         />
         {view.isPhone && !isReadOnly && (
-          <TabDrawer isSheet open={view.isOpen} title={titleIn(tree, chosen, t)} onClose={view.close}>
+          <TabDrawer open={view.isOpen} title={titleIn(tree, chosen, t)} onClose={view.close}>
             <TreePanel check={check} />
           </TabDrawer>
         )}

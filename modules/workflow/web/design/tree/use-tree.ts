@@ -1,5 +1,5 @@
 /** The tree that is edited: its commands, what is chosen, and where the focus goes after a command. */
-import { createContext, use, useReducer } from 'react'
+import { createContext, use, useReducer, useRef } from 'react'
 import {
   END,
   findBranch,
@@ -35,8 +35,11 @@ function reduce(state: TreeState, action: TreeAction): TreeState {
 
 function after(state: TreeState, action: TreeAction): SimpleHistory {
   switch (action.type) {
-    case 'command':
-      return withCommand(state, action.command)
+    case 'command': {
+      const done = withCommand(state, action.command)
+      // A field is taken over when it is left, perhaps for another card.
+      return action.command.type === 'set' ? { ...done, chosen: state.chosen } : done
+    }
     case 'undo':
       return undoneIn(state)
     case 'redo':
@@ -54,6 +57,11 @@ const has = (tree: SimpleTree, id: string): boolean =>
 export interface TreeEditing extends TreeState {
   /** Carries out a command and brings the focus to what it gave; fields keep theirs. */
   carryOut: (command: SimpleCommand) => void
+  /**
+   * Fields wait until the pointer is released: what is pressed would move away from under it when a card above becomes
+   * higher.
+   */
+  holdBack: () => void
   undo: () => void
   redo: () => void
   setFormKey: (formKey: string) => void
@@ -65,9 +73,26 @@ export function useTreeState(tree: SimpleTree, formKey: string, element: string 
     ...historyOf(tree, element !== undefined && has(tree, element) ? element : PROCESS, formKey),
     focus: 0,
   }))
+  const waiting = useRef<SimpleCommand[]>(undefined)
+  const carryOut = (command: SimpleCommand) => dispatch({ type: 'command', command, isFocused: command.type !== 'set' })
   return {
     ...state,
-    carryOut: (command) => dispatch({ type: 'command', command, isFocused: command.type !== 'set' }),
+    carryOut: (command) => {
+      if (waiting.current === undefined || command.type !== 'set') carryOut(command)
+      else waiting.current.push(command)
+    },
+    holdBack: () => {
+      waiting.current = []
+      const listening = new AbortController()
+      const release = () => {
+        listening.abort()
+        const commands = waiting.current ?? []
+        waiting.current = undefined
+        for (const command of commands) carryOut(command)
+      }
+      for (const event of ['pointerup', 'pointercancel'])
+        window.addEventListener(event, release, { signal: listening.signal })
+    },
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
     setFormKey: (key) => dispatch({ type: 'form', formKey: key }),

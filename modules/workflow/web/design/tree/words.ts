@@ -42,7 +42,7 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'call':
       return needed(fields['calledElement'], (name) => name, t)
     case 'goto':
-      return needed(words.titleOf(fields['target'] ?? ''), (name) => t('workflow.tree.goesTo', { name }), t)
+      return routeWords(words.titleOf(fields['target'] ?? ''), t)
     default:
       return { lines: [] }
   }
@@ -51,6 +51,11 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
 function needed(value: string | undefined, say: (value: string) => string, t: Translate): CardWords {
   return value === undefined ? { lines: [t('workflow.tree.notSet')], isMissing: true } : { lines: [say(value)] }
 }
+
+/** A route without a target has a problem that says so. */
+const routeWords = (name: string | undefined, t: Translate): CardWords => ({
+  lines: name === undefined ? [] : [t('workflow.tree.goesTo', { name })],
+})
 
 function taskWords(fields: SimpleFields, words: Words): CardWords {
   const { t } = words
