@@ -8,7 +8,8 @@ import { openTasks, openWaits } from '../../testing/choices.ts'
 import { make, truths } from '../../testing/moves.ts'
 import type { Move } from '../../testing/random.ts'
 
-const MAX_ROUNDS = 500
+const MAX_ROUNDS = 2_000
+const ROUNDS_WITHOUT = 40
 /** What call activities start. */
 const CALLED = bpmn({ s: 'start', U: 'user', e: 'end' }, ['s U', 'U e'], 'called')
 
@@ -32,20 +33,28 @@ export async function objectToRun(xml: string, moves: readonly Move[]): Promise<
   return workedOff(world)
 }
 
-/** From here on no condition holds, so that no route leads back. */
+/**
+ * No condition holds at first, so that no route leads back. Where the branches that are taken then lead in a circle,
+ * others are taken, by numbers that repeat with no period of a circle: from everywhere an end is reached.
+ */
 function workedOff(world: World): string | undefined {
-  for (const { id } of world.instances.filter(isLive)) world.execute(id, { type: 'setVars', vars: truths(0) })
+  let [bits, number] = [0, 1]
   for (let round = 0; isLive(world.get(1)); round += 1) {
     if (round > MAX_ROUNDS) return `never ends: ${JSON.stringify(world.get(1).state.tokens)}`
-    world.attempt(() => next(world))
+    if (round > ROUNDS_WITHOUT) {
+      number = (Math.imul(number, 1_664_525) + 1_013_904_223) >>> 0
+      bits = number >>> 28
+    }
+    world.execute(1, { type: 'setVars', vars: truths(bits) })
+    if (isLive(world.get(1))) world.attempt(() => next(world, bits))
     const problem = objectToWorld(world, true)
     if (problem !== undefined) return `working off: ${problem}`
   }
   return undefined
 }
 
-function next(world: World): void {
-  if (openTasks(world).length > 0) return void make(world, ['complete', 0, 0, 0], {})
+function next(world: World, bits: number): void {
+  if (openTasks(world).length > 0) return void make(world, ['complete', 0, 0, bits], {})
   const [open] = openWaits(world, ({ k, t }) => t !== undefined && k !== 'child')
   const wait = open && world.get(open.id).state.waits[open.wait]
   if (open === undefined || wait === undefined) throw new Error(`nothing to do: ${JSON.stringify(world.instances)}`)

@@ -13,6 +13,7 @@ import {
   type SimpleStep,
   type SimpleTree,
 } from '../index.ts'
+import { isConsistent } from '../tree.ts'
 
 type Shape =
   | { kind: LeafKind; fields: SimpleFields }
@@ -95,6 +96,7 @@ const { steps } = fc.letrec<{ steps: readonly Shape[]; step: Shape }>((tie) => (
 export const randomTree: fc.Arbitrary<SimpleTree> = fc
   .record({ row: fc.array(steps, { minLength: 1, maxLength: 3 }), title: name })
   .map(({ row, title }) => treeOf(row.flat(), title))
+  .filter(isConsistent)
 
 function treeOf(shapes: readonly Shape[], title: string): SimpleTree {
   const exits = new Map<string, number>()

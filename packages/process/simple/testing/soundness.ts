@@ -25,6 +25,8 @@ const MOVES = ['complete', 'complete', 'decide', 'decide', 'advance', 'message',
 interface Runs {
   numRuns: number
   seed?: number
+  /** Without looking for the smallest example, which takes long. */
+  endOnFailure?: boolean
 }
 
 /** Whatever is drawn is deployed and ends, whatever people decide, and its file gives the same tree again. */
