@@ -157,6 +157,21 @@ test('all of it by keyboard: go on, put in, copy, move, open, remove, undo', asy
   await expect.element(nameField()).toHaveValue('主管审批')
 })
 
+test('a button below a card that becomes higher when a field is left is pressed all the same', async () => {
+  await open('&element=approve4')
+  await card('经理审批').click()
+  await panel()
+    .getByRole('textbox', { name: t('workflow.design.field.dueDate') })
+    .fill('P3D')
+  const branch = page.getByRole('group', { name: t('workflow.tree.conditionOf', { number: 1 }) })
+  await branch
+    .getByRole('button', { name: t('workflow.tree.add') })
+    .last()
+    .click()
+  await expect.element(page.getByRole('menuitem', { name: t('workflow.tree.kind.service') })).toBeVisible()
+  await expect.element(card('经理审批')).toHaveTextContent(t('workflow.tree.days', { count: 3 }))
+})
+
 test('a route is offered only at the end of a branch, and leads to the steps it may lead to', async () => {
   await open('&element=branch3')
   await card(t('workflow.tree.priority', { number: 1 })).click()
