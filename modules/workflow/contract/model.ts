@@ -20,6 +20,8 @@ export const ModelProblem = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   node: z.string().nullable(),
+  /** The flow it is about, where it is one. */
+  flow: z.string().optional(),
   message: z.string(),
 })
 export type ModelProblem = z.infer<typeof ModelProblem>

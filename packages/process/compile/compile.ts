@@ -47,6 +47,8 @@ export async function compile(xml: string, mapping: Mapping = {}): Promise<Compi
     const excess = objectToCounts(counts)
     if (excess !== undefined) return refused(xml, excess)
     checkModel(reader, ir)
+    // The tree of the simple designer says nothing that the process beside it does not (`simple/`).
+    reader.extensions.elements(process, 'tree')
     reader.reportUnused(process, process)
     reportMade(reader, ir, made)
   }

@@ -43,6 +43,7 @@ export async function checked(
     code,
     severity,
     node: node ?? process ?? null,
+    ...(flow !== undefined && { flow }),
     detail,
     message: say('problem', code, language, { node, flow, detail }),
   }))

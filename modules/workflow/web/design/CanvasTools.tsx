@@ -5,8 +5,13 @@ import type { ModelerState, OpenModeler } from './modeler.ts'
 
 const STEP = 1.25
 
+interface CanvasToolsProps {
+  modeler: Pick<OpenModeler, 'undo' | 'redo' | 'zoom' | 'fit'>
+  state: Pick<ModelerState, 'canUndo' | 'canRedo'>
+}
+
 /** Steps and zoom, above the drawing. */
-export function CanvasTools({ modeler, state }: { modeler: OpenModeler; state: ModelerState }) {
+export function CanvasTools({ modeler, state }: CanvasToolsProps) {
   const t = useT()
   return (
     <div className="wf-design-tools" role="toolbar" aria-label={t('workflow.design.tools')}>

@@ -1,26 +1,32 @@
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { readTree } from '#process/simple/index.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
-import { DrawnModel } from './DrawnModel.tsx'
-import { ModelDesigner } from './ModelDesigner.tsx'
 import { newKey, skeletonOf } from './skeleton.ts'
+import { newTree } from './tree/new-step.ts'
+import type { StoredModel } from './use-saving.ts'
 import './design.css'
 
-/** The designer of the model that the address names; without one, of a new model. `element`: chosen at first. */
+// Each knows a library or many parts that the others do without.
+const ModelDesigner = lazy(() => import('./ModelDesigner.tsx'))
+const TreeDesigner = lazy(() => import('./tree/TreeDesigner.tsx'))
+const DrawnModel = lazy(() => import('./DrawnModel.tsx'))
+
+/**
+ * The designer of the model that the address names; without one, of a new model. `element`: chosen at first. `as=bpmn`:
+ * as BPMN, also where the file is a tree.
+ */
 export default function DesignPage() {
   const t = useT()
   const { query } = usePageQuery()
   const id = query.get('id') ?? ''
-  const element = query.get('element') ?? undefined
   const [round, setRound] = useState(0)
-  const [skeleton] = useState(() => newSkeleton(t))
-  const isPhone = useIsPhone()
   const mayChange = useCan(id === '' ? 'wf:model:save' : 'wf:model:update')
   const { data, error, refetch } = useCall(
     workflowModelRoutes.get,
@@ -36,25 +42,61 @@ export default function DesignPage() {
       </div>
     )
   if (id !== '' && data === undefined) return <div className="wf-design" aria-busy="true" />
-  if (data !== undefined && (isPhone || !mayChange))
-    return <DrawnModel model={data} note={t(isPhone ? 'workflow.design.phoneNote' : 'workflow.design.readOnlyNote')} />
   const reload = async () => {
     await refetch()
     setRound(round + 1)
   }
   return (
+    <Suspense fallback={<div className="wf-design" aria-busy="true" />}>
+      <Designer key={`${id} ${round}`} model={data} mayChange={mayChange} onReload={reload} />
+    </Suspense>
+  )
+}
+
+interface DesignerProps {
+  model: StoredModel | undefined
+  mayChange: boolean
+  onReload: () => Promise<void>
+}
+
+/** A tree where the file is one, else the modeler; on a phone and for who may only view it, a file of BPMN is drawn. */
+function Designer({ model, mayChange, onReload }: DesignerProps) {
+  const t = useT()
+  const { query, setQuery } = usePageQuery()
+  const isPhone = useIsPhone()
+  const element = query.get('element') ?? undefined
+  const [key] = useState(newKey)
+  const tree = useMemo(() => (model ? readTree(model.xml) : newTree(key, t)), [model, key, t])
+  const isBpmn = query.get('as') === 'bpmn'
+  if (tree !== undefined && (!isBpmn || isPhone || !mayChange))
+    return (
+      <TreeDesigner
+        model={model}
+        tree={tree}
+        element={element}
+        isReadOnly={!mayChange}
+        onReload={() => void onReload()}
+        onBpmn={(xml) => {
+          setQuery({ as: 'bpmn' })
+          if (model !== undefined && model.xml !== xml) void onReload()
+        }}
+      />
+    )
+  if (model !== undefined && (isPhone || !mayChange))
+    return <DrawnModel model={model} note={t(isPhone ? 'workflow.design.phoneNote' : 'workflow.design.readOnlyNote')} />
+  return (
     <ModelDesigner
-      key={`${id} ${round}`}
-      model={data}
-      skeleton={skeleton}
+      model={model}
+      skeleton={newSkeleton(key, t)}
       element={element}
-      onReload={() => void reload()}
+      onReload={() => void onReload()}
+      {...(tree !== undefined && { onTree: () => setQuery({ as: undefined }) })}
     />
   )
 }
 
-function newSkeleton(t: ReturnType<typeof useT>): string {
-  return skeletonOf(newKey(), {
+function newSkeleton(key: string, t: ReturnType<typeof useT>): string {
+  return skeletonOf(key, {
     process: t('workflow.design.newName'),
     start: t('workflow.design.startName'),
     approve: t('workflow.design.approveName'),

@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react'
-import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
+import { Button } from 'antd'
+import { ListTree } from 'lucide-react'
+import { useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
-import { useTabKey } from '#shell/page/page-place.ts'
-import { goTo, useTabTitle } from '#shell/page/use-page.ts'
-import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import DeployDialog from '../model/DeployDialog.tsx'
-import { modelName } from '../model/model-name.ts'
 import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
 import { useCheck } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
+import { useModelSession } from './use-model-session.ts'
 import { useModeler } from './use-modeler.ts'
-import { useSaving, type StoredModel } from './use-saving.ts'
+import type { StoredModel } from './use-saving.ts'
 import './design.css'
 
 interface ModelDesignerProps {
@@ -26,71 +24,45 @@ interface ModelDesignerProps {
   element: string | undefined
   /** Reads the model again and begins anew with it. */
   onReload: () => void
+  /** Opens the same model as a tree; left out where its file is none. */
+  onTree?: () => void
 }
 
 /** The modeler of one model, from the moment that it was read. */
-export function ModelDesigner({ model, skeleton, element, onReload }: ModelDesignerProps) {
+export default function ModelDesigner({ model, skeleton, element, onReload, onTree }: ModelDesignerProps) {
   const t = useT()
-  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '', element }))
-  const { host, modeler, state, unread, hasFailed } = useModeler(begun)
+  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '' }))
+  /** Chosen before it was drawn. */
+  const [wanted, want] = useState(element)
+  const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
   const check = useCheck(modeler, state.revision, model?.problems ?? [])
-  const saving = useSaving(model)
-  const [savedAt, setSavedAt] = useState(0)
-  const [deploying, deploy] = useState<string>()
-  const [created, setCreated] = useState<string>()
-  const tab = useTabKey()
-  const isUndone = savedAt === 0 && !state.canUndo
-  const isChanged = state.revision !== savedAt && !isUndone
-  useUnsavedWarning(isChanged)
-  const name = model ? modelName(model) : t('workflow.design.newName')
-  useTabTitle(t('workflow.design.titleOf', { name }))
-
-  // A new model has a page of its own from then on; nothing here is unsaved any more.
-  useEffect(() => {
-    if (created === undefined || isChanged) return
-    goTo(`/bpm/model/design?id=${created}`, { replace: true })
-    if (tab !== undefined) void closeTabs(tab)
-  }, [created, isChanged, tab])
-
-  const drawing = async (opened: NonNullable<typeof modeler>) => ({
-    xml: await opened.xml(),
-    formKey: state.formKey,
-    name: opened.name(),
+  const session = useModelSession({
+    model,
+    mark: state.revision,
+    isSaved: (saved) => (saved === undefined ? !state.canUndo : saved === state.revision),
+    draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey, name: modeler.name() })),
   })
-  const store = async (how: 'save' | 'saveOver'): Promise<string | undefined> => {
-    if (modeler === undefined || saving.state === 'saving') return undefined
-    const { revision } = state
-    const id = await saving[how](await drawing(modeler))
-    if (id !== undefined) setSavedAt(revision)
-    return id
-  }
-  const save = async () => {
-    // What is typed in the panel and not taken over yet.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const id = await store('save')
-    if (id !== undefined && model === undefined) setCreated(id)
-  }
-  const onKeyDown = useDesignKeys(modeler, () => void save())
+  const onKeyDown = useDesignKeys(modeler, () => void session.save())
   return (
     // Keys of what is inside: steps are undone from everywhere.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="wf-design" onKeyDown={onKeyDown}>
       <DesignBar
-        name={name}
-        saved={saving.state === 'saving' ? 'saving' : isChanged || model === undefined ? 'changed' : 'saved'}
-        isSaveOffered={modeler !== undefined && (isChanged || model === undefined)}
+        name={session.name}
+        saved={session.saved}
+        isSaveOffered={modeler !== undefined && (session.isChanged || session.isNew)}
         check={check}
         elements={modeler?.elements() ?? []}
-        onChoose={(id) => modeler?.choose(id)}
-        onSave={() => void save()}
-        {...(model && { onDeploy: () => void (isChanged ? store('save') : Promise.resolve(model.id)).then(deploy) })}
+        onChoose={(id) => (modeler ? modeler.choose(id) : want(id))}
+        onSave={() => void session.save()}
+        {...(!session.isNew && { onDeploy: () => void session.deploy() })}
       />
-      {saving.state === 'conflict' && modeler && (
+      {session.hasConflict && modeler && (
         <ConflictBanner
-          onMine={() => void store('saveOver')}
+          onMine={() => void session.saveOver()}
           onTheirs={onReload}
           xml={() => modeler.xml()}
-          name={name}
+          name={session.name}
         />
       )}
       {unread.length > 0 && (
@@ -105,12 +77,18 @@ export function ModelDesigner({ model, skeleton, element, onReload }: ModelDesig
           <div className="wf-design-canvas">
             <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
             {modeler && <CanvasTools modeler={modeler} state={state} />}
+            {/* What was changed here is no tree any more. */}
+            {onTree && !session.isChanged && (
+              <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
+                {t('workflow.tree.asTree')}
+              </Button>
+            )}
           </div>
           {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
         </div>
       )}
-      <Overlay of={deploying}>
-        {(id, overlay) => <DeployDialog id={id} onClose={() => deploy(undefined)} {...overlay} />}
+      <Overlay of={session.deploying}>
+        {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}
       </Overlay>
     </div>
   )

@@ -4,13 +4,16 @@ import { call } from '#shell/request/call.ts'
 import { workflowModelRoutes, type ModelCheck, type ModelProblem } from '#workflow/contract/model.ts'
 import type { OpenModeler } from './modeler.ts'
 
+/** What is checked, and how marks are put at what is drawn. */
+export type Checkable = Pick<OpenModeler, 'xml'> & Partial<Pick<OpenModeler, 'mark'>>
+
 const DELAY_MS = 800
 
 export interface Check extends ModelCheck {
   hasFailed: boolean
 }
 
-export function useCheck(modeler: OpenModeler | undefined, revision: number, known: ModelProblem[]): Check {
+export function useCheck(modeler: Checkable | undefined, revision: unknown, known: ModelProblem[]): Check {
   const [check, setCheck] = useState<Check>({ problems: known, services: [], calls: [], hasFailed: false })
   useEffect(() => {
     if (modeler === undefined) return undefined
@@ -31,7 +34,7 @@ export function useCheck(modeler: OpenModeler | undefined, revision: number, kno
     }
   }, [modeler, revision])
   useEffect(() => {
-    modeler?.mark(
+    modeler?.mark?.(
       check.problems.flatMap(({ node, severity, message }) =>
         node === null || severity === 'info' ? [] : [{ id: node, isError: severity === 'error', text: message }],
       ),

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import type { OpenModeler } from './modeler.ts'
 
-export function useDesignKeys(modeler: OpenModeler | undefined, save: () => void) {
+export function useDesignKeys(modeler: Pick<OpenModeler, 'undo' | 'redo'> | undefined, save: () => void) {
   return (event: KeyboardEvent): void => {
     // The canvas has keys of its own.
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return

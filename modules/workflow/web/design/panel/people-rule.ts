@@ -45,5 +45,6 @@ export const namesOf = (argument: string): string[] =>
 
 const RECORD_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+export const isRecordId = (name: string): boolean => RECORD_ID.test(name)
 /** Whether a picker can show these: it knows records by their ids, not by their names. */
-export const areIds = (argument: string): boolean => namesOf(argument).every((name) => RECORD_ID.test(name))
+export const areIds = (argument: string): boolean => namesOf(argument).every(isRecordId)

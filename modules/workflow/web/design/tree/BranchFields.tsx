@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { decides, isStandard, MAX_BRANCHES, type SimpleBlock, type SimpleBranch } from '#process/simple/index.ts'
+import { useT } from '#shell/i18n.ts'
+import { EXAMPLES } from '../panel/examples.ts'
+import { PanelGroup, TextField } from '../panel/fields.tsx'
+import type { SetField } from '../panel/set-field.ts'
+import { newBranch } from './new-step.ts'
+import { useTree } from './use-tree.ts'
+
+interface BranchFieldsProps {
+  block: SimpleBlock
+  branch: SimpleBranch
+  set: SetField
+}
+
+/** When a branch is taken. */
+export function BranchFields({ block, branch, set }: BranchFieldsProps) {
+  const t = useT()
+  if (!decides(block)) return <p className="wf-tree-note">{t('workflow.tree.about.parallel')}</p>
+  if (isStandard(block, branch)) return <p className="wf-tree-note">{t('workflow.tree.about.otherwise')}</p>
+  return (
+    <PanelGroup title={t('workflow.design.group.flow')}>
+      <TextField
+        label={t('workflow.design.field.condition')}
+        value={branch.fields['condition'] ?? ''}
+        placeholder={EXAMPLES.condition}
+        isLong
+        onSet={(value) => set('condition', value)}
+      />
+    </PanelGroup>
+  )
+}
+
+/** What a block means, and one more branch for it. */
+export function BlockFields({ block }: { block: SimpleBlock }) {
+  const t = useT()
+  const { carryOut } = useTree()
+  return (
+    <>
+      <p className="wf-tree-note">{t(`workflow.tree.about.${block.kind}`)}</p>
+      {block.branches.length < MAX_BRANCHES && (
+        <Button
+          icon={<Plus size={14} />}
+          onClick={() => carryOut({ type: 'addBranch', block: block.id, fields: newBranch(block, t) })}
+        >
+          {t('workflow.tree.addBranch')}
+        </Button>
+      )}
+    </>
+  )
+}

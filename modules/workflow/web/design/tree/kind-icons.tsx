@@ -1,0 +1,36 @@
+import {
+  CircleStop,
+  ClipboardPen,
+  CornerUpLeft,
+  GitFork,
+  Inbox,
+  Plug,
+  Send,
+  Split,
+  Timer,
+  UserCheck,
+  Waypoints,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react'
+import type { StepKind } from '#process/simple/index.ts'
+
+const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
+  approve: UserCheck,
+  handle: ClipboardPen,
+  condition: Split,
+  parallel: GitFork,
+  inclusive: Waypoints,
+  delay: Timer,
+  wait: Inbox,
+  service: Plug,
+  message: Send,
+  call: Workflow,
+  goto: CornerUpLeft,
+  end: CircleStop,
+}
+
+export function KindIcon({ kind, size = 16 }: { kind: StepKind; size?: number }) {
+  const Icon = ICONS[kind]
+  return <Icon size={size} aria-hidden="true" />
+}

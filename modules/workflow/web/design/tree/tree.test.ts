@@ -1,0 +1,151 @@
+/** What stands on the cards of a tree, and the file that is saved. */
+import { describe, expect, test } from 'vitest'
+import { compile } from '#process/index.ts'
+import { readTree, type SimpleFields, type SimpleStep, type SimpleTree } from '#process/simple/index.ts'
+import type { TextValues } from '#shell/i18n.ts'
+import type { ModelProblem } from '#workflow/contract/model.ts'
+import { changesWith } from './as-chosen.ts'
+import { fileOf } from './file.ts'
+import { newStep, newTree, STEP_KINDS } from './new-step.ts'
+import { allProblems, problemsByCard } from './tree-problems.ts'
+import { branchWords, stepWords } from './words.ts'
+
+/** The key with its values: `workflow.tree.days count=3`. */
+const t = (key: string, values: TextValues = {}) =>
+  [
+    key.replace(/^workflow\.(tree|design)\./, ''),
+    ...Object.entries(values).map(([name, value]) => `${name}=${value}`),
+  ].join(' ')
+const nameOf = (kind: string, id: string) => (id === '1' ? `the ${kind}` : id)
+const words = { t, nameOf, titleOf: (id: string) => (id === 'approve1' ? 'Approve' : undefined) }
+const step = (kind: SimpleStep['kind'], fields: SimpleFields): SimpleStep => ({
+  id: 'x1',
+  kind: kind as 'approve',
+  fields,
+})
+const linesOf = (kind: SimpleStep['kind'], fields: SimpleFields) => stepWords(step(kind, fields), words).lines
+
+describe('a card says', () => {
+  test.each<[SimpleFields, string]>([
+    [{ people: 'user:1,li' }, 'the usercommali'],
+    [{ people: 'role:1' }, 'who.role names=the role'],
+    [{ people: 'dept-leader:1' }, 'who.dept-leader names=the dept'],
+    [{ people: 'leader:1' }, 'who.leader'],
+    [{ people: 'leader:3' }, 'who.level who=who.leader level=3'],
+    [{ people: 'actor-leader:top' }, 'who.top who=who.actor-leader'],
+    [{ people: 'initiator' }, 'people.initiator'],
+    [{ people: 'role:1; leader:1' }, 'who.role names=the rolecommawho.leader'],
+    [{ people: 'expr:${a; b}' }, 'expr:${a; b}'],
+    [{ assignee: '${initiator}' }, 'people.initiator'],
+    [{ candidateGroups: 'finance' }, 'finance'],
+  ])('who: %o', (fields, text) => {
+    expect(linesOf('approve', fields)[0]).toBe(text)
+  })
+
+  test('how and by when', () => {
+    const due = { people: 'initiator', mode: 'percent', percent: '66', dueDate: 'P1DT2H', calendar: 'default' }
+    expect(linesOf('handle', due)[1]).toBe(
+      'mode.percent percent=66 · within time=working time=days count=1 hours count=2',
+    )
+    expect(linesOf('approve', { people: 'initiator', dueDate: '${until}' })[1]).toBe('within time=${until}')
+    expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])
+  })
+
+  test('that something is missing', () => {
+    for (const kind of ['approve', 'delay', 'wait', 'service', 'message', 'call'] as const)
+      expect(stepWords(step(kind, {}), words).isMissing, kind).toBe(true)
+    expect(stepWords(step('goto', { target: 'approve1' }), words)).toEqual({ lines: ['goesTo name=Approve'] })
+  })
+
+  test('when a branch is taken', () => {
+    const block = {
+      id: 'condition1',
+      kind: 'condition' as const,
+      fields: {},
+      branches: ['${days > 3}', '', '${never}'].map((condition, at) => ({
+        id: `branch${at + 2}`,
+        fields: (condition === '' ? {} : { condition }) as SimpleFields,
+        steps: [],
+      })),
+    }
+    const taken = (kind: 'condition' | 'inclusive' | 'parallel') =>
+      block.branches.map((branch) => branchWords({ ...block, kind }, branch, t))
+    expect(taken('condition')).toEqual(['days > 3', undefined, 'elseHolds'])
+    expect(taken('inclusive')).toEqual(['days > 3', 'always', 'elseHolds'])
+    expect(taken('parallel')).toEqual(['', '', ''])
+  })
+})
+
+const ROUTED: SimpleTree = {
+  ...newTree('leave', t),
+  made: 9,
+  steps: [
+    {
+      id: 'condition2',
+      kind: 'condition',
+      fields: {},
+      branches: [
+        { id: 'branch3', fields: {}, steps: [{ id: 'goto4', kind: 'goto', fields: {} }] },
+        { id: 'branch5', fields: {}, steps: [] },
+      ],
+    },
+  ],
+}
+const found = (code: string, node: string | null, flow?: string): ModelProblem => ({
+  code,
+  node,
+  severity: 'warning',
+  message: code,
+  ...(flow !== undefined && { flow }),
+})
+
+test('problems stand at the card of a node, a gateway or a flow, and once', () => {
+  const problems = allProblems(
+    ROUTED,
+    [
+      found('NO_CONDITION', 'condition2', 'branch3'),
+      found('JOIN_MAY_WAIT', 'condition2_join'),
+      found('EXPRESSION_SYNTAX', 'condition2', 'branch5'),
+      found('ONLINE_FORM', null),
+      found('NO_START_EVENT', 'leave'),
+    ],
+    t,
+  )
+  expect(problems.map(({ code, node }) => [code, node])).toEqual([
+    ['CONDITION_MISSING', 'branch3'],
+    ['TARGET_MISSING', 'goto4'],
+    ['JOIN_MAY_WAIT', 'condition2'],
+    ['EXPRESSION_SYNTAX', 'branch5'],
+    ['ONLINE_FORM', null],
+    ['NO_START_EVENT', 'process'],
+  ])
+  expect(problemsByCard(problems).get('goto4')).toEqual([{ isError: true, text: 'problem.TARGET_MISSING' }])
+})
+
+test('a timer keeps one value, and a percentage begins with a number', () => {
+  expect(changesWith({ duration: 'P1D' }, 'date', '2027-01-01')).toEqual({
+    date: '2027-01-01',
+    duration: '',
+    cycle: '',
+  })
+  expect(changesWith({}, 'mode', 'percent')).toEqual({ mode: 'percent', percent: '50' })
+  expect(changesWith({ percent: '66' }, 'mode', 'percent')).toEqual({ mode: 'percent' })
+})
+
+test('every kind of step can be made, and has a name', () => {
+  for (const kind of STEP_KINDS) {
+    const made = newStep(kind, t)
+    expect(made.branches ?? made.fields['name']).toBeDefined()
+  }
+})
+
+test('what is saved has positions for all of it and is a tree again', async () => {
+  for (const tree of [newTree('leave', t), ROUTED]) {
+    const xml = await fileOf(tree)
+    const { ir } = await compile(xml)
+    for (const id of [...Object.keys(ir?.nodes ?? {}), ...Object.keys(ir?.flows ?? {})])
+      expect(xml).toContain(`bpmnElement="${id}"`)
+    expect(readTree(xml)).toEqual(tree)
+    expect(await fileOf(tree)).toBe(xml)
+  }
+})

@@ -1,0 +1,38 @@
+/** The names of users, roles and departments that the rules of a tree name by their ids. */
+import { useMemo } from 'react'
+import { usePreload } from '#kit/pickers/use-preload.ts'
+import { stepsOf, type SimpleTree } from '#process/simple/index.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import { isRecordId, namesOf, peopleRuleOf } from '../panel/people-rule.ts'
+import type { NamedKind } from './words.ts'
+
+const PICK = { pick: '1' }
+const FRESH_MS = 60_000
+const KINDS: Readonly<Record<string, NamedKind>> = { user: 'user', role: 'role', dept: 'dept', 'dept-leader': 'dept' }
+
+export function useNames(tree: SimpleTree): (kind: NamedKind, id: string) => string {
+  const ids = useMemo(() => idsOf(tree), [tree])
+  const { rows } = usePreload(userRoutes.page, ids.user, PICK)
+  const { data: roles = [] } = useCall(roleRoutes.options, {}, { enabled: ids.role.length > 0, freshFor: FRESH_MS })
+  const { data: depts = [] } = useCall(deptRoutes.tree, {}, { enabled: ids.dept.length > 0, freshFor: FRESH_MS })
+  const names: Readonly<Record<NamedKind, ReadonlyMap<string, string>>> = {
+    user: new Map(rows.map(({ id, realName }) => [id, realName])),
+    role: new Map(roles.map(({ id, name }) => [id, name])),
+    dept: new Map(depts.map(({ id, name }) => [id, name])),
+  }
+  return (kind, id) => names[kind].get(id) ?? id
+}
+
+function idsOf(tree: SimpleTree): Record<NamedKind, string[]> {
+  const ids: Record<NamedKind, string[]> = { user: [], role: [], dept: [] }
+  for (const { fields } of stepsOf(tree.steps))
+    for (const rule of (fields['people'] ?? '').split(';')) {
+      const { kind, argument } = peopleRuleOf(rule)
+      const named = KINDS[kind]
+      if (named !== undefined) ids[named].push(...namesOf(argument).filter(isRecordId))
+    }
+  return ids
+}

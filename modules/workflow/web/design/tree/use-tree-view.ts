@@ -1,0 +1,38 @@
+/** What is seen of the tree: its scale, its panel beside it or, on a phone, over it. */
+import { useRef, useState } from 'react'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
+import type { CardProblem, TreeEditing, TreeView } from './use-tree.ts'
+import { useNames } from './use-names.ts'
+import { useZoom } from './use-zoom.ts'
+
+interface Shown {
+  isReadOnly: boolean
+  problems: ReadonlyMap<string, readonly CardProblem[]>
+}
+
+export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Shown) {
+  const isPhone = useIsPhone()
+  const nameOf = useNames(editing.tree)
+  const canvas = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { zoom, zoomBy, fit } = useZoom(canvas)
+  const openPanel = (id: string) => {
+    editing.choose(id)
+    if (isPhone) setIsOpen(true)
+    else panel.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+  const shared: TreeView = { ...editing, isReadOnly, problems, nameOf, openPanel }
+  return {
+    shared,
+    canvas,
+    panel,
+    isPhone,
+    hasSide: !isReadOnly && !isPhone,
+    isOpen,
+    close: () => setIsOpen(false),
+    tools: { undo: editing.undo, redo: editing.redo, zoom: zoomBy, fit },
+    steps: { canUndo: editing.past.length > 0, canRedo: editing.future.length > 0 },
+    zoom,
+  }
+}

@@ -1,0 +1,159 @@
+/** What a card says: who, how and by when, in words. Pure; ids of people are named by the caller. */
+import {
+  decides,
+  isStandard,
+  type SimpleBlock,
+  type SimpleBranch,
+  type SimpleFields,
+  type SimpleStep,
+} from '#process/simple/index.ts'
+import type { TextKey, Translate } from '#shell/i18n.ts'
+import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
+
+export type NamedKind = 'user' | 'role' | 'dept'
+
+export interface Words {
+  t: Translate
+  /** Of a user, role or department; the text itself where it is none, or a name already. */
+  nameOf: (kind: NamedKind, id: string) => string
+  /** Of a step. */
+  titleOf: (id: string) => string | undefined
+}
+
+/** The lines below the name of a step. `isMissing`: nothing is set where something has to be. */
+export interface CardWords {
+  lines: readonly string[]
+  isMissing?: boolean
+}
+
+export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords {
+  const { t } = words
+  switch (kind) {
+    case 'approve':
+    case 'handle':
+      return taskWords(fields, words)
+    case 'delay':
+      return needed(fields['date'] ?? fields['duration'] ?? fields['cycle'], (value) => timeWords(value, fields, t), t)
+    case 'wait':
+    case 'message':
+      return needed(fields['message'], (name) => name, t)
+    case 'service':
+      return needed(fields['function'], (name) => name.replace(/^apiConf:/, ''), t)
+    case 'call':
+      return needed(fields['calledElement'], (name) => name, t)
+    case 'goto':
+      return routeWords(words.titleOf(fields['target'] ?? ''), t)
+    default:
+      return { lines: [] }
+  }
+}
+
+function needed(value: string | undefined, say: (value: string) => string, t: Translate): CardWords {
+  return value === undefined ? { lines: [t('workflow.tree.notSet')], isMissing: true } : { lines: [say(value)] }
+}
+
+/** A route without a target has a problem that says so. */
+const routeWords = (name: string | undefined, t: Translate): CardWords => ({
+  lines: name === undefined ? [] : [t('workflow.tree.goesTo', { name })],
+})
+
+function taskWords(fields: SimpleFields, words: Words): CardWords {
+  const { t } = words
+  const people = peopleWords(fields, words)
+  const due = fields['dueDate']
+  const more = [
+    modeWords(fields, t),
+    due === undefined ? undefined : t('workflow.tree.within', { time: timeWords(due, fields, t) }),
+  ].filter((text) => text !== undefined)
+  return {
+    lines: [people ?? t('workflow.tree.noPeople'), ...(more.length === 0 ? [] : [more.join(' · ')])],
+    ...(people === undefined && { isMissing: true }),
+  }
+}
+
+/** Who is asked; undefined where no one is named. */
+function peopleWords({ people, assignee, candidateUsers, candidateGroups }: SimpleFields, words: Words) {
+  if (people !== undefined) return ruleWords(people, words)
+  if (assignee === '${initiator}') return words.t('workflow.design.people.initiator')
+  return assignee ?? candidateUsers ?? candidateGroups
+}
+
+function ruleWords(rule: string, words: Words): string {
+  const { t, nameOf } = words
+  const { kind, argument } = peopleRuleOf(rule)
+  const names = (of?: NamedKind) =>
+    namesOf(argument)
+      .map((id) => (of === undefined ? id : nameOf(of, id)))
+      .join(t('workflow.tree.comma'))
+  switch (kind) {
+    case 'user':
+      return names('user')
+    case 'role':
+      return t('workflow.tree.who.role', { names: names('role') })
+    case 'dept':
+    case 'dept-leader':
+      return t(`workflow.tree.who.${kind}`, { names: names('dept') })
+    case 'post':
+    case 'group':
+    case 'field':
+      return t(`workflow.tree.who.${kind}`, { names: names() })
+    case 'leader':
+    case 'initiator-leader':
+    case 'actor-leader':
+      return levelWords(t(`workflow.tree.who.${kind}`), argument, t)
+    case 'initiator':
+    case 'chosen':
+      return t(`workflow.design.people.${kind}`)
+    case 'text':
+      // Within an expression the mark separates nothing.
+      return /[${]/.test(argument) || !argument.includes(';')
+        ? argument
+        : argument
+            .split(';')
+            .map((one) => ruleWords(one, words))
+            .join(t('workflow.tree.comma'))
+    default:
+      return argument
+  }
+}
+
+function levelWords(who: string, level: string, t: Translate): string {
+  if (level === 'top') return t('workflow.tree.who.top', { who })
+  return level === '1' ? who : t('workflow.tree.who.level', { who, level })
+}
+
+const MODES: Readonly<Record<string, TextKey>> = {
+  all: 'workflow.tree.mode.all',
+  any: 'workflow.tree.mode.any',
+  sequential: 'workflow.tree.mode.sequential',
+  custom: 'workflow.tree.mode.custom',
+}
+
+function modeWords({ mode, percent }: SimpleFields, t: Translate): string | undefined {
+  if (mode === 'percent') return t('workflow.tree.mode.percent', { percent: percent ?? '' })
+  const key = MODES[mode ?? '']
+  return key === undefined ? undefined : t(key)
+}
+
+const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/
+const UNITS = ['weeks', 'days', 'hours', 'minutes'] as const
+
+/** A duration in words; a moment or an expression as it is written. */
+function timeWords(text: string, { calendar }: SimpleFields, t: Translate): string {
+  const found = DURATION.exec(text)?.slice(1) ?? []
+  const parts = UNITS.flatMap((unit, at) => {
+    const count = Number(found[at] ?? 0)
+    return count === 0 ? [] : [t(`workflow.tree.${unit}`, { count })]
+  })
+  const time = parts.length === 0 ? text : parts.join(' ')
+  return calendar === undefined ? time : t('workflow.tree.working', { time })
+}
+
+/** When a branch is taken; undefined where its condition is missing. */
+export function branchWords(block: SimpleBlock, branch: SimpleBranch, t: Translate): string | undefined {
+  if (!decides(block)) return ''
+  if (isStandard(block, branch)) return t('workflow.tree.elseHolds')
+  const condition = branch.fields['condition']
+  if (condition === undefined && block.kind === 'inclusive') return t('workflow.tree.always')
+  return condition?.replace(/^[$#]\{(.*)\}$/s, '$1').trim()
+}

@@ -1,0 +1,67 @@
+/** Saving and deploying what a designer draws, whichever of the two it is. */
+import { useEffect, useState } from 'react'
+import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
+import { useT } from '#shell/i18n.ts'
+import { useTabKey } from '#shell/page/page-place.ts'
+import { goTo, useTabTitle } from '#shell/page/use-page.ts'
+import { closeTabs } from '#shell/tabs/tabs-store.ts'
+import { modelName } from '../model/model-name.ts'
+import { useSaving, type ModelDrawing, type StoredModel } from './use-saving.ts'
+
+interface Session<Mark> {
+  /** Undefined: it is not stored yet. */
+  model: StoredModel | undefined
+  /** What it is drawn like now. */
+  mark: Mark
+  /** Whether that is what was saved; undefined: what it was opened with. */
+  isSaved: (saved: Mark | undefined) => boolean
+  /** Undefined while nothing is drawn. */
+  draw: (() => Promise<ModelDrawing>) | undefined
+}
+
+export function useModelSession<Mark>({ model, mark, isSaved, draw }: Session<Mark>) {
+  const t = useT()
+  const saving = useSaving(model)
+  const [saved, setSaved] = useState<{ mark: Mark }>()
+  const [deploying, deploy] = useState<string>()
+  const [created, setCreated] = useState<string>()
+  const tab = useTabKey()
+  const isChanged = !isSaved(saved?.mark)
+  useUnsavedWarning(isChanged)
+  const name = model ? modelName(model) : t('workflow.design.newName')
+  useTabTitle(t('workflow.design.titleOf', { name }))
+
+  // A new model has a page of its own from then on; nothing here is unsaved any more.
+  useEffect(() => {
+    if (created === undefined || isChanged) return
+    goTo(`/bpm/model/design?id=${created}`, { replace: true })
+    if (tab !== undefined) void closeTabs(tab)
+  }, [created, isChanged, tab])
+
+  const store = async (how: 'save' | 'saveOver'): Promise<string | undefined> => {
+    if (draw === undefined || saving.state === 'saving') return undefined
+    const id = await saving[how](await draw())
+    if (id !== undefined) setSaved({ mark })
+    return id
+  }
+  return {
+    name,
+    isChanged,
+    isNew: model === undefined,
+    hasConflict: saving.state === 'conflict',
+    saved: saving.state === 'saving' ? 'saving' : isChanged || model === undefined ? 'changed' : 'saved',
+    save: async () => {
+      // What is typed in the panel and not taken over yet.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const id = await store('save')
+      if (id !== undefined && model === undefined) setCreated(id)
+    },
+    /** What is not stored yet is saved. @returns the id of the model; undefined where it could not be saved */
+    saveFirst: async () => (isChanged ? store('save') : model?.id),
+    saveOver: () => store('saveOver'),
+    /** The model that the dialog deploys. */
+    deploying,
+    deploy: async () => deploy(isChanged ? await store('save') : model?.id),
+    closeDeploy: () => deploy(undefined),
+  } as const
+}
