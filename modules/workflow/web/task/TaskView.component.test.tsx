@@ -32,7 +32,7 @@ beforeEach(() => {
 
 async function open(more: Partial<WorkflowTaskDetail>): Promise<void> {
   fakeServer.answer(workflowTaskRoutes.get, () => ({ ...TASK, ...more }))
-  await show(<TaskView id={ID} open afterOpenChange={nothing} onClose={nothing} />)
+  await show(<TaskView id={ID} kept={new Map()} open afterOpenChange={nothing} onClose={nothing} />)
 }
 
 test.for([
