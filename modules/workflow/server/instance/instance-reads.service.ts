@@ -18,7 +18,7 @@ import { definitionOf, newestDefinition } from '../runtime/engine/definition.ser
 import { askedIn } from '../task/task-lookup.repo.ts'
 import { trailOf } from '../task/trail.service.ts'
 import { varsOf, withoutNames } from '../task/task.shape.ts'
-import { failedAmong } from './failed.repo.ts'
+import { failedAmong } from './failed-lookup.repo.ts'
 import * as repo from './instance.repo.ts'
 import { findInstance, managedRootOf, recordOf } from './instance-lookup.repo.ts'
 import { movable, toInstance } from './instance.shape.ts'

@@ -2,19 +2,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
-import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowPhraseRoutes } from '#workflow/contract/phrase.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
-import { buttonOf, rowOf } from '../../../../tests/component/actions.ts'
+import { buttonOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { ID, TASK } from './task.fixture.ts'
-import TaskList from './TaskList.tsx'
 import TaskView from './TaskView.tsx'
 
 const ACTS = ['agree', 'submit', 'resubmit'] as const
@@ -24,6 +23,8 @@ const nothing = () => undefined
 beforeEach(() => {
   signInAs({ can: ['wf:task:page', 'wf:task:handle'] })
   fakeServer.answer(workflowChoiceRoutes.ofTask, () => [])
+  fakeServer.answer(workflowPhraseRoutes.list, () => [])
+  fakeServer.answer(workflowTaskRoutes.seen, () => null)
   // What happened before is not what this is about.
   const refused = fakeServer.refuse({ status: 404, error: 'not_found', msg: '' })
   fakeServer.answer(workflowFollowRoutes.report, () => refused)
@@ -58,15 +59,4 @@ test('a task of a suspended process says so and offers nothing', async () => {
   for (const act of ACTS) await expectCount(buttonOf(t(`workflow.act.${act}`)), 0)
   await expectCount(page.getByLabelText(t('workflow.comment')), 0)
   await expectAccessible()
-})
-
-test('the list marks tasks of suspended processes, and no others', async () => {
-  fakeServer.answer(workflowCcRoutes.page, () => ({ list: [], total: 0, totalExact: true }))
-  const rests = { ...TASK, title: '暂停的申请', suspended: true, actions: [] }
-  const list = [rests, { ...TASK, id: ID.replace('0501', '0502') }]
-  fakeServer.answer(workflowTaskRoutes.toDo, () => ({ list, total: 2, totalExact: true }))
-  await show(<TaskList />)
-  const mark = t('workflow.status.suspended')
-  await expect.element(rowOf('暂停的申请')).toHaveTextContent(mark)
-  await expect.element(rowOf(TASK.title)).not.toHaveTextContent(mark)
 })
