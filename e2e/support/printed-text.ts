@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** The text of all sheets of what the browser would print, without its spaces. */
 export async function printedText(page: Page): Promise<string> {
   // pdfjs draws with a class of browsers, which reading text does not touch.
-  Object.assign(globalThis, { DOMMatrix: class {} })
+  Object.assign(globalThis, { DOMMatrix: Object })
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const document = await getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) }).promise
   const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1)

@@ -50,8 +50,8 @@ interface Loaded {
   readonly takeOver: () => Promise<boolean>
   /** Begins, or begins anew, without the draft. */
   readonly withoutDraft: () => void
-  /** Only what was typed before is missing: the form can begin without it. */
-  readonly isDraftUnread: boolean
+  /** Begins without what was typed before, where only that cannot be read; undefined where it can. */
+  readonly enterWithoutDraft: (() => void) | undefined
 }
 
 const NOTHING: StoredValues = {}
@@ -91,6 +91,10 @@ export function useBasis(opened: OpenForm, id: string | undefined, { record, dra
   if (!began && draft.data !== undefined && hasRecord) begin(beginning(record.data, draft.data, form))
   const rebase = (basis: Omit<Basis, 'turn'>) =>
     begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored: undefined })
+  const withoutDraft = () =>
+    began
+      ? rebase({ ...began.basis, rev: began.basis.record?.rev ?? null, draft: undefined })
+      : begin(beginning(record.data, null, form))
   return {
     form,
     basis: began?.basis,
@@ -109,11 +113,8 @@ export function useBasis(opened: OpenForm, id: string | undefined, { record, dra
       begin({ basis: { ...basis, turn: (began?.basis.turn ?? 0) + 1 }, restored })
       return true
     },
-    withoutDraft: () =>
-      began
-        ? rebase({ ...began.basis, rev: began.basis.record?.rev ?? null, draft: undefined })
-        : begin(beginning(record.data, null, form)),
-    isDraftUnread: !began && hasRecord && draft.error !== null,
+    withoutDraft,
+    enterWithoutDraft: !began && hasRecord && draft.error !== null ? withoutDraft : undefined,
   }
 }
 

@@ -53,11 +53,8 @@ export function useRecordEditor({ form: opened, id, stored, onSaved, onLeft }: E
   const t = useT()
   const nameOf = useRecordName()
   const handle = useRef<FormHandle>(null)
-  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft, isDraftUnread } = useBasis(
-    opened,
-    id,
-    stored,
-  )
+  const begun = useBasis(opened, id, stored)
+  const { form, basis, restored, error, retry, rebase, takeOver, withoutDraft, enterWithoutDraft } = begun
   const drafts = useDraft({ formId: form.id, recordId: id ?? null, versionNo: form.version.no })
   const [isTyped, setIsTyped] = useState(false)
   /** The choice was made and is saved as soon as the form shows it. */
@@ -103,7 +100,7 @@ export function useRecordEditor({ form: opened, id, stored, onSaved, onLeft }: E
     basis,
     error,
     retry,
-    enterWithoutDraft: isDraftUnread ? withoutDraft : undefined,
+    enterWithoutDraft,
     attach: (shown) => {
       handle.current = shown
       if (!shown || !isToSave.current) return
