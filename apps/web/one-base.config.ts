@@ -26,9 +26,11 @@ export const oneBase: Plugin = {
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
       const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
-      const base = chunks.find(({ name }) => name === 'base')
+      const base = chunks.find(({ name }) => name === 'common')
       if (!helpers || base?.imports.join() !== helpers.fileName)
-        return this.error('the helpers of the bundler cannot join the base: it imports other files, or there is none')
+        return this.error(
+          'the helpers of the bundler cannot join the common file: it imports other files, or there is none',
+        )
       for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
         const replace = chunk === base ? withHelpers(helpers.code) : fromBase(base.fileName)
         const code = chunk.code.replace(IMPORT, (_, list: string) => replace(pairsOf(list)))
