@@ -1,4 +1,6 @@
-/** Starting again with an online form: what the initiator did not see, and what belongs to one request, stays behind. */
+/**
+ * Starting again with an online form: what the initiator did not see, and what belongs to one request, stays behind.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateRoutes } from '#forms/contract/template.ts'
 import type { Field } from '#forms-core/index.ts'
