@@ -13,6 +13,11 @@ const PARTS = 4
 const ALL_RECORDS = 1
 /** Codes that show nothing on the page they stand under, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'frm:record:save': 'enters records on the page of a form, as far as the form gives the right',
+  'frm:record:update': 'changes records on the page of a form',
+  'frm:record:delete': 'deletes records on the page of a form',
+  'frm:record:export': 'exports records on the page of a form',
+  'frm:record:import': 'imports records on the page of a form',
   'wf:instance:start': 'starts on the page of the start tiles, and with the calls of other systems',
   'wf:instance:manage': 'shows processes of others, whose actions follow their state',
   'wf:absence:manage': 'is used on the page of absences',
