@@ -151,9 +151,9 @@ describe('the tree', () => {
       await anEntry('d', own),
     ]
     expect((await order('0', [c.id, a.id])).status).toBe(200)
-    expect((await tree(own)).map(({ val }) => val)).toEqual(['c', 'a', 'b', 'd'])
+    expect((await tree({ dictType: own.dictType })).map(({ val }) => val)).toEqual(['c', 'a', 'b', 'd'])
     expect((await order(d.id, [b.id])).status).toBe(200)
-    expect((await tree(own)).map(({ val, pid }) => [val, pid])).toEqual([
+    expect((await tree({ dictType: own.dictType })).map(({ val, pid }) => [val, pid])).toEqual([
       ['c', '0'],
       ['a', '0'],
       ['d', '0'],

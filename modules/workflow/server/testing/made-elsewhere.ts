@@ -124,6 +124,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfIncident.get', 'wfIncident.retry', 'wfIncident.skip', 'wfIncident.assign', 'wfIncident.jump'],
   },
   {
+    because: 'only of a process that the caller sees',
+    test: 'modules/workflow/server/print/print.test.ts',
+    routes: ['wfPrint.take', 'wfPrint.check'],
+  },
+  {
     because: 'it takes a moment and a duration',
     test: 'modules/workflow/server/calendar/calendar.test.ts',
     routes: ['wfCalendar.due'],
