@@ -5,7 +5,7 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { dialogOf, expectNoSideways, openedTask, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -84,13 +84,11 @@ test('a newcomer draws a leave flow as a tree, deploys, starts and approves it',
     const leader = await visitor()
     await enter(leader, await signInByCall(url, { ...boss }), url, '/bpm/work')
     for (const node of ['长假审批', zh('workflow.design.approveName')]) {
-      await expect(rowOf(leader, title)).toContainText(node)
+      await expect(taskItem(leader, title)).toContainText(node)
       await click(leader.getByRole('button', { name: title, exact: true }))
-      const drawer = dialogOf(leader, title)
-      await click(drawer.getByRole('button', { name: zh('workflow.act.agree'), exact: true }))
-      await expect(drawer).toHaveCount(0)
+      await click(openedTask(leader, title).getByRole('button', { name: zh('workflow.act.agree'), exact: true }))
     }
-    await expect(rowOf(leader, title)).toHaveCount(0)
+    await expect(taskItem(leader, title)).toHaveCount(0)
   })
   expect(actions).toBeLessThanOrEqual(MAX_ACTIONS)
 })
