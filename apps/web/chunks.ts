@@ -4,7 +4,7 @@
  */
 
 /** What both entries need: React, the contract client, the token, the fields. */
-const base = [
+const common = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/,
   // The icons of the sign-in page; some of them menus may have as well.
@@ -85,7 +85,7 @@ const home = [
 const numbers = [/\/modules\/system\/web\/widgets\/(SignIns|Changes|People|Day|Share|use-stat|stat-)/]
 
 export const groups = [
-  { name: 'common', test: anyOf(base), priority: 4 },
+  { name: 'common', test: anyOf(common), priority: 4 },
   { name: 'frame', test: anyOf(frame), priority: 3 },
   { name: 'home', test: anyOf(home), priority: 1.5 },
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },

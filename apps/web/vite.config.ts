@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
 import { fetchAhead } from './fetch-ahead.config.ts'
-import { oneBase } from './one-base.config.ts'
+import { commonHelpers } from './common-helpers.config.ts'
 import { pdfFiles } from './pdf-files.config.ts'
 
 const { version }: { version: string } = JSON.parse(
@@ -28,7 +28,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
-  plugins: [react(), paintAfterBoot, oneBase, fetchAhead, pdfFiles],
+  plugins: [react(), paintAfterBoot, commonHelpers, fetchAhead, pdfFiles],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

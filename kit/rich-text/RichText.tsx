@@ -16,7 +16,7 @@ export function RichText({ html, pictures = NONE, fill }: RichTextProps) {
   )
 }
 
-/** What stands in place of `{{name}}`; undefined for a name that is not known, which stays as it is written. */
+/** What is shown in place of `{{name}}`; undefined for a name that is not known, which stays as it is written. */
 export type Fill = (name: string) => ReactNode
 
 interface RichTextProps {
@@ -74,7 +74,7 @@ function shown(node: Node, key: number, fill: Fill | undefined): ReactNode {
       )
     case 'p':
       if (fill === undefined) break
-      // What stands in a place may be a table, which no paragraph can have in it.
+      // What is shown may be a table, which no paragraph can have in it.
       return (
         <div key={key} className="kit-rich-p">
           {childrenOf(node, fill)}

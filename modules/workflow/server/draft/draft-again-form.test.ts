@@ -1,17 +1,15 @@
 /** Starting again with an online form: what the initiator did not see, and what belongs to one request, stays out. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { templateRoutes } from '#forms/contract/template.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Field } from '#forms-core/index.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { aPublishedForm } from '../testing/forms.ts'
+import { anOffice } from '../testing/office.ts'
 import { flows, processOf, taskAt } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
 const FIELDS: readonly Field[] = [
   field('text', 'goods', { required: true }),
   field('number', 'price', { min: 1, decimals: 2 }),
@@ -20,30 +18,11 @@ const FIELDS: readonly Field[] = [
   field('signature', 'signed'),
 ]
 
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-let ann: TestActor
-let bob: TestActor
-beforeAll(async () => {
-  server = await aServer()
-  admin = await server.admin()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  bob = await anActor(server, { can: STAFF, realName: 'Bob' })
-})
+const { server, admin, people } = await anOffice('Ann', 'Bob')
+const { Ann: ann, Bob: bob } = people
 afterAll(() => server.close())
 
-async function aForm(): Promise<string> {
-  const { id } = (await server.call(templateRoutes.create, { body: { name: '采购' }, token: admin })).data
-  const { rev } = (await server.call(templateRoutes.draft, { params: { id }, token: admin })).data
-  const model = JSON.parse(JSON.stringify(modelOf(FIELDS, { title: { zh: '采购', en: 'Purchase' } }))) as Record<
-    string,
-    never
-  >
-  const saved = await server.call(templateRoutes.saveDraft, { params: { id }, body: { rev, model }, token: admin })
-  const body = { rev: saved.data.rev }
-  expect((await server.call(templateRoutes.publish, { params: { id }, body, token: admin })).status).toBe(200)
-  return id
-}
+const aForm = () => aPublishedForm({ server, token: admin }, modelOf(FIELDS, { title: { zh: '采购', en: 'Purchase' } }))
 
 /** @param hides what the start does not show */
 const purchase = (hides: string) =>

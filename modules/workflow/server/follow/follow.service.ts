@@ -2,6 +2,7 @@
  * One run followed: by who takes or took part in it, by its managers, and behind a share by the user who has the link.
  * Nothing here changes anything.
  */
+import { validate as isId } from 'uuid'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -144,6 +145,3 @@ const peopleOf = ({ personId, behalfId, toward, towardIs }: Happened): string[] 
   [personId, behalfId, ...(towardIs === 'person' || towardIs === 'people' ? toward.split(',') : [])].filter(
     (one) => one !== null && isId(one),
   ) as string[]
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const isId = (text: string): boolean => UUID.test(text)

@@ -14,6 +14,7 @@ import type { Field } from '#forms-core/index.ts'
 import { field, idOf, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { aTemplate, publishModel } from '../testing/forms.ts'
 import { flows, get, processOf, start, taskAt } from '../testing/processes.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
@@ -41,21 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function saved(id: string, fields: readonly Field[]): Promise<number> {
-  const { data } = await server.call(templateRoutes.draft, { params: { id }, token: admin })
-  const model = modelOf(fields, { title: { zh: '采购', en: 'Purchase' } })
-  const body = { rev: data.rev, model: JSON.parse(JSON.stringify(model)) as Record<string, never> }
-  return (await server.call(templateRoutes.saveDraft, { params: { id }, body, token: admin })).data.rev
-}
-
-async function publish(id: string, fields: readonly Field[]): Promise<void> {
-  const rev = await saved(id, fields)
-  const done = await server.call(templateRoutes.publish, { params: { id }, body: { rev }, token: admin })
-  expect(done.status, JSON.stringify(done.body)).toBe(200)
-}
-
-const aForm = async (): Promise<string> =>
-  (await server.call(templateRoutes.create, { body: { name: '采购' }, token: admin })).data.id
+const designed = () => ({ server, token: admin })
+const titled = (fields: readonly Field[]) => modelOf(fields, { title: { zh: '采购', en: 'Purchase' } })
+const publish = (id: string, fields: readonly Field[]) => publishModel(designed(), id, titled(fields))
+const aForm = () => aTemplate(designed())
 
 async function published(fields: readonly Field[] = FIELDS): Promise<string> {
   const id = await aForm()

@@ -1,23 +1,13 @@
 /** Several processes administered at once: one by one, by those who manage them, with a reason. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditRoutes } from '#records/contract/audit.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor } from '../../../../tests/people.ts'
+import { anOffice } from '../testing/office.ts'
 import { deploy, LEAVE, start } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-let ann: Awaited<ReturnType<typeof anActor>>
-
-beforeAll(async () => {
-  server = await aServer()
-  admin = await server.admin()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  await deploy(server, admin, LEAVE(), 'Leave')
-})
+const { server, admin, people } = await anOffice('Ann')
+const { Ann: ann } = people
+await deploy(server, admin, LEAVE(), 'Leave')
 afterAll(() => server.close())
 
 const begin = async () =>

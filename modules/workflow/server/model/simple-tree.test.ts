@@ -1,25 +1,14 @@
 /** Models drawn as a tree, through the entry point: stored as they are sent, deployed, and run as the tree says. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { readTree, writeTree, type SimpleTree } from '#process/simple/index.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor, type TestActor } from '../../../../tests/people.ts'
+import type { TestActor } from '../../../../tests/people.ts'
+import { anOffice } from '../testing/office.ts'
 import { deploy, get, start, taskAt } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-let ann: TestActor
-let bob: TestActor
-
-beforeAll(async () => {
-  server = await aServer()
-  admin = await server.admin()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  bob = await anActor(server, { can: STAFF, realName: 'Bob' })
-})
+const { server, admin, people } = await anOffice('Ann', 'Bob')
+const { Ann: ann, Bob: bob } = people
 afterAll(() => server.close())
 
 const treeOf = (key: string): SimpleTree => ({

@@ -1,27 +1,15 @@
 /** Prints of a process: their numbers, for whom they are, and whether a sheet is still true. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditRoutes } from '#records/contract/audit.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowPrintRoutes } from '#workflow/contract/print.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor } from '../../../../tests/people.ts'
+import { anOffice } from '../testing/office.ts'
 import { deploy, LEAVE, start, taskAt } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-
-let server: TestServer & { close: () => Promise<void> }
-let ann: Awaited<ReturnType<typeof anActor>>
-let bob: Awaited<ReturnType<typeof anActor>>
-let eve: Awaited<ReturnType<typeof anActor>>
-
-beforeAll(async () => {
-  server = await aServer()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  bob = await anActor(server, { can: STAFF, realName: 'Bob' })
-  eve = await anActor(server, { can: STAFF, realName: 'Eve' })
-  await deploy(server, await server.admin(), LEAVE(), 'Leave')
-})
+const { server, admin, people } = await anOffice('Ann', 'Bob', 'Eve')
+const { Ann: ann, Bob: bob, Eve: eve } = people
+await deploy(server, admin, LEAVE(), 'Leave')
 afterAll(() => server.close())
 
 const take = (token: string, id: string) => server.call(workflowPrintRoutes.take, { params: { id }, token })

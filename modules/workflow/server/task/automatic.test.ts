@@ -1,25 +1,14 @@
 /** Steps that decide without a user, and steps that are filled in and submitted. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { anOffice } from '../testing/office.ts'
 import { deploy, flows, get, processOf, start, taskAt } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
-
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-let ann: TestActor
-let bob: TestActor
-beforeAll(async () => {
-  server = await aServer()
-  admin = await server.admin()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  bob = await anActor(server, { can: STAFF, realName: 'Bob' })
-})
+const { server, admin, people } = await anOffice('Ann', 'Bob')
+const { Ann: ann, Bob: bob } = people
 afterAll(() => server.close())
 
 const SMALL = (key: string) =>

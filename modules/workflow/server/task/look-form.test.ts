@@ -1,39 +1,21 @@
 /** Marks since the last look never show what the user does not see at their node. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { templateRoutes } from '#forms/contract/template.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Field } from '#forms-core/index.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { aPublishedForm } from '../testing/forms.ts'
+import { anOffice } from '../testing/office.ts'
 import { flows, processOf, taskAt } from '../testing/processes.ts'
 
-const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
 const FIELDS: readonly Field[] = [field('text', 'goods'), field('number', 'price', { min: 1 })]
 
-let server: TestServer & { close: () => Promise<void> }
-let admin: string
-let ann: TestActor
-let bob: TestActor
-beforeAll(async () => {
-  server = await aServer()
-  admin = await server.admin()
-  ann = await anActor(server, { can: STAFF, realName: 'Ann' })
-  bob = await anActor(server, { can: STAFF, realName: 'Bob' })
-})
+const { server, admin, people } = await anOffice('Ann', 'Bob')
+const { Ann: ann, Bob: bob } = people
 afterAll(() => server.close())
 
-async function aForm(): Promise<string> {
-  const { id } = (await server.call(templateRoutes.create, { body: { name: '采购' }, token: admin })).data
-  const { rev } = (await server.call(templateRoutes.draft, { params: { id }, token: admin })).data
-  const model = JSON.parse(JSON.stringify(modelOf(FIELDS))) as Record<string, never>
-  const saved = await server.call(templateRoutes.saveDraft, { params: { id }, body: { rev, model }, token: admin })
-  const body = { rev: saved.data.rev }
-  expect((await server.call(templateRoutes.publish, { params: { id }, body, token: admin })).status).toBe(200)
-  return id
-}
+const aForm = () => aPublishedForm({ server, token: admin }, modelOf(FIELDS))
 
 test('a field that is hidden at the node of a user is not marked there, whatever it becomes', async () => {
   const xml = processOf(

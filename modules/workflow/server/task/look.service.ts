@@ -1,4 +1,5 @@
 /** The last look of a user at a request: what was changed after it is marked where they open one of its tasks. */
+import { validate as isId } from 'uuid'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -50,6 +51,3 @@ export async function changesSinceLook(
   const words = { yes: word('yes'), no: word('no'), and: word('and') }
   return inOrderOf(byName, seen).map((one) => shownChange(one, byName.get(one.name), { names, words }))
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const isId = (text: string): boolean => UUID.test(text)

@@ -10,35 +10,15 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import DesignPage from './DesignPage.tsx'
+import { ID, storedModel } from './testing/stored-model.ts'
 import { skeletonOf } from './skeleton.ts'
 
-const ID = '01912f4e-0000-7000-8000-000000000001'
 const XML = skeletonOf('leave', { process: '请假', start: '开始', approve: '审批', end: '结束' }).replace(
   '<bpmn:incoming>toApprove',
   '<bpmn:extensionElements><acme:note xmlns:acme="urn:acme">keep</acme:note></bpmn:extensionElements><bpmn:incoming>toApprove',
 )
 const problem = { code: 'PEOPLE_UNSAID', severity: 'warning' as const, node: 'approve', message: '没有审批人' }
-const model = {
-  id: ID,
-  key: 'leave',
-  name: '请假',
-  nameEn: '',
-  category: '',
-  categoryEn: '',
-  remark: '',
-  number: null,
-  suspended: null,
-  deployedDate: null,
-  running: 0,
-  startBy: 'all' as const,
-  updateDate: '2026-01-01T00:00:00.000Z',
-  version: 3,
-  xml: XML,
-  problems: [],
-  titleTemplate: '',
-  formKey: '',
-  mayWithdraw: true,
-}
+const model = storedModel(XML)
 
 beforeEach(() => {
   signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })

@@ -61,7 +61,7 @@ const personOf = ({ person, kind }: TimelineEntry, product: string, unassigned: 
 
 function Result({ entry }: { entry: TimelineEntry }) {
   const { comment, kind } = entry
-  // What it began with stands in the form above.
+  // The form above shows what it began with.
   const changes = kind === 'started' ? [] : entry.changes
   return (
     <>

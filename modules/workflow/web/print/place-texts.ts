@@ -1,4 +1,4 @@
-/** What stands in the places of a print template. */
+/** The texts of the places in a print template. */
 import { formatDate } from '#kit/ui/format.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'

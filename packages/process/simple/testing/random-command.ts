@@ -41,7 +41,7 @@ const pick = <Item>(items: readonly Item[], which: number, none: Item): Item =>
 export function commandOf(tree: SimpleTree, [type, [which, where, what]]: Draw): SimpleCommand {
   const steps = [...stepsOf(tree.steps)].map(({ id }) => id)
   const branches = [...branchesOf(tree.steps)].map(({ id }) => id)
-  const any = pick([...steps, ...branches], which, '')
+  const some = pick([...steps, ...branches], which, '')
   const place = (): SimplePlace => {
     const row = pick([ROOT, ...branches], where, ROOT)
     return { row, at: what % ((rowOf(tree, row)?.length ?? 0) + 1) }
@@ -62,11 +62,11 @@ export function commandOf(tree: SimpleTree, [type, [which, where, what]]: Draw):
       const value = pick(['', ' x ', '"&<>\n', '${a}'], what, '')
       return {
         type,
-        id: pick([any, 'process', 'start', 'end'], where, ''),
+        id: pick([some, 'process', 'start', 'end'], where, ''),
         fields: { [pick(['name', 'hides'], what, 'name')]: value },
       }
     }
     default:
-      return { type, id: any }
+      return { type, id: some }
   }
 }

@@ -47,7 +47,7 @@ async function actOnTask(
   await giveToDeputy(task, to)
 }
 
-/** Who stands above the users who have not acted; never who started the process. */
+/** The superiors of the users who have not acted; never who started the process. */
 async function leadersOf(tree: AnyTree, { starterId }: LoadedInstance, users: readonly string[]): Promise<string[]> {
   const [first] = users
   const leaders = first === undefined ? [] : await tree.people.leadersOf(first)

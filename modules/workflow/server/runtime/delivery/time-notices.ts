@@ -34,7 +34,7 @@ async function reminders(tx: Tx, words: Words, notices: readonly TimeNotice[]): 
   return found.map((task) => reminderMessage(words.language, task))
 }
 
-/** What was done about a task, to whose it was or who stands above them. */
+/** What was done about a task, to whose it was or to their superiors. */
 async function outcomes(tx: Tx, words: Words, notices: readonly TimeNotice[]): Promise<OutgoingMessage[]> {
   if (notices.length === 0) return []
   const tasks = await withNodeNames(tx, words, await repo.notifiedTasks(tx, notices, words.language))

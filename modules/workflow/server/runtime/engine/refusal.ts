@@ -1,6 +1,7 @@
 /**
  * A refusal of the core as the reply has it: the error code, the core's sentence in the caller's language, the node.
  */
+import { validate } from 'uuid'
 import { AppError } from '#kernel/errors.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import { wallClock } from '#kernel/sheets/write-zone.ts'
@@ -65,8 +66,7 @@ async function withNames({ tx }: InstanceTree, detail: ProcessError['detail'], l
   return { ...detail, ...(Object.fromEntries(named) as Record<string, string>) }
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+const isId = (value: unknown): value is string => typeof value === 'string' && validate(value)
 
 /** What people call a node: its name, else its id. */
 function nameOf({ touched }: InstanceTree, node: string, language: Language): string {

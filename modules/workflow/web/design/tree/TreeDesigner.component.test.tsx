@@ -11,8 +11,8 @@ import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../../tests/component/signed-in.ts'
 import DesignPage from '../DesignPage.tsx'
+import { ID, storedModel } from '../testing/stored-model.ts'
 
-const ID = '01912f4e-0000-7000-8000-000000000001'
 const TREE: SimpleTree = {
   version: 1,
   made: 5,
@@ -37,27 +37,7 @@ const TREE: SimpleTree = {
   end: { name: '结束' },
 }
 const problem: ModelProblem = { code: 'PEOPLE_UNSAID', severity: 'warning', node: 'approve4', message: '没有审批人' }
-const model = {
-  id: ID,
-  key: 'leave',
-  name: '请假',
-  nameEn: '',
-  category: '',
-  categoryEn: '',
-  remark: '',
-  number: null,
-  suspended: null,
-  deployedDate: null,
-  running: 0,
-  startBy: 'all' as const,
-  updateDate: '2026-01-01T00:00:00.000Z',
-  version: 3,
-  xml: writeTree(TREE),
-  problems: [],
-  titleTemplate: '',
-  formKey: '',
-  mayWithdraw: true,
-}
+const model = storedModel(writeTree(TREE))
 const CAN = ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`)
 
 let checks: string[] = []

@@ -1,4 +1,4 @@
-/** What stands on the cards of a tree, and the file that is saved. */
+/** The texts of the cards of a tree, and the file that is saved. */
 import { describe, expect, test } from 'vitest'
 import { compile } from '#process/index.ts'
 import { readTree, type SimpleFields, type SimpleStep, type SimpleTree } from '#process/simple/index.ts'

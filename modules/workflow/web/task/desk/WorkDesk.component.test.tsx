@@ -15,49 +15,18 @@ import { expectCount } from '../../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../../tests/component/signed-in.ts'
+import { TASK } from '../task.fixture.ts'
 import TaskList from '../TaskList.tsx'
 
 const idOf = (no: number) => `0192d5a0-0000-7000-8000-00000000070${no}`
-const aTask = (no: number, more: Partial<WorkflowTask> = {}): WorkflowTask => ({
+const aTask = (no: number, more: Partial<WorkflowTask> = {}): WorkflowTaskDetail => ({
+  ...TASK,
   id: idOf(no),
   instanceId: idOf(no),
   rootId: idOf(no),
   title: `采购 ${no}`,
-  process: '采购申请',
-  processKey: 'purchase',
-  nodeId: 'approve',
-  node: '部门审批',
-  status: 'open',
   assigneeId: idOf(9),
-  assignee: '陈思远',
-  owner: '',
-  starterId: null,
-  starter: '王芳',
-  why: null,
-  outcome: null,
-  comment: '',
-  dueDate: null,
-  openedDate: '2026-11-20T02:30:00.000Z',
-  closedDate: null,
-  suspended: false,
-  seen: true,
   actions: ['complete', 'reject'],
-  ...more,
-})
-const detailOf = (task: WorkflowTask, more: Partial<WorkflowTaskDetail> = {}): WorkflowTaskDetail => ({
-  ...task,
-  commentRule: null,
-  labels: {},
-  returned: null,
-  fillsIn: false,
-  vars: {},
-  fields: [],
-  names: {},
-  forms: [],
-  trail: [],
-  changed: [],
-  readDate: '2026-11-20T03:00:00.000Z',
-  returnable: [],
   ...more,
 })
 
@@ -114,9 +83,10 @@ beforeEach(async () => {
   }))
   fakeServer.answer(workflowTaskRoutes.get, ({ params }) => {
     const task = [LATE, REST, LAST].find(({ id }) => id === params.id) ?? LAST
-    return detailOf(task, {
+    return {
+      ...task,
       changed: task === LATE ? [{ name: 'price', label: '金额', before: '2000', after: '1800', date: null }] : [],
-    })
+    }
   })
 })
 

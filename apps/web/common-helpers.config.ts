@@ -18,33 +18,33 @@ const pairsOf = (list: string): [string, string][] =>
     return [first, second]
   })
 
-export const oneBase: Plugin = {
-  name: 'one-base',
+export const commonHelpers: Plugin = {
+  name: 'common-helpers',
   apply: 'build',
   generateBundle: {
     order: 'pre',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
       const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
-      const base = chunks.find(({ name }) => name === 'common')
-      if (!helpers || base?.imports.join() !== helpers.fileName)
+      const common = chunks.find(({ name }) => name === 'common')
+      if (!helpers || common?.imports.join() !== helpers.fileName)
         return this.error(
           'the helpers of the bundler cannot join the common file: it imports other files, or there is none',
         )
       for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
-        const replace = chunk === base ? withHelpers(helpers.code) : fromBase(base.fileName)
+        const replace = chunk === common ? withHelpers(helpers.code) : fromCommon(common.fileName)
         const code = chunk.code.replace(IMPORT, (_, list: string) => replace(pairsOf(list)))
         if (code === chunk.code) return this.error(`${chunk.fileName} imports the helpers in a way that is not known`)
         chunk.code = code
-        const others = chunk.imports.filter((each) => each !== helpers.fileName && each !== base.fileName)
-        chunk.imports = chunk === base ? others : [base.fileName, ...others]
+        const others = chunk.imports.filter((each) => each !== helpers.fileName && each !== common.fileName)
+        chunk.imports = chunk === common ? others : [common.fileName, ...others]
       }
       delete bundle[helpers.fileName]
     },
   },
 }
 
-/** Written in place of the import of the base: the helpers themselves, and their export for all other files. */
+/** Written in place of the import of the common file: the helpers themselves, and their export for all other files. */
 function withHelpers(code: string): (imported: [string, string][]) => string {
   const exported = pairsOf(EXPORTS.exec(code)?.[1] ?? '')
   const all = exported.map(([local, name]) => `${name}:${local}`).join()
@@ -55,7 +55,7 @@ function withHelpers(code: string): (imported: [string, string][]) => string {
   }
 }
 
-const fromBase = (base: string) => (imported: [string, string][]) => {
+const fromCommon = (common: string) => (imported: [string, string][]) => {
   const names = imported.map(([name, local]) => `${published(name)} as ${local}`).join()
-  return `import{${names}}from"./${base.slice(base.lastIndexOf('/') + 1)}";`
+  return `import{${names}}from"./${common.slice(common.lastIndexOf('/') + 1)}";`
 }
