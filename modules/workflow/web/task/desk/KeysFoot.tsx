@@ -15,6 +15,9 @@ export function KeysFoot({ hasKeys, set }: Pick<DeskPreference, 'hasKeys' | 'set
   const t = useT()
   return (
     <div className="wf-keys">
+      <Check tick={hasKeys ? 'all' : 'none'} onChange={(isTicked) => set({ hasKeys: isTicked })}>
+        {t('workflow.keys.switch')}
+      </Check>
       {hasKeys && (
         <ul aria-label={t('workflow.keys')}>
           {KEYS.map(([key, what]) => (
@@ -25,13 +28,6 @@ export function KeysFoot({ hasKeys, set }: Pick<DeskPreference, 'hasKeys' | 'set
           ))}
         </ul>
       )}
-      <Check
-        tick={hasKeys ? 'all' : 'none'}
-        name={t('workflow.keys.switch')}
-        onChange={(isTicked) => set({ hasKeys: isTicked })}
-      >
-        {hasKeys ? undefined : t('workflow.keys.switch')}
-      </Check>
     </div>
   )
 }
