@@ -7,6 +7,7 @@ import { ById, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scala
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
+import { SummaryPart } from './number-rule.ts'
 import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 
 /** People that one run is given to at once. */
@@ -18,6 +19,8 @@ export const WorkflowCc = z.object({
   id: Id,
   instanceId: Id,
   title: z.string(),
+  /** By the number rule of its model; empty where there is none. */
+  serial: z.string(),
   process: z.string(),
   status: InstanceStatus,
   starter: z.string(),
@@ -26,6 +29,7 @@ export const WorkflowCc = z.object({
   note: z.string(),
   givenDate: Timestamp,
   readDate: Timestamp.nullable(),
+  summary: z.array(SummaryPart),
 })
 export type WorkflowCc = z.infer<typeof WorkflowCc>
 

@@ -9,6 +9,7 @@ import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
+import { SummaryPart } from './number-rule.ts'
 import { CommandId, Vars } from './vars.ts'
 import { dayFilters, requestFilters, standingFilters } from './work-filters.ts'
 
@@ -47,6 +48,8 @@ export const WorkflowInstance = z.object({
   id: Id,
   rootId: Id,
   title: z.string(),
+  /** By the number rule of its model; empty where there is none. */
+  serial: z.string(),
   businessKey: z.string(),
   process: z.string(),
   processKey: z.string(),
@@ -70,6 +73,7 @@ export type NodeName = z.infer<typeof NodeName>
 
 /** An instance in a list: with the people it waits for. */
 export const WorkflowInstanceRow = WorkflowInstance.extend({
+  summary: z.array(SummaryPart),
   /** Assignees of its open tasks; candidates who have not claimed are not named. */
   handlers: z.array(z.string()),
   /**

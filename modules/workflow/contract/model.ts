@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { MAX_SUMMARY_FIELDS, NumberRule } from './number-rule.ts'
 
 export const MAX_XML = 1_000_000
 /** Markup included. */
@@ -30,13 +31,17 @@ export type ModelProblem = z.infer<typeof ModelProblem>
 export const ModelSettings = z.object({
   /**
    * What a process is called when the user who starts it says nothing: a text with `${variable}`; `initiator` is who
-   * starts it, by name.
+   * starts it, by name, and `serial` its number.
    */
   titleTemplate: line(200).default(''),
   /** The form it is started with. */
   formKey: line(200).default(''),
   /** Whether who started it may take it back. */
   mayWithdraw: z.boolean().default(true),
+  /** How its requests are numbered; null: by no number of their own. */
+  numberRule: NumberRule.nullable().default(null),
+  /** Variables whose values stand beside the title in lists, by name; those that a step hides are left out. */
+  summaryFields: z.array(requiredLine(100)).max(MAX_SUMMARY_FIELDS).default([]),
   /**
    * What it looks like on paper: rich text in which `{{name}}` stands for a variable, `{{form}}` and `{{trail}}` for
    * the whole form and what happened; empty: both as they are printed by themselves.

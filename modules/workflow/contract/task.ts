@@ -8,6 +8,7 @@ import { BatchResult } from '#contract/batch.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarChange, VarField } from './form.ts'
+import { SummaryPart } from './number-rule.ts'
 import { CommandId, Vars } from './vars.ts'
 import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 
@@ -48,6 +49,8 @@ export const WorkflowTask = z.object({
   /** The outermost process it belongs to: what the person knows as the matter. */
   rootId: Id,
   title: z.string(),
+  /** Of the request, by the number rule of its model; empty where there is none. */
+  serial: z.string(),
   process: z.string(),
   /** The key of the outermost process. */
   processKey: z.string(),
@@ -75,6 +78,10 @@ export const WorkflowTask = z.object({
   actions: z.array(TaskAction),
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
+
+/** A task in a list: with what its request is about. */
+export const WorkflowTaskRow = WorkflowTask.extend({ summary: z.array(SummaryPart) })
+export type WorkflowTaskRow = z.infer<typeof WorkflowTaskRow>
 
 /** What a user did, or is asked to do, on the way of an instance. */
 export const TrailStep = z.object({
@@ -250,7 +257,7 @@ export const workflowTaskRoutes = {
     can: 'wf:task:page',
     summary: 'Open tasks of the signed-in user and tasks the user can claim',
     query: WorkflowTaskQuery,
-    reply: page(WorkflowTask),
+    reply: page(WorkflowTaskRow),
   }),
   done: route({
     method: 'GET',
@@ -258,7 +265,7 @@ export const workflowTaskRoutes = {
     can: 'wf:task:page',
     summary: 'Tasks handled by the signed-in user',
     query: WorkflowTaskQuery,
-    reply: page(WorkflowTask),
+    reply: page(WorkflowTaskRow),
   }),
   get: route({
     method: 'GET',

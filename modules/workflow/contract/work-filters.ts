@@ -5,7 +5,7 @@ import { Id, line, queryFlag } from '#contract/scalars.ts'
 
 /** What belongs to the request that a row of a list is about. */
 export const requestFilters = {
-  /** Contained in the title. */
+  /** Contained in the title or the number. */
   keyword: line(64).optional(),
   /** The key of a process. */
   process: line(200).optional(),

@@ -43,6 +43,7 @@ import * as calendars from './migrations/0960-calendars.ts'
 import * as myWork from './migrations/0970-my-work.ts'
 import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
+import * as numbers from './migrations/0985-numbers.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
@@ -91,6 +92,7 @@ export const workflowModule: ServerModule = {
     '0970-time-limits': timeLimits,
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
+    '0985-numbers': numbers,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
     '0996-absence': absence,

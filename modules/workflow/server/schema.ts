@@ -49,6 +49,8 @@ interface InstanceTable extends TenantRow {
   /** The wait of the parent that it answers. */
   parent_wait: number | null
   title: Generated<string>
+  /** By the number rule of its model; empty where there is none. */
+  serial: Generated<string>
   business_key: Generated<string>
   starter_id: string | null
   status: Generated<InstanceStatus>
@@ -59,6 +61,13 @@ interface InstanceTable extends TenantRow {
   ended_at: string | null
   /** Of the online form that it was started with. */
   record_id: string | null
+}
+
+interface SerialTable {
+  tenant_id: number
+  process_key: string
+  period: string
+  last: number
 }
 
 interface OfInstance {
@@ -288,6 +297,7 @@ declare module '#kernel/database/schema.ts' {
     wf_phrase: TenantRow & { owner_id: string; position: Generated<number>; content: Generated<string> }
     wf_copy: CcTable
     wf_print: PrintTable
+    wf_serial: SerialTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: ReminderTable

@@ -20,6 +20,7 @@ import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#wo
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
+import { summariesOf } from '../instance/summary.service.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { insertCopies } from '../runtime/persistence/copies.repo.ts'
@@ -41,10 +42,20 @@ const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
 /** The page of one run. */
 export const placeOf = (id: string): string => `/bpm/process/${id}`
 
-export function pageCcs(kernel: KernelPart, actor: Actor, query: WorkflowCcQuery): Promise<Page<WorkflowCc>> {
+export function pageCcs(
+  kernel: KernelPart & Pick<Kernel, 'labels'>,
+  actor: Actor,
+  query: WorkflowCcQuery,
+): Promise<Page<WorkflowCc>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query))
-    return { ...page, list: page.list.map((row) => withProcessName(row, actor.language)) }
+    const requests = page.list.map(({ instanceId: id, definitionId }) => ({ id, definitionId }))
+    const summaries = await summariesOf(kernel, db, actor, requests)
+    const list = page.list.map(({ definitionId: _, ...row }) => ({
+      ...withProcessName(row, actor.language),
+      summary: summaries.get(row.instanceId) ?? [],
+    }))
+    return { ...page, list }
   })
 }
 

@@ -13,6 +13,12 @@ interface RequestFilters {
   starterId?: string | undefined
 }
 
+/** A text stands in the title or the number of an instance. */
+export function titled(keyword: string, table: '' | 'i.' = ''): Expression<SqlBool> {
+  const text = containing(keyword)
+  return sql<SqlBool>`(lower(${sql.ref(`${table}title`)}) like ${text} or lower(${sql.ref(`${table}serial`)}) like ${text})`
+}
+
 /** What belongs to the request. */
 export function ofRequest(
   column: RequestColumn,
@@ -20,10 +26,7 @@ export function ofRequest(
 ): Expression<SqlBool>[] {
   const root = sql.ref(column)
   const conditions: Expression<SqlBool>[] = []
-  if (keyword)
-    conditions.push(
-      sql<SqlBool>`${root} in (select i.id from wf_instance i where lower(i.title) like ${containing(keyword)})`,
-    )
+  if (keyword) conditions.push(sql<SqlBool>`${root} in (select i.id from wf_instance i where ${titled(keyword, 'i.')})`)
   if (process)
     conditions.push(sql<SqlBool>`${root} in (select i.id from wf_instance i join wf_definition d on d.id = i.definition_id
       where d.key = ${process})`)

@@ -44,14 +44,19 @@ export const onlineOnWire = (
   files: { ...files },
 })
 
-/** Every field of a version, each name once: how its variables are called. */
-export function varFieldsOf(
-  { declared: { start, tasks }, online }: Pick<DefinitionForms, 'declared' | 'online'>,
-  language: Language,
-): VarField[] {
+/** Every field of a version, by the name of its variable. */
+export function fieldsByName({
+  declared: { start, tasks },
+  online,
+}: Pick<DefinitionForms, 'declared' | 'online'>): Map<string, Field> {
   const declared = [...Object.values(tasks).flat(), ...start].map((field) => [field.name, modelFieldOf(field)] as const)
   const ofForm = (online?.model.fields ?? []).map((field) => [field.name, field] as const)
-  return [...new Map([...declared, ...ofForm])].map(([name, { kind, label, ...model }]): VarField => {
+  return new Map([...declared, ...ofForm])
+}
+
+/** Every field of a version, each name once: how its variables are called. */
+export function varFieldsOf(forms: Pick<DefinitionForms, 'declared' | 'online'>, language: Language): VarField[] {
+  return [...fieldsByName(forms)].map(([name, { kind, label, ...model }]): VarField => {
     const options = 'options' in model && model.options.from === 'fixed' ? model.options.options : undefined
     return {
       name,

@@ -29,7 +29,7 @@ export async function hiddenFromReader(
   const own = (await nodesOf(db, { userId, instanceId: instance.id })).map((node) => hiddenAt(forms, definition, node))
   if (instance.starterId === userId) own.push(hiddenAt(forms, definition))
   const [first] = own
-  return first === undefined ? everything(forms, definition) : inAll(first, own)
+  return first === undefined ? hiddenAnywhere(forms, definition) : inAll(first, own)
 }
 
 const inAll = (first: Names, all: readonly Names[]): Names =>
@@ -38,8 +38,8 @@ const inAll = (first: Names, all: readonly Names[]): Names =>
 const hidesAnything = ({ ir }: Pick<Definition, 'ir'>): boolean =>
   Object.values(ir.nodes).some(({ hides }) => hides !== undefined)
 
-/** What any node hides. */
-const everything = (forms: DefinitionForms, definition: Pick<Definition, 'ir'>): Names =>
+/** Names of the fields that any node hides: what only those who are at another node may see. */
+export const hiddenAnywhere = (forms: DefinitionForms, definition: Pick<Definition, 'ir'>): Names =>
   new Set(
     Object.values(definition.ir.nodes).flatMap(({ id, hides }) =>
       hides === undefined ? [] : [...hiddenAt(forms, definition, id)],

@@ -37,6 +37,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'i.root_id as rootId',
       'i.parent_id as parentId',
       'i.title',
+      'i.serial',
       'i.business_key as businessKey',
       'd.id as definitionId',
       'd.name as process',

@@ -21,11 +21,12 @@ import { varsOf, withoutNames } from '../task/task.shape.ts'
 import { failedAmong } from './failed-lookup.repo.ts'
 import * as repo from './instance.repo.ts'
 import { findInstance, managedRootOf, recordOf } from './instance-lookup.repo.ts'
+import { summariesOf } from './summary.service.ts'
 import { movable, toInstance } from './instance.shape.ts'
 import { openTasksOf } from './open-tasks.repo.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'labels'>
 
 export const listStartable = (kernel: KernelPart, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
@@ -55,6 +56,7 @@ export async function pageInstances(
     )
     const own = page.list.filter(({ starterId }) => starterId === actor.userId)
     const begins = await startableAmong(db, actor, own)
+    const summaries = await summariesOf(kernel, db, actor, page.list)
     const list = []
     for (const row of page.list) {
       const definition = await definitionOf(db, actor.tenantId, row.definitionId)
@@ -64,7 +66,7 @@ export async function pageInstances(
         asksOthers: asked.get(row.rootId)?.asksOthers ?? false,
         mayStart: begins.has(row.processKey),
       })
-      list.push({ ...one, ...(open.get(row.id) ?? NO_TASKS) })
+      list.push({ ...one, summary: summaries.get(row.id) ?? [], ...(open.get(row.id) ?? NO_TASKS) })
     }
     return { ...page, list }
   })

@@ -1,5 +1,6 @@
 /** Starting processes. */
 import { errors } from '#contract/errors.ts'
+import { dayIn } from '#contract/wall-clock.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -20,6 +21,7 @@ import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
+import { takeSerial } from './serial.service.ts'
 
 /** Starts the newest version of a process, by the actor. */
 export function startInstance(
@@ -36,12 +38,21 @@ export function startInstance(
       throw new AppError(workflowErrors.definitionMissing, { key })
     const { record, vars: begun } = await fillIn(kernel, tree.tx, actor, { definition, vars, id: newInstance.id })
     newInstance.recordId = record
-    if (title === '')
-      newInstance.title = titleFrom(definition.settings.titleTemplate, begun, actor.realName) || definition.name
+    const today = dayIn(new Date(tree.now), tree.zone)
+    const rule = definition.settings.numberRule
+    newInstance.serial = await takeSerial(tree.tx, { tenantId: actor.tenantId, key, rule, today })
+    if (title === '') newInstance.title = titleOf(definition, actor, { vars: begun, serial: newInstance.serial })
     await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
     return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
   })
 }
+
+/** What a request is called whose initiator has not named it. */
+const titleOf = (
+  { settings, name }: Definition,
+  { realName: initiator }: Actor,
+  { vars, serial }: { vars: Start['vars']; serial: string },
+): string => titleFrom(settings.titleTemplate, vars, { initiator, serial }) || name
 
 interface Starting {
   readonly definition: Definition

@@ -3,10 +3,10 @@ import type { Flag } from '#contract/scalars.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { containing, defineList } from '#kernel/lists/list.ts'
+import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
-import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
+import { between, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
@@ -26,6 +26,7 @@ export const instanceList = defineList({
         'page.id',
         'page.root_id as rootId',
         'page.title',
+        'page.serial',
         'page.business_key as businessKey',
         'd.name as process',
         'd.name_en as processEn',
@@ -73,7 +74,7 @@ export function callOfInstances(
       // What one has started one sees anyway.
       if (whose !== 'started') conditions.push(...amongSeen(actor, definitions))
       if (id) conditions.push(eb('id', '=', id))
-      if (keyword) conditions.push(sql<SqlBool>`lower(title) like ${containing(keyword)}`)
+      if (keyword) conditions.push(titled(keyword))
       conditions.push(...ofRequest('id', { category }), ...standingOf('id', query), ...between('started_at', query))
       if (status) conditions.push(eb('status', '=', status))
       if (process)

@@ -5,10 +5,19 @@ import { ModelSettings } from '#workflow/contract/model.ts'
 export const settingsOf = (stored: unknown): ModelSettings =>
   ModelSettings.safeParse(stored).data ?? ModelSettings.parse({})
 
-export const settingsIn = ({ titleTemplate, formKey, mayWithdraw, printTemplate }: ModelSettings): ModelSettings => ({
+export const settingsIn = ({
   titleTemplate,
   formKey,
   mayWithdraw,
+  numberRule,
+  summaryFields,
+  printTemplate,
+}: ModelSettings): ModelSettings => ({
+  titleTemplate,
+  formKey,
+  mayWithdraw,
+  numberRule,
+  summaryFields,
   printTemplate,
 })
 
@@ -20,10 +29,14 @@ const PLACE = /\$\{\s*([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)\
 
 /**
  * A title from its template: `${variable}` and `${variable.field}` become what is there, `${initiator}` the name of who
- * starts it. What is not there is left out; nothing is computed. At most 200 characters.
+ * starts it, `${serial}` its number. What is not there is left out; nothing is computed. At most 200 characters.
  */
-export function titleFrom(template: string, vars: Readonly<Record<string, unknown>>, initiator: string): string {
-  const known: Readonly<Record<string, unknown>> = { ...vars, initiator }
+export function titleFrom(
+  template: string,
+  vars: Readonly<Record<string, unknown>>,
+  { initiator, serial }: { initiator: string; serial: string },
+): string {
+  const known: Readonly<Record<string, unknown>> = { ...vars, initiator, serial }
   return template
     .replace(PLACE, (_, path: string) => titleTextOf(path.split('.').reduce<unknown>(fieldOf, known)))
     .replace(/\s+/g, ' ')

@@ -66,7 +66,9 @@ export async function findToDo(
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
     ])
-    .where((eb) => eb.and(containsAll(terms, ['root.title', 'd.name', 'd.name_en', 't.node_name', 's.real_name'])))
+    .where((eb) =>
+      eb.and(containsAll(terms, ['root.title', 'root.serial', 'd.name', 'd.name_en', 't.node_name', 's.real_name'])),
+    )
     .orderBy('t.opened_at', 'desc')
     .orderBy('t.id')
     .limit(limit)
@@ -88,7 +90,7 @@ export function findStarted(db: Db, { userId }: Actor, { ids: wanted, terms = []
     ])
     .where('i.starter_id', '=', userId)
     .where('i.parent_id', 'is', null)
-    .where((eb) => eb.and(containsAll(terms, ['i.title', 'd.name', 'd.name_en', 'i.business_key'])))
+    .where((eb) => eb.and(containsAll(terms, ['i.title', 'd.name', 'd.name_en', 'i.serial', 'i.business_key'])))
     .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`i.id = ${ids(wanted ?? [])}`))
     .orderBy('i.started_at', 'desc')
     .orderBy('i.id')

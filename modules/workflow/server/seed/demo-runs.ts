@@ -3,10 +3,13 @@
  * would have.
  */
 import { createHash } from 'node:crypto'
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { dayIn } from '#contract/wall-clock.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { compile, findVisit, type Command } from '#process/index.ts'
 import { hasCompany, type SeedsOf } from '#system/server/index.ts'
+import { takeSerial } from '../instance/serial.service.ts'
 import { insertDefinition, insertModel } from '../model/model.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
@@ -27,6 +30,10 @@ import {
 import { englishCategory, englishName } from './demo-names.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+const LEAVE_SETTINGS = settingsOf({
+  numberRule: { prefix: 'QJ-', period: 'month', digits: 4 },
+  summaryFields: ['kind', 'days', 'from'],
+})
 
 export const runSeeds: SeedsOf = (tenant, { demo }) =>
   demo && hasCompany(tenant) ? [{ name: 'demo:leaves', write: (tx) => writeLeaves(tx, tenant.id) }] : []
@@ -45,7 +52,8 @@ async function writeLeaves(tx: Tx, tenantId: number): Promise<void> {
   if (admin === undefined || others.length < 3) return
   const place = { tenantId, by: admin, modelId: newId() }
   await writeModel(tx, place)
-  for (const [index, leave] of demoLeaves.entries()) {
+  // The oldest first: they are numbered in that order.
+  for (const [index, leave] of [...demoLeaves.entries()].sort(([, a], [, b]) => b.daysAgo - a.daysAgo)) {
     const at = (place: number) => others[(index * 3 + place) % others.length] ?? admin
     const parts = { starter: at(0), boss: at(1), manager: at(2), other: at(3), [leave.admin]: admin }
     await writeLeave(tx, tenantId, leave, parts)
@@ -65,7 +73,7 @@ async function writeModel(tx: Tx, place: ModelPlace): Promise<void> {
   const { xml } = await compile(LEAVE_XML)
   const category = '人事'
   const names = { name: LEAVE_NAME, nameEn: englishName(LEAVE_NAME), category, categoryEn: englishCategory(category) }
-  const draft = { key: LEAVE_KEY, ...names, remark: '演示流程', xml, ...settingsOf({}) }
+  const draft = { key: LEAVE_KEY, ...names, remark: '演示流程', xml, ...LEAVE_SETTINGS }
   await insertModel(tx, { tenantId, id: modelId, by }, draft)
   await deploy(tx, place, LEAVE_BEFORE_XML, '初版')
 }
@@ -74,7 +82,7 @@ async function deploy(tx: Tx, { tenantId, by, modelId }: ModelPlace, file: strin
   const { ir, xml } = await compile(file)
   if (ir === undefined) throw new Error('the leave process of the demonstration does not compile')
   const sha256 = createHash('sha256').update(xml).digest('hex')
-  const settings = settingsOf({})
+  const settings = LEAVE_SETTINGS
   const version = {
     modelId,
     ir: { id: ir.id, json: JSON.stringify(ir) },
@@ -93,7 +101,9 @@ type Parts = Readonly<Record<DemoPart, string>>
 async function writeLeave(tx: Tx, tenantId: number, leave: DemoLeave, parts: Parts): Promise<void> {
   const rootId = newId()
   let moment = Date.now() - leave.daysAgo * DAY_MS
-  const newInstance = { id: rootId, title: leave.title, businessKey: '' }
+  const today = dayIn(new Date(moment), DEFAULT_TIME_ZONE)
+  const serial = await takeSerial(tx, { tenantId, key: LEAVE_KEY, rule: LEAVE_SETTINGS.numberRule, today })
+  const newInstance = { id: rootId, title: leave.title, businessKey: '', serial }
   const actor = (part: DemoPart): CommandActor => ({ tenantId, userId: parts[part], language: 'zh' })
   const from = new Date(moment + 5 * DAY_MS).toISOString().slice(0, 10)
   const { kind, days, reason } = leave

@@ -72,6 +72,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       actorId: by,
       title,
       businessKey: '',
+      serial: '',
       recordId: null,
       taskId: null,
       comment: '',

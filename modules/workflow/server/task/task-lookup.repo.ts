@@ -94,6 +94,7 @@ export async function findShown(db: Db, actor: Actor, id: string) {
       'i.record_id as recordId',
       't.no',
       'root.title',
+      'root.serial',
       'd.name as process',
       'd.name_en as processEn',
       'd.key as processKey',

@@ -6,7 +6,8 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable } from '#process/index.ts'
-import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
+import type { WorkflowTaskDetail, WorkflowTaskQuery, WorkflowTaskRow } from '#workflow/contract/task.ts'
+import { summariesOf } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
@@ -28,22 +29,30 @@ import { trailOf } from './trail.service.ts'
 import { varsOf, withoutNames } from './task.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'labels'>
+
+/** The request that a task belongs to. */
+const requestOf = ({ rootId, rootDefinitionId }: { rootId: string; rootDefinitionId: string }) => ({
+  id: rootId,
+  definitionId: rootDefinitionId,
+})
 
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(
   kernel: KernelPart,
   actor: Actor,
   query: WorkflowTaskQuery,
-): Promise<Page<WorkflowTask>> {
+): Promise<Page<WorkflowTaskRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
     const roots = page.list.map(({ rootId }) => rootId)
     const looks = await looksAt(db, actor.userId, roots)
+    const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
     const list = []
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-      list.push(toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) }))
+      const task = toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) })
+      list.push({ ...task, summary: summaries.get(row.rootId) ?? [] })
     }
     return { ...page, list }
   })
@@ -53,11 +62,15 @@ export async function pageDone(
   kernel: KernelPart,
   actor: Actor,
   query: WorkflowTaskQuery,
-): Promise<Page<WorkflowTask>> {
+): Promise<Page<WorkflowTaskRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query))
     const list = await withNodeNames(db, actor, page.list)
-    return { ...page, list: list.map((row) => toDoneTask(row, actor.language)) }
+    const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
+    return {
+      ...page,
+      list: list.map((row) => ({ ...toDoneTask(row, actor.language), summary: summaries.get(row.rootId) ?? [] })),
+    }
   })
 }
 

@@ -9,11 +9,16 @@ import { taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { taskActions } from './task.policy.ts'
 
-type Row = Omit<WorkflowTask, 'actions' | 'seen'> & { definitionId: string; isClaimable: boolean; processEn: string }
+type Row = Omit<WorkflowTask, 'actions' | 'seen'> & {
+  definitionId: string
+  rootDefinitionId: string
+  isClaimable: boolean
+  processEn: string
+}
 
 /** @param seenAt when its reader last looked at the request */
 export function toOpenTask(
-  { definitionId: _, isClaimable, ...row }: Row,
+  { definitionId: _, rootDefinitionId: __, isClaimable, ...row }: Row,
   ir: Ir,
   language: Language,
   { seenAt }: { seenAt: string | undefined },
@@ -27,7 +32,10 @@ export function toOpenTask(
   }
 }
 
-export const toDoneTask = ({ definitionId: _, isClaimable: __, ...row }: Row, language: Language): WorkflowTask => ({
+export const toDoneTask = (
+  { definitionId: _, rootDefinitionId: __, isClaimable: ___, ...row }: Row,
+  language: Language,
+): WorkflowTask => ({
   ...withProcessName(row, language),
   seen: true,
   actions: [],

@@ -16,6 +16,8 @@ const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstan
   id: idOf(n),
   rootId: idOf(n),
   title: `出差 ${n}`,
+  serial: '',
+  summary: [],
   businessKey: '',
   process: '出差申请',
   processKey: 'trip',
@@ -68,4 +70,16 @@ test('where nothing can be managed, nothing can be chosen', async () => {
   rows = [row(1, ['cc']), row(2, [])]
   await open()
   await expectCount(page.getByRole('checkbox'), 0)
+})
+
+test('a row says its number and what the model names besides the title, with days as the product writes them', async () => {
+  const [first, ...others] = [row(1, []), row(2, [])]
+  const summary = [
+    { label: '天数', text: '3', date: null },
+    { label: '开始日期', text: '2026-12-01', date: 'day' as const },
+  ]
+  rows = [{ ...first, serial: 'CC-202611-0001', summary }, ...others]
+  await open()
+  const shown = page.getByRole('row').filter({ hasText: '出差 1' })
+  await expect.element(shown).toHaveTextContent('CC-202611-0001天数 3开始日期 2026-12-01')
 })

@@ -17,6 +17,7 @@ const INSTANCE: WorkflowInstanceDetail = {
   id: ID,
   rootId: ID,
   title: '付款申请',
+  serial: '',
   businessKey: '',
   process: '付款',
   processKey: 'pay',

@@ -111,12 +111,22 @@ function useWaysOn(id: string, print: () => void) {
   }
 }
 
-function Facts({ process, number, starter, businessKey, startedDate, endedDate, stands }: WorkflowInstanceDetail) {
+function Facts({
+  serial,
+  process,
+  number,
+  starter,
+  businessKey,
+  startedDate,
+  endedDate,
+  stands,
+}: WorkflowInstanceDetail) {
   const t = useT()
   return (
     <DescriptionList
       none={t('kit.none')}
       items={[
+        ...(serial === '' ? [] : [{ label: t('workflow.serial'), value: serial }]),
         { label: t('workflow.process'), value: t('workflow.versionOf', { process, number }) },
         { label: t('workflow.starter'), value: starter },
         { label: t('workflow.stands'), value: stands.join(', ') },

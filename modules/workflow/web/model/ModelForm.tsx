@@ -1,4 +1,4 @@
-import { Alert, Input, Switch } from 'antd'
+import { Alert, Input } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { Field } from '#kit/form/Field.tsx'
@@ -6,7 +6,6 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
-import { RichTextEditor } from '#kit/rich-text/RichTextEditor.tsx'
 import { FileButton } from '#kit/upload/FileButton.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
@@ -14,10 +13,9 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
-import { PRINT_PLACES } from '../print/places.ts'
-import { FormKeyField } from './FormKeyField.tsx'
 import { modelName } from './model-name.ts'
 import { MODEL_READS } from './reads.ts'
+import { SettingFields } from './SettingFields.tsx'
 import '../workflow.css'
 import './model.css'
 
@@ -42,7 +40,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
   const update = useMutate(workflowModelRoutes.update, { refreshes: MODEL_READS, done })
   const record = useRecordForm({
     schema: isNew ? ModelDraft : ModelUpdate,
-    initial: isNew ? { mayWithdraw: true } : model && ModelDraft.parse(model),
+    initial: isNew ? { mayWithdraw: true, numberRule: null, summaryFields: [] } : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
     fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
     reload: refetch,
@@ -80,28 +78,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       <Field name="remark" label={t('workflow.model.remark')} isWide>
         <Input autoComplete="off" />
       </Field>
-      <Field
-        name="titleTemplate"
-        label={t('workflow.settings.title')}
-        hint={t('workflow.settings.title.hint', { example: '${initiator} ${days}' })}
-        isWide
-      >
-        <Input autoComplete="off" />
-      </Field>
-      <Field name="formKey" label={t('workflow.settings.form')}>
-        <FormKeyField />
-      </Field>
-      <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
-        <Switch />
-      </Field>
-      <Field
-        name="printTemplate"
-        label={t('workflow.settings.print')}
-        hint={t('workflow.settings.print.hint', { places: PRINT_PLACES.map((place) => `{{${place}}}`).join(' ') })}
-        isWide
-      >
-        <RichTextEditor label={t('workflow.settings.print')} />
-      </Field>
+      <SettingFields />
       <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
         <XmlField />
       </Field>

@@ -29,6 +29,7 @@ const INSTANCE: WorkflowInstanceDetail = {
   id: ID,
   rootId: ID,
   title: '上海出差报销',
+  serial: '',
   businessKey: 'BX-20261118-006',
   process: '差旅报销单',
   processKey: 'expense',

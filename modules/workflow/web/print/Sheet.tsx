@@ -11,7 +11,7 @@ import { useSystemConfig } from '#shell/system-config.ts'
 import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { Contents, Ready } from './Contents.tsx'
 import { placeTexts } from './place-texts.ts'
-import { printCode } from './print-code.ts'
+import { numberOf, printCode } from './print-code.ts'
 import { Trail } from './Trail.tsx'
 import type { SheetContent } from './use-sheet.ts'
 
@@ -37,7 +37,7 @@ export function Sheet({ onShown, ...content }: SheetProps) {
         <Company />
         <div className="wf-sheet-title">
           <h1>{isRunning ? t('workflow.print.running', { process: instance.process }) : instance.process}</h1>
-          <p>{t('workflow.print.number', { number: instance.businessKey || printCode(instance.id) })}</p>
+          <p>{t('workflow.print.number', { number: numberOf(instance) })}</p>
         </div>
         <QRCode
           className="wf-sheet-code"

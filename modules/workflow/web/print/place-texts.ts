@@ -4,7 +4,7 @@ import { currentLanguage } from '#shell/language.ts'
 import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { varText } from '../var-text.ts'
 import { isPrintPlace, type PrintPlace } from './places.ts'
-import { printCode } from './print-code.ts'
+import { numberOf } from './print-code.ts'
 import type { SheetContent } from './use-sheet.ts'
 
 /**
@@ -31,7 +31,7 @@ function ofProcess(name: PrintPlace, instance: WorkflowInstanceDetail): string |
     case 'title':
       return instance.title
     case 'number':
-      return instance.businessKey || printCode(instance.id)
+      return numberOf(instance)
     case 'process':
       return instance.process
     case 'starter':

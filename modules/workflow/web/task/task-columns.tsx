@@ -2,13 +2,13 @@ import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { WorkflowTask } from '#workflow/contract/task.ts'
+import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { matterColumn } from '../matter-column.tsx'
 import { DueTag } from './desk/DueTag.tsx'
 import { outcomeOf } from './outcome.ts'
 
 /** Where it waits; a process that rests says so. */
-function NodeOf({ node, suspended, status }: WorkflowTask) {
+function NodeOf({ node, suspended, status }: WorkflowTaskRow) {
   const t = useT()
   if (!suspended || status !== 'open') return node
   return (
@@ -20,7 +20,10 @@ function NodeOf({ node, suspended, status }: WorkflowTask) {
 }
 
 /** The columns of tasks. @param open shows one of them */
-export function useTaskColumns(open: (task: WorkflowTask) => void, what: 'todo' | 'done'): Column<WorkflowTask>[] {
+export function useTaskColumns(
+  open: (task: WorkflowTaskRow) => void,
+  what: 'todo' | 'done',
+): Column<WorkflowTaskRow>[] {
   const t = useT()
   return [
     matterColumn(open, ({ seen }) => !seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>),

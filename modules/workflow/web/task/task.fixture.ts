@@ -7,6 +7,7 @@ export const TASK: WorkflowTaskDetail = {
   instanceId: ID,
   rootId: ID,
   title: '采购打印机',
+  serial: '',
   process: '采购申请',
   processKey: 'purchase',
   nodeId: 'approve',

@@ -8,7 +8,7 @@ import type { Selection } from '#kit/list/use-list.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type WorkflowTaskRow, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { AskedAction } from './AskDialog.tsx'
 import type { Reasoned } from './ReasonField.tsx'
@@ -106,9 +106,9 @@ export function useTaskActions({
 }
 
 /** What can be done with the tasks chosen. */
-export function useTaskBatch({ rows, clear }: Selection<WorkflowTask>): Action[] {
+export function useTaskBatch({ rows, clear }: Selection<WorkflowTaskRow>): Action[] {
   const t = useT()
-  const batch = useBatch<WorkflowTask>()
+  const batch = useBatch<WorkflowTaskRow>()
   const refresh = useRefresh()
   const mayHandle = useCan('wf:task:handle')
   const agreeAll = async () => {

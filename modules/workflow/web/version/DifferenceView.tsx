@@ -123,4 +123,5 @@ const settingsChanged = (before: Difference['from']['settings'], after: Differen
   before.titleTemplate !== after.titleTemplate ||
   before.formKey !== after.formKey ||
   before.mayWithdraw !== after.mayWithdraw ||
-  before.printTemplate !== after.printTemplate
+  before.printTemplate !== after.printTemplate ||
+  JSON.stringify([before.numberRule, before.summaryFields]) !== JSON.stringify([after.numberRule, after.summaryFields])

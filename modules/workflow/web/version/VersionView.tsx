@@ -10,6 +10,7 @@ import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import '../workflow.css'
 import { FormName } from '../model/FormKeyField.tsx'
+import { sampleOf } from '../model/NumberRuleField.tsx'
 
 /** One version as it was deployed: its drawing, and the settings its processes keep to. */
 export default function VersionView({ id, onClose, ...overlay }: OverlayProps & { id: string; onClose: () => void }) {
@@ -35,6 +36,14 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
               { label: t('workflow.version.finished'), value: version.finished },
               { label: t('workflow.version.note'), value: version.note, wide: true },
               { label: t('workflow.settings.title'), value: version.settings.titleTemplate, wide: true },
+              {
+                label: t('workflow.settings.number'),
+                value: version.settings.numberRule && sampleOf(version.settings.numberRule),
+              },
+              {
+                label: t('workflow.settings.summary'),
+                value: version.settings.summaryFields.join(t('workflow.event.and')),
+              },
               { label: t('workflow.settings.form'), value: <FormName formKey={version.settings.formKey} /> },
               {
                 label: t('workflow.settings.withdraw'),

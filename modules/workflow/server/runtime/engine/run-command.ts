@@ -31,6 +31,8 @@ export interface NewInstance {
   id: string
   title: string
   businessKey: string
+  /** By the number rule of its model; left out where there is none. */
+  serial?: string | undefined
   /** Of the form that it is started with. */
   recordId?: string | undefined
 }
@@ -165,6 +167,7 @@ async function write(
     actorId: actor.userId,
     title: newInstance?.title ?? '',
     businessKey: newInstance?.businessKey ?? '',
+    serial: newInstance?.serial ?? '',
     recordId: newInstance?.recordId ?? null,
     taskId: tree.taskId ?? null,
     comment,

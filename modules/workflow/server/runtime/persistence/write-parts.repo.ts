@@ -14,6 +14,7 @@ export interface Written {
   actorId: string | null
   title: string
   businessKey: string
+  serial: string
   /** Of the form that the root is started with. */
   recordId: string | null
   /** The task that the command is about, and its comment. */
@@ -37,6 +38,7 @@ export interface Values extends Readonly<Record<string, unknown>> {
   actor: string | null
   title: string
   businessKey: string
+  serial: string
   record: string | null
   task: string | null
   comment: string
@@ -90,10 +92,11 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at, record_id)
+        revision, state, started_at, ended_at, record_id, serial)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
-        case when id = ${root} then ${value('record')}::uuid end
+        case when id = ${root} then ${value('record')}::uuid end,
+        case when id = ${root} then ${value('serial')}::text else '' end
       from written where is_new`,
   },
   {

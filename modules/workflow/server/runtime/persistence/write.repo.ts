@@ -55,6 +55,7 @@ export async function writeRows(tx: Tx, rows: Rows, written: Written): Promise<v
     actor: written.actorId,
     title: written.title,
     businessKey: written.businessKey,
+    serial: written.serial,
     record: written.recordId,
     task: written.taskId,
     comment: written.comment,

@@ -24,5 +24,7 @@ export const storedModel = (xml: string): ReplyOf<typeof workflowModelRoutes.get
   titleTemplate: '',
   formKey: '',
   mayWithdraw: true,
+  numberRule: null,
+  summaryFields: [],
   printTemplate: '',
 })

@@ -109,7 +109,7 @@ function usePaneKeys(root: RefObject<HTMLElement | null>, hasKeys: boolean, show
   })
 }
 
-function PaneHead({ title, process, starter, status, suspended, dueDate, rootId }: WorkflowTaskDetail) {
+function PaneHead({ title, serial, process, starter, status, suspended, dueDate, rootId }: WorkflowTaskDetail) {
   const t = useT()
   const isOpen = status === 'open'
   return (
@@ -121,6 +121,7 @@ function PaneHead({ title, process, starter, status, suspended, dueDate, rootId 
       <span className="wf-pane-facts">
         {process !== title && <span>{process}</span>}
         <span>{starter}</span>
+        {serial !== '' && <code>{serial}</code>}
       </span>
       <IconButton
         name={t('workflow.task.whole')}

@@ -8,7 +8,7 @@ import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowPhraseRoutes } from '#workflow/contract/phrase.ts'
-import { workflowTaskRoutes, type WorkflowTask, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type WorkflowTaskDetail, type WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { workflowFilterRoutes } from '#workflow/contract/work-filters.ts'
 import { expectAccessible } from '../../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../../tests/component/expect.ts'
@@ -19,7 +19,8 @@ import { TASK } from '../task.fixture.ts'
 import TaskList from '../TaskList.tsx'
 
 const idOf = (no: number) => `0192d5a0-0000-7000-8000-00000000070${no}`
-const aTask = (no: number, more: Partial<WorkflowTask> = {}): WorkflowTaskDetail => ({
+const aTask = (no: number, more: Partial<WorkflowTaskRow> = {}): WorkflowTaskDetail & WorkflowTaskRow => ({
+  summary: [],
   ...TASK,
   id: idOf(no),
   instanceId: idOf(no),
@@ -33,7 +34,7 @@ const aTask = (no: number, more: Partial<WorkflowTask> = {}): WorkflowTaskDetail
 const LATE = aTask(1, { dueDate: '2020-01-01T00:00:00.000Z', seen: false })
 const REST = aTask(2, { suspended: true, actions: [] })
 const LAST = aTask(3)
-let open: WorkflowTask[]
+let open: WorkflowTaskRow[]
 
 beforeEach(async () => {
   await page.viewport(1440, 900)

@@ -2,12 +2,13 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { WorkflowTask } from '#workflow/contract/task.ts'
+import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
+import { RequestFacts } from '../../RequestFacts.tsx'
 import { outcomeOf } from '../outcome.ts'
 import { DueTag } from './DueTag.tsx'
 
 interface WorkItemProps {
-  task: WorkflowTask
+  task: WorkflowTaskRow
   isChosen: boolean
   onOpen: (id: string) => void
 }
@@ -36,6 +37,7 @@ export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
           {process !== title && <span>{process}</span>}
           <span>{node}</span>
         </p>
+        <RequestFacts {...task} />
         <p className="wf-item-facts">
           <span>{starter}</span>
           {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}

@@ -1,10 +1,10 @@
 import { useT } from '#shell/i18n.ts'
-import type { WorkflowTask } from '#workflow/contract/task.ts'
+import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { groupsByDue } from './groups-by-due.ts'
 import { WorkItem } from './WorkItem.tsx'
 
 interface WorkItemsProps {
-  tasks: readonly WorkflowTask[]
+  tasks: readonly WorkflowTaskRow[]
   /** They come in the order of their due times: each day has a heading. */
   isByDue: boolean
   chosen: string | undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WorkflowTask } from '#workflow/contract/task.ts'
+import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { groupsByDue } from './groups-by-due.ts'
 
 const due = (id: string, dueDate: Date | null) =>
-  ({ id, dueDate: dueDate?.toISOString() ?? null }) as unknown as WorkflowTask
+  ({ id, dueDate: dueDate?.toISOString() ?? null }) as unknown as WorkflowTaskRow
 
 test('tasks stand in the groups of their due days, in the order in which they come', () => {
   const now = new Date(2026, 10, 20, 15, 30)

@@ -1,0 +1,56 @@
+import { Input, Select, Switch } from 'antd'
+import { Field } from '#kit/form/Field.tsx'
+import { RichTextEditor } from '#kit/rich-text/RichTextEditor.tsx'
+import { useT } from '#shell/i18n.ts'
+import { MAX_SUMMARY_FIELDS } from '#workflow/contract/number-rule.ts'
+import { PRINT_PLACES } from '../print/places.ts'
+import { FormKeyField } from './FormKeyField.tsx'
+import { NumberRuleField } from './NumberRuleField.tsx'
+
+/** What a version takes along from its model (`ModelSettings`), as fields of a form. */
+export function SettingFields() {
+  const t = useT()
+  return (
+    <>
+      <Field
+        name="titleTemplate"
+        label={t('workflow.settings.title')}
+        hint={t('workflow.settings.title.hint', { example: '${initiator} ${days}', serial: '${serial}' })}
+        isWide
+      >
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="numberRule" label={t('workflow.settings.number')} isWide>
+        <NumberRuleField />
+      </Field>
+      <Field
+        name="summaryFields"
+        label={t('workflow.settings.summary')}
+        hint={t('workflow.settings.summary.hint')}
+        isWide
+      >
+        <Select
+          mode="tags"
+          maxCount={MAX_SUMMARY_FIELDS}
+          tokenSeparators={[',', '\uFF0C', ' ']}
+          open={false}
+          suffixIcon={null}
+        />
+      </Field>
+      <Field name="formKey" label={t('workflow.settings.form')}>
+        <FormKeyField />
+      </Field>
+      <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
+        <Switch />
+      </Field>
+      <Field
+        name="printTemplate"
+        label={t('workflow.settings.print')}
+        hint={t('workflow.settings.print.hint', { places: PRINT_PLACES.map((place) => `{{${place}}}`).join(' ') })}
+        isWide
+      >
+        <RichTextEditor label={t('workflow.settings.print')} />
+      </Field>
+    </>
+  )
+}
