@@ -99,6 +99,6 @@ export interface PortalMenus {
 export type PortalSource = (db: Db) => Promise<readonly PortalMenus[]>
 
 /** How a process stands that handles a record of an earlier module: it goes on, or how it came to its end. */
-export type ProcessState = 'running' | 'ended' | 'rejected' | 'canceled'
+export type ProcessState = 'running' | 'ended' | 'rejected' | 'canceled' | 'voided'
 /** By the id of the instance; one that is not there is left out. */
 export type ProcessStateSource = (db: Db, instanceIds: readonly string[]) => Promise<ReadonlyMap<string, ProcessState>>

@@ -119,10 +119,19 @@ export const PublicEntry = z.strictObject({
 export type PublicEntry = z.infer<typeof PublicEntry>
 
 /**
- * `process`: a process handles it; `ended`, `rejected` and `canceled`: how that came to its end. `deleted`: the record
- * is no longer there, and shows nothing more.
+ * `process`: a process handles it; `ended`, `rejected`, `canceled` and `voided`: how that came to its end.
+ * `deleted`: the record is no longer there, and shows nothing more.
  */
-export const ReceiptState = z.enum(['received', 'changed', 'process', 'ended', 'rejected', 'canceled', 'deleted'])
+export const ReceiptState = z.enum([
+  'received',
+  'changed',
+  'process',
+  'ended',
+  'rejected',
+  'canceled',
+  'voided',
+  'deleted',
+])
 export type ReceiptState = z.infer<typeof ReceiptState>
 
 export const FoundReceipt = z.object({

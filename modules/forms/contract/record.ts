@@ -21,8 +21,9 @@ export type Values = z.infer<typeof Values>
 export const RecordAction = z.enum(['update', 'delete'])
 export type RecordAction = z.infer<typeof RecordAction>
 
-/** How the process of a record stands. `ended`: at one of its ends; `canceled`: withdrawn or stopped. */
-export const ProcessState = z.enum(['running', 'ended', 'rejected', 'canceled'])
+/** How the process of a record stands. `ended`: at one of its ends; `canceled`: withdrawn or stopped; `voided`: what it
+ * approved no longer counts. */
+export const ProcessState = z.enum(['running', 'ended', 'rejected', 'canceled', 'voided'])
 export type ProcessState = z.infer<typeof ProcessState>
 
 /** Names of what values refer to, by id: users, departments, posts, records, files. */

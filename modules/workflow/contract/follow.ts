@@ -30,6 +30,7 @@ export const TimelineKind = z.enum([
   'suspended',
   'resumed',
   'canceled',
+  'voided',
   'varsSet',
   'migrated',
   'timer',

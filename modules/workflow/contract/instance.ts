@@ -13,7 +13,7 @@ import { SummaryPart } from './number-rule.ts'
 import { CommandId, Vars } from './vars.ts'
 import { dayFilters, requestFilters, standingFilters } from './work-filters.ts'
 
-export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled'])
+export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled', 'voided'])
 export type InstanceStatus = z.infer<typeof InstanceStatus>
 
 export const Start = z.object({
@@ -39,8 +39,10 @@ export const InstanceAction = z.enum([
   'suspend',
   'resume',
   'jump',
+  'cancelBranch',
   'setVars',
   'cancel',
+  'void',
 ])
 export type InstanceAction = z.infer<typeof InstanceAction>
 
@@ -194,7 +196,8 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const manage = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
+/** @param path below `/workflow/instance` */
+export const manage = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
   route({
     method: 'POST',
     path: `/workflow/instance/${path}`,
@@ -207,12 +210,12 @@ const manage = <Body extends z.ZodType>(path: string, summary: string, body: Bod
   })
 
 /** Processes that one call concerns. */
-const MAX_ORDERS = 100
+export const MAX_ORDERS = 100
 export const ReasonedOrders = z.object({ ids: Ids.max(MAX_ORDERS), reason: requiredLine(500) })
 export type ReasonedOrders = z.infer<typeof ReasonedOrders>
 
 /** One by one: what is refused for one process does not concern the others. */
-const manageMany = <Body extends z.ZodType>(name: string, summary: string, body: Body) =>
+export const manageMany = <Body extends z.ZodType>(name: string, summary: string, body: Body) =>
   route({
     method: 'POST',
     path: `/workflow/instance/${name}/batch`,

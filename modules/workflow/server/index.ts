@@ -25,7 +25,7 @@ import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
 import { processStates } from './instance/instance-lookup.repo.ts'
-import { mountWorkflowInstances } from './instance/instance.routes.ts'
+import { mountWorkflowInstances, mountWorkflowRepairs } from './instance/instance.routes.ts'
 import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -44,6 +44,7 @@ import * as myWork from './migrations/0970-my-work.ts'
 import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as numbers from './migrations/0985-numbers.ts'
+import * as voided from './migrations/0986-voided.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
@@ -93,6 +94,7 @@ export const workflowModule: ServerModule = {
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
     '0985-numbers': numbers,
+    '0986-voided': voided,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
@@ -107,6 +109,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowModelFiles(kernel),
     ...mountWorkflowBatches(kernel),
     ...mountWorkflowInstances(kernel),
+    ...mountWorkflowRepairs(kernel),
     ...mountFollow(kernel),
     ...mountCcs(kernel),
     ...mountDrafts(kernel),

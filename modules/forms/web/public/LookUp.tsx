@@ -106,5 +106,6 @@ const TONES = {
   ended: 'success',
   rejected: 'error',
   canceled: 'neutral',
+  voided: 'neutral',
   deleted: 'neutral',
 } as const

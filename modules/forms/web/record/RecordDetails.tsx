@@ -12,7 +12,13 @@ import { sayPlain } from './history/change-words.ts'
 import { useFormContext } from './use-form-context.ts'
 import { useRecordFiles } from './use-record-files.ts'
 
-const TONES = { running: 'running', ended: 'success', rejected: 'error', canceled: 'neutral' } as const
+const TONES = {
+  running: 'running',
+  ended: 'success',
+  rejected: 'error',
+  canceled: 'neutral',
+  voided: 'neutral',
+} as const
 
 interface RecordDetailsProps {
   form: OpenForm

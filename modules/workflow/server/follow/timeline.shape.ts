@@ -65,6 +65,7 @@ const OF_THE_WHOLE = new Map<string, TimelineKind>([
   ['suspend', 'suspended'],
   ['resume', 'resumed'],
   ['cancel', 'canceled'],
+  ['void', 'voided'],
 ])
 /** How a task goes away together with others, by what a user did to one of them. */
 const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])

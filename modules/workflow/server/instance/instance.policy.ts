@@ -9,6 +9,8 @@ export interface Part {
   isManager: boolean
   /** Another user has an open task in it: a reminder to oneself is none. */
   asksOthers: boolean
+  /** Nodes at which it stands. */
+  branches: number
   /** The actor may start the newest version of its process. */
   mayStart: boolean
 }
@@ -25,7 +27,7 @@ export function instanceActions(
   actor: Actor,
   { id, rootId, status, starterId }: Judged,
   { mayWithdraw }: Pick<ModelSettings, 'mayWithdraw'>,
-  { isManager, asksOthers, mayStart }: Part,
+  { isManager, asksOthers, branches, mayStart }: Part,
 ): InstanceAction[] {
   const actions: InstanceAction[] = []
   const isStarter = starterId === actor.userId
@@ -40,8 +42,10 @@ export function instanceActions(
   const isDecider = mayDecide(actor, { starterId })
   if (status === 'run') actions.push('suspend')
   if (status === 'run' && isDecider) actions.push('jump')
+  if (status === 'run' && isDecider && branches > 1) actions.push('cancelBranch')
   if (status === 'suspended') actions.push('resume')
   if (status === 'run' || status === 'suspended') actions.push('cancel')
   if ((status === 'run' || status === 'suspended') && isDecider) actions.push('setVars')
+  if (status === 'ended' && id === rootId && isDecider) actions.push('void')
   return actions
 }

@@ -1,8 +1,11 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import * as instances from './instance.service.ts'
 import { sendMessage } from './instance-message.service.ts'
+import { handOverInstances } from './instance-handover.service.ts'
+import { voidInstance } from './instance-void.service.ts'
 import { getInstance, listStartable, pageInstances } from './instance-reads.service.ts'
 import { startInstance } from './instance-start.service.ts'
 
@@ -26,5 +29,14 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
     setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
     message: ({ actor, body }) => sendMessage(kernel, actor, body),
+  })
+}
+
+export function mountWorkflowRepairs(kernel: Kernel): Mounted[] {
+  return implement('wfRepair', workflowRepairRoutes, {
+    cancelBranch: ({ actor, body }) => instances.cancelBranch(kernel, actor, body),
+    void: ({ actor, body }) => voidInstance(kernel, actor, body),
+    voidMany: ({ actor, body }) => instances.orderInstances(kernel, actor, voidInstance, body),
+    handOverMany: ({ actor, body }) => handOverInstances(kernel, actor, body),
   })
 }

@@ -8,15 +8,17 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import { ProcessError, type Command } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { InstanceOrder, InstanceStatus, Jump, ReasonedOrder, VarsOrder } from '#workflow/contract/instance.ts'
+import type { BranchOrder } from '#workflow/contract/instance-repair.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
 import { throughRecord } from '../form/online-record.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
-import { isOwnStart } from '../runtime/engine/node-name.ts'
+import { isOwnStart, nodeText } from '../runtime/engine/node-name.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
 import { recordOrder } from './audit.service.ts'
+import type { voidInstance } from './instance-void.service.ts'
 import { managedRootOf, rootOf } from './instance-lookup.repo.ts'
 
 /** The starter takes the whole back, while no one has acted on it. */
@@ -42,7 +44,8 @@ export const jumpInstance = (kernel: Kernel, actor: Actor, { from, to, ...order 
   onInstance(kernel, actor, 'jump', order, async ({ tree, instance }) => {
     const [token] = Object.entries(instance.state.tokens).find(([, { n }]) => n === from) ?? []
     if (token === undefined) throw new ProcessError('NO_TOKEN', from)
-    await recordOrder(tree, actor, 'jump', { from, to, reason: order.reason })
+    const named = (node: string) => nodeText(instance.definition.ir, node, actor.language)
+    await recordOrder(tree, actor, 'jump', { from: named(from), to: named(to), reason: order.reason })
     return { type: 'jump', token: Number(token), to, by: actor.userId, lineage: await tree.lineageOf(instance.id) }
   })
 
@@ -54,6 +57,22 @@ export const setInstanceVars = (kernel: Kernel, actor: Actor, { vars, ...order }
     return { type: 'setVars', vars: set, by: actor.userId }
   })
 
+/** What stands at a node ends; joins get their share, so that no one waits for it. */
+export const cancelBranch = (kernel: Kernel, actor: Actor, { node, ...order }: BranchOrder): Promise<Standing> =>
+  onInstance(kernel, actor, 'cancelBranch', order, async ({ tree, instance }) => {
+    const [token, ...others] = Object.entries(instance.state.tokens).flatMap(([id, { n, st }]) =>
+      n === node && st !== 'hold' ? [Number(id)] : [],
+    )
+    if (token === undefined) throw new ProcessError('NO_TOKEN', node)
+    await recordOrder(tree, actor, 'cancel-branch', {
+      node: nodeText(instance.definition.ir, node, actor.language),
+      reason: order.reason,
+    })
+    const by = actor.userId
+    for (const other of others) await tree.execute(instance, { type: 'cancelBranch', token: other, by })
+    return { type: 'cancelBranch', token, by }
+  })
+
 /** Rest and going on concern everything that was called, too. */
 export const suspendInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrder): Promise<Standing> =>
   onTree(kernel, actor, 'suspend', order, 'run')
@@ -61,7 +80,7 @@ export const suspendInstance = (kernel: Kernel, actor: Actor, order: ReasonedOrd
 export const resumeInstance = (kernel: Kernel, actor: Actor, order: InstanceOrder): Promise<Standing> =>
   onTree(kernel, actor, 'resume', order, 'suspended')
 
-type Order = typeof cancelInstance | typeof suspendInstance | typeof resumeInstance
+type Order = typeof cancelInstance | typeof suspendInstance | typeof resumeInstance | typeof voidInstance
 
 /** Several, each by itself. */
 export const orderInstances = (
@@ -100,7 +119,7 @@ interface Place {
 }
 
 /** What could stand for a decision of people: not for who started it. */
-const DECIDES = new Set(['jump', 'setVars'])
+const DECIDES = new Set(['jump', 'setVars', 'cancelBranch'])
 
 function onInstance(
   kernel: Kernel,

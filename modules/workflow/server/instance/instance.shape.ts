@@ -17,22 +17,33 @@ export function toInstance(
   actor: Actor,
   { state, ...shown }: Row,
   { ir, settings }: Definition,
-  part: Part,
+  part: Omit<Part, 'branches'>,
 ): WorkflowInstance {
   const row = withProcessName(shown, actor.language)
-  const stands = Object.values(state.tokens)
-    .filter(({ st }) => st !== 'hold')
-    .map(({ n }) => nodeText(ir, n, actor.language))
-  return { ...row, stands: [...new Set(stands)], actions: instanceActions(actor, row, settings, part) }
+  const nodes = standingAt(state)
+  const stands = nodes.map((node) => nodeText(ir, node, actor.language))
+  const actions = instanceActions(actor, row, settings, { ...part, branches: standingAt(state, 'join').length })
+  return { ...row, stands: [...new Set(stands)], actions }
 }
 
+/**
+ * The nodes where something stands; a canceled branch that a join counts is nowhere any more.
+ * @param except tokens in that state
+ */
+const standingAt = ({ tokens }: State, except?: 'join'): string[] => [
+  ...new Set(
+    Object.values(tokens).flatMap(({ st, n, void: isCanceled = false }) =>
+      st === 'hold' || st === except || isCanceled ? [] : [n],
+    ),
+  ),
+]
+
 /** The nodes an administrator may move a token from and to: no boundary events, and nothing inside of a sub-process. */
-export function movable({ tokens }: State, ir: Ir, language: Language): WorkflowInstanceDetail['movable'] {
+export function movable(state: State, ir: Ir, language: Language): WorkflowInstanceDetail['movable'] {
   const { id, nodes } = ir
   const named = (node: string) => ({ id: node, name: nodeText(ir, node, language) })
-  const stands = Object.values(tokens).flatMap(({ st, n }) => (st === 'hold' ? [] : [n]))
   const reachable = Object.values(nodes).filter(
     ({ kind, scope }) => scope === id && kind !== 'boundary' && kind !== 'start' && kind !== 'eventSubProcess',
   )
-  return { from: [...new Set(stands)].map(named), to: reachable.map((node) => named(node.id)) }
+  return { from: standingAt(state).map(named), to: reachable.map((node) => named(node.id)) }
 }

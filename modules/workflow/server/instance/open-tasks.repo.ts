@@ -45,3 +45,25 @@ export async function openTasksOf(
   }
   return found
 }
+
+/** A task that a user has, as commands find it. */
+export interface AssignedTask {
+  readonly instanceId: string
+  readonly no: number
+  readonly nodeId: string
+  readonly assigneeId: string
+}
+
+/** The open tasks of a request that have an assignee, the oldest first. */
+export async function assignedIn(db: Db, rootId: string): Promise<AssignedTask[]> {
+  const rows = await db
+    .selectFrom('wf_task')
+    .select(['instance_id as instanceId', 'no', 'node_id as nodeId', 'assignee_id as assigneeId'])
+    .where('root_id', '=', rootId)
+    .where('status', '=', 'open')
+    .where('assignee_id', 'is not', null)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ assigneeId, ...task }) => (assigneeId === null ? [] : [{ ...task, assigneeId }]))
+}

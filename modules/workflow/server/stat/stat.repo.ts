@@ -61,7 +61,7 @@ export async function totalsOf(db: Db, span: Span): Promise<Totals | undefined> 
   const { rows } = await sql<Totals>`
     with c as (${counted(span)})
     select count(*)::int as started, (count(*) filter (where status in ('run', 'suspended')))::int as running,
-      (count(*) filter (where status = 'ended'))::int as ended, (count(*) filter (where status = 'rejected'))::int as rejected,
+      (count(*) filter (where status in ('ended', 'voided')))::int as ended, (count(*) filter (where status = 'rejected'))::int as rejected,
       (count(*) filter (where status = 'canceled'))::int as canceled, ${took(0.5)} as p50, ${took(0.9)} as p90
     from c`.execute(db)
   return rows[0]

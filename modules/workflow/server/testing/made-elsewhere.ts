@@ -84,6 +84,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ],
   },
   {
+    because: 'only of a deployed process that a task waits in, or that is completed',
+    test: 'modules/workflow/server/instance/repairs.test.ts',
+    routes: ['wfRepair.cancelBranch', 'wfRepair.void', 'wfRepair.handOverMany'],
+  },
+  {
     because: 'only of a task that the caller completed',
     test: 'modules/workflow/server/task/task-withdrawal.test.ts',
     routes: ['wfTask.withdraw'],

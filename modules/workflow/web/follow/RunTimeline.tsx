@@ -28,6 +28,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
   rejected: 'refused',
   incident: 'refused',
   canceled: 'refused',
+  voided: 'refused',
   returned: 'returned',
   withdrawn: 'returned',
   jumped: 'returned',

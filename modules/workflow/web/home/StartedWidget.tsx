@@ -15,6 +15,7 @@ const TONES = {
   ended: 'success',
   rejected: 'error',
   canceled: 'neutral',
+  voided: 'neutral',
   stuck: 'error',
 } as const
 

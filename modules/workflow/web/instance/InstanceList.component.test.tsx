@@ -1,8 +1,10 @@
 /** The list of processes: what can be done with several at once, and that it asks for a reason. */
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { requiredText } from '#kit/form/required-text.ts'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -82,4 +84,39 @@ test('a row says its number and what the model names besides the title, with day
   await open()
   const shown = page.getByRole('row').filter({ hasText: '出差 1' })
   await expect.element(shown).toHaveTextContent('CC-202611-0001天数 3开始日期 2026-12-01')
+})
+
+test('completed ones are declared void for a reason; what cannot be says why', async () => {
+  rows = [row(1, ['void']), row(2, ['void'])]
+  const asked = fakeServer.answer(workflowRepairRoutes.voidMany, ({ body }) => ({
+    done: [idOf(1)],
+    refused: [{ id: body.ids[1] ?? '', error: 'process_refused', msg: '只有已结束的流程可以作废。' }],
+  }))
+  await open()
+  await page.getByRole('checkbox', { name: t('kit.list.choosePage') }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('workflow.instance.void') })
+    .click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox').fill('金额有误')
+  await question.getByRole('button', { name: t('workflow.instance.void') }).click()
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ ids: [idOf(1), idOf(2)], reason: '金额有误' }])
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('出差 2只有已结束的流程可以作废。')
+  await page.getByRole('dialog').getByRole('button').last().click()
+})
+
+test('handing tasks over asks for a user and a reason first', async () => {
+  const asked = fakeServer.answer(workflowRepairRoutes.handOverMany, ({ body }) => ({ done: body.ids, refused: [] }))
+  await open()
+  await page.getByRole('checkbox', { name: t('kit.list.choosePage') }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('workflow.instance.handOver') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('workflow.instance.handOver') }).click()
+  await expect.element(dialog.getByText(requiredText(t('workflow.handover.to'), 'select'))).toBeVisible()
+  await expectAccessible()
+  expect(asked).toHaveLength(0)
 })

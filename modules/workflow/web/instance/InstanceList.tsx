@@ -22,6 +22,8 @@ import { useInstanceBatch } from './use-instance-batch.tsx'
 
 /** In the address instead of the key of a process: which one is chosen in the form. */
 const NEW = 'new'
+/** Actions for which one looks at the process first. */
+const ON_ITS_PAGE = new Set(['jump', 'cancelBranch', 'setVars'])
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
 /**
@@ -40,7 +42,7 @@ export default function InstanceList() {
   useEffect(() => {
     if (id) goTo(`/bpm/process/${id}`, { replace: true })
   }, [id])
-  const batch = useInstanceBatch(list)
+  const { batch, dialog } = useInstanceBatch(list)
   // Who may do nothing with several chooses none.
   const table = {
     name: 'workflow.instance',
@@ -75,7 +77,7 @@ export default function InstanceList() {
       </FilterBar>
       <DataTable
         {...table}
-        rowActions={(row) => actions(row).filter(({ key }) => key !== 'jump' && key !== 'setVars')}
+        rowActions={(row) => actions(row).filter(({ key }) => !ON_ITS_PAGE.has(key))}
         rowName={({ title }) => title}
         empty={
           <ListEmpty list={list} title={t('workflow.instance.empty')} reason={t('workflow.instance.emptyWhy')}>
@@ -98,6 +100,7 @@ export default function InstanceList() {
         )}
       </Overlay>
       <InstanceDialogs asked={asked} onClose={close} />
+      {dialog}
     </ListPage>
   )
 }

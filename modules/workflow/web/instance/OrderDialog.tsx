@@ -12,10 +12,11 @@ import {
   type NodeName,
   type WorkflowInstance,
 } from '#workflow/contract/instance.ts'
+import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { WORK_READS } from '../reads.ts'
 import { parsedVars, TypedVars } from '../typed-vars.ts'
 
-export type OrderKind = 'cancel' | 'suspend' | 'jump' | 'setVars' | 'remind'
+export type OrderKind = 'cancel' | 'void' | 'suspend' | 'jump' | 'cancelBranch' | 'setVars' | 'remind'
 
 interface OrderDialogProps extends OverlayProps {
   kind: OrderKind
@@ -34,8 +35,8 @@ interface Values {
 export default function OrderDialog({ kind, instance, onClose, ...overlay }: OrderDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const isMove = kind === 'jump'
-  const { data } = useCall(workflowInstanceRoutes.get, { params: { id: instance.id } }, { enabled: isMove })
+  const hasNodes = kind === 'jump' || kind === 'cancelBranch'
+  const { data } = useCall(workflowInstanceRoutes.get, { params: { id: instance.id } }, { enabled: hasNodes })
   const ways = useWays(instance.id)
   const send = async (values: Values) => {
     if ((await ways[kind].run(values)) !== undefined) onClose()
@@ -47,7 +48,7 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
       width={520}
       title={t(`workflow.instance.${kind}.of`, { title: instance.title })}
       okText={t(`workflow.instance.${kind}`)}
-      okButtonProps={{ danger: kind === 'cancel' }}
+      okButtonProps={{ danger: kind === 'cancel' || kind === 'void' || kind === 'cancelBranch' }}
       cancelText={t('kit.cancel')}
       confirmLoading={ways[kind].isRunning}
       onOk={() => form.submit()}
@@ -55,19 +56,19 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
     >
       <p className="wf-quiet">{t(`workflow.instance.${kind}.consequence`)}</p>
       <Form form={form} layout="vertical" onFinish={send}>
-        {isMove && (
-          <>
-            <Form.Item
-              name="from"
-              label={t('workflow.ask.from')}
-              rules={[requiredRule(t('workflow.ask.from'), 'select')]}
-            >
-              <Select options={nodes(data?.movable.from)} />
-            </Form.Item>
-            <Form.Item name="to" label={t('workflow.ask.to')} rules={[requiredRule(t('workflow.ask.to'), 'select')]}>
-              <Select options={nodes(data?.movable.to)} showSearch={{ optionFilterProp: 'label' }} />
-            </Form.Item>
-          </>
+        {hasNodes && (
+          <Form.Item
+            name="from"
+            label={t('workflow.ask.from')}
+            rules={[requiredRule(t('workflow.ask.from'), 'select')]}
+          >
+            <Select options={nodes(data?.movable.from)} />
+          </Form.Item>
+        )}
+        {kind === 'jump' && (
+          <Form.Item name="to" label={t('workflow.ask.to')} rules={[requiredRule(t('workflow.ask.to'), 'select')]}>
+            <Select options={nodes(data?.movable.to)} showSearch={{ optionFilterProp: 'label' }} />
+          </Form.Item>
         )}
         {kind === 'setVars' && (
           <Form.Item
@@ -106,6 +107,8 @@ function useWays(id: string): Record<OrderKind, Way> {
   const t = useT()
   const refreshes = WORK_READS
   const cancel = useMutate(workflowInstanceRoutes.cancel, { refreshes, done: t('workflow.instance.canceled') })
+  const voided = useMutate(workflowRepairRoutes.void, { refreshes, done: t('workflow.instance.voided') })
+  const branch = useMutate(workflowRepairRoutes.cancelBranch, { refreshes })
   const suspend = useMutate(workflowInstanceRoutes.suspend, { refreshes })
   const jump = useMutate(workflowInstanceRoutes.jump, { refreshes })
   const setVars = useMutate(workflowInstanceRoutes.setVars, { refreshes })
@@ -115,6 +118,11 @@ function useWays(id: string): Record<OrderKind, Way> {
   })
   return {
     cancel: { ...cancel, run: ({ reason = '' }) => cancel.run({ body: { id, reason } }) },
+    void: { ...voided, run: ({ reason = '' }) => voided.run({ body: { id, reason } }) },
+    cancelBranch: {
+      ...branch,
+      run: ({ reason = '', from = '' }) => branch.run({ body: { id, reason, node: from } }),
+    },
     suspend: { ...suspend, run: ({ reason = '' }) => suspend.run({ body: { id, reason } }) },
     jump: { ...jump, run: ({ reason = '', from = '', to = '' }) => jump.run({ body: { id, reason, from, to } }) },
     setVars: {

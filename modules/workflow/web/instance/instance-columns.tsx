@@ -12,6 +12,7 @@ const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   ended: 'success',
   rejected: 'error',
   canceled: 'neutral',
+  voided: 'neutral',
 }
 
 /** How a process stands; one that has failed somewhere says so first. */

@@ -1,4 +1,16 @@
-import { BellRing, CircleX, CornerDownRight, Pause, Play, Share2, Undo2, UsersRound, Variable } from 'lucide-react'
+import {
+  BellRing,
+  CircleX,
+  CornerDownRight,
+  FileX,
+  Pause,
+  Play,
+  Share2,
+  Split,
+  Undo2,
+  UsersRound,
+  Variable,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
@@ -55,8 +67,10 @@ export function useInstanceActions() {
           run: () => void resume.run({ body: { id: instance.id } }),
         },
         jump: { ...asking('jump'), icon: <CornerDownRight size={16} /> },
+        cancelBranch: { ...asking('cancelBranch'), icon: <Split size={16} />, danger: true },
         setVars: { ...asking('setVars'), icon: <Variable size={16} /> },
         cancel: { ...asking('cancel'), icon: <CircleX size={16} />, danger: true },
+        void: { ...asking('void'), icon: <FileX size={16} />, danger: true },
       },
       instance.actions,
     )

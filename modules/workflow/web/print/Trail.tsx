@@ -20,6 +20,7 @@ const PRINTED: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'suspended',
   'resumed',
   'canceled',
+  'voided',
   'varsSet',
   'ended',
   'open',
