@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, Ids, line, queryFlag, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
@@ -128,6 +128,11 @@ export const WorkflowInstanceQuery = listQuery({
     ...instanceFilters,
     /** The one that is named, where one may see it. */
     id: Id.optional(),
+    /** In which a task at this node, of this user, of a user in this department, or late, is or was. */
+    taskNode: line(200).optional(),
+    taskUserId: Id.optional(),
+    taskDeptId: Id.optional(),
+    taskLate: queryFlag.optional(),
     /** `started`: by oneself. `cc`: sent to oneself to read. Left out: all one may see. */
     whose: z.enum(['started', 'cc']).optional(),
   },

@@ -24,10 +24,15 @@ const filters = {
   toDate: z.iso.date().optional(),
 }
 
-/** One node where people wait or work. Times in milliseconds, of tasks that were done. */
+/** What tasks are counted by. A month is that of the start; a department is every one of the user's. */
+export const StatBy = z.enum(['node', 'person', 'dept', 'month'])
+export type StatBy = z.infer<typeof StatBy>
+
+/** Tasks at one node, of one user, department or month. Times in milliseconds, of tasks that were done. */
 export const NodeStat = z.object({
-  /** Of the node. */
+  /** Of the node, user or department; a month as `2026-11`. */
   id: z.string(),
+  /** What that is called. */
   node: z.string(),
   tasks: z.number(),
   open: z.number(),
@@ -37,16 +42,21 @@ export const NodeStat = z.object({
   returned: z.number(),
   /** Tasks that a user had to do again, as a part of one. */
   rework: z.number(),
+  /** Tasks that were not done by their due time. */
+  late: z.number(),
+  /** Tasks done by their due time, as a part of those that were done late, in time or are overdue; null: none are. */
+  onTime: z.number().nullable(),
 })
 export type NodeStat = z.infer<typeof NodeStat>
 
 export const NodeStatQuery = listQuery({
   filters: {
     ...filters,
-    /** Contained in what the node is called. */
+    by: StatBy.default('node'),
+    /** Contained in what the node, user, department or month is called. */
     keyword: line(64).optional(),
   },
-  sortable: ['p50', 'p90', 'tasks', 'open', 'returned', 'rework'],
+  sortable: ['p50', 'p90', 'tasks', 'open', 'returned', 'rework', 'late', 'onTime'],
 })
 export type NodeStatQuery = z.infer<typeof NodeStatQuery>
 
@@ -80,9 +90,9 @@ export type ProcessStat = z.infer<typeof ProcessStat>
 export const nodeStatExport = exportRoutes({
   path: '/workflow/stat/export',
   can: 'wf:stat:export',
-  what: 'Wait time and rework per step',
+  what: 'Wait time, rework and punctuality per step, user, department or month',
   query: NodeStatQuery,
-  columns: ['node', 'tasks', 'open', 'p50', 'p90', 'returned', 'rework'],
+  columns: ['node', 'tasks', 'open', 'p50', 'p90', 'returned', 'rework', 'late', 'onTime'],
 })
 
 export const workflowStatRoutes = {
@@ -90,7 +100,7 @@ export const workflowStatRoutes = {
     method: 'GET',
     path: '/workflow/stat/page',
     can: 'wf:stat:page',
-    summary: 'Wait time and rework per step of one process',
+    summary: 'Wait time, rework and punctuality per step, user, department or month of one process',
     query: NodeStatQuery,
     reply: page(NodeStat),
   }),

@@ -1,6 +1,6 @@
 /** Lists of processes in SQL, and where commands find them. */
 import type { Flag } from '#contract/scalars.ts'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { defineList } from '#kernel/lists/list.ts'
@@ -79,6 +79,7 @@ export function callOfInstances(
       if (status) conditions.push(eb('status', '=', status))
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
+      conditions.push(...ofTasks(query))
       if (whose === 'started') conditions.push(eb('starter_id', '=', actor.userId))
       if (whose === 'cc')
         conditions.push(sql<SqlBool>`id in (select y.root_id from wf_copy y where y.user_id = ${actor.userId}::uuid)`)
@@ -95,11 +96,30 @@ export function callOfInstances(
       fromDate,
       toDate,
       whose,
+      query.taskNode,
+      query.taskUserId,
+      query.taskDeptId,
+      query.taskLate,
       holds(actor, 'wf:instance:manage')
         ? 'all'
         : `${actor.userId} ${[...actor.roleIds].sort().join()} ${[...definitions].sort().join()}`,
     ],
   }
+}
+
+/** In which one task is or was that meets all that is asked of tasks. */
+function ofTasks({ taskNode, taskUserId, taskDeptId, taskLate }: WorkflowInstanceQuery): Expression<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  const whose = sql`coalesce(t.closed_by, t.assignee_id)`
+  if (taskNode) conditions.push(sql<SqlBool>`t.node_id = ${taskNode}`)
+  if (taskUserId) conditions.push(sql<SqlBool>`${whose} = ${taskUserId}::uuid`)
+  if (taskDeptId)
+    conditions.push(sql<SqlBool>`exists (select 1 from sys_user_dept ud where ud.user_id = ${whose}
+      and ud.dept_id = ${taskDeptId}::uuid)`)
+  const late = sql<SqlBool>`((t.why = 'done' and t.closed_at > t.due_at) or (t.status = 'open' and t.due_at < now()))`
+  if (taskLate !== undefined) conditions.push(taskLate === 1 ? late : sql<SqlBool>`(${late}) is not true`)
+  if (conditions.length === 0) return []
+  return [sql<SqlBool>`id in (select t.root_id from wf_task t where ${sql.join(conditions, sql` and `)})`]
 }
 
 /** Who waits for a message, in running instances. */

@@ -18,5 +18,7 @@ export const exportedNodeStat = defineExport({
     p90: { kind: 'number', value: ({ p90 }) => hours(p90) },
     returned: { kind: 'number', value: ({ returned }) => returned },
     rework: { kind: 'number', format: '0.0%', value: ({ rework }) => rework },
+    late: { kind: 'number', value: ({ late }) => late },
+    onTime: { kind: 'number', format: '0.0%', value: ({ onTime }) => onTime },
   },
 })

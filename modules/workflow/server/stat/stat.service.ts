@@ -84,11 +84,21 @@ export function filled(days: ProcessStat['days']): ProcessStat['days'] {
   })
 }
 
-/** Every node, in the order that is asked for. */
+/** Every node, user, department or month, in the order that is asked for. */
 export async function allNodes(kernel: KernelPart, actor: Actor, query: NodeStatQuery): Promise<NodeStat[]> {
   const nodes = await kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, query)
-    return counted === undefined ? [] : nodesOf(db, actor, counted)
+    if (counted === undefined) return []
+    switch (query.by) {
+      case 'node':
+        return nodesOf(db, actor, counted)
+      case 'month':
+        return repo.monthsOf(db, counted.span)
+      case 'person':
+        return repo.usersOf(db, actor, counted.span)
+      case 'dept':
+        return repo.deptsOf(db, actor, counted.span)
+    }
   })
   const { orderField = 'p50', order, keyword, ids } = query
   const sign = order === 'asc' ? 1 : -1

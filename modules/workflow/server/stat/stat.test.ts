@@ -1,11 +1,11 @@
 /** Statistics against what was done, counted by hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { nodeStatExport, workflowStatRoutes } from '#workflow/contract/stat.ts'
+import { nodeStatExport, workflowStatRoutes, type NodeStat } from '#workflow/contract/stat.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { deploy, LEAVE, start, taskAt } from '../testing/processes.ts'
+import { deploy, flows, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
 import { filled, spanOf } from './stat.service.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
@@ -90,4 +90,51 @@ test('days on which nothing began or ended count as such', () => {
     day('2026-03-01', 1),
   ])
   expect(filled([])).toEqual([])
+})
+
+describe('punctuality', () => {
+  const TIMED = processOf(
+    'timed',
+    `<startEvent id="s"/><userTask id="quick" name="Quick" camunda:assignee="\${boss}" camunda:dueDate="\${due}"/><endEvent id="e"/>${flows('s quick', 'quick e')}`,
+  )
+  const list = async (query: object, token = admin) =>
+    (await server.call(workflowStatRoutes.page, { query: { process: 'timed', page: 1, limit: 10, ...query }, token }))
+      .data.list
+  const figures = (one: NodeStat | undefined) => [one?.node, one?.tasks, one?.open, one?.late, one?.onTime]
+
+  test('counts what was done in time, what was late and what is overdue, per step, user, department and month', async () => {
+    await deploy(server, admin, TIMED, 'Timed')
+    const [past, future] = ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z']
+    const begin = async (boss: string, due: string) =>
+      (await start(server, admin, { key: 'timed', vars: { boss, due } })).rootId
+    const done = async (who: typeof ann, due: string) => {
+      const id = await taskAt(server, who.token, await begin(who.id, due), 'quick')
+      await server.call(workflowTaskRoutes.complete, { body: { id, outcome: 'agree' }, token: who.token })
+    }
+    await done(ann, future)
+    await done(ann, future)
+    await done(ann, past)
+    // Overdue, and one with time left that no one can judge yet.
+    const overdue = await begin(bob.id, past)
+    await begin(bob.id, future)
+    expect((await list({})).map(figures)).toEqual([['Quick', 5, 2, 2, 0.5]])
+    const people = new Map((await list({ by: 'person' })).map((one) => [one.id, figures(one)]))
+    expect(people.get(ann.id)).toEqual(['Ann', 3, 0, 1, 0.6667])
+    expect(people.get(bob.id)).toEqual(['Bob', 2, 2, 1, 0])
+    const [month, ...others] = await list({ by: 'month' })
+    expect([month?.id.length, month?.tasks, others]).toEqual([7, 5, []])
+    const depts = await list({ by: 'dept' })
+    expect(depts.reduce((all, one) => all + one.tasks, 0)).toBe(5)
+    const late = await server.call(workflowInstanceRoutes.page, {
+      query: { process: 'timed', taskNode: 'quick', taskLate: '1', taskUserId: bob.id, page: 1, limit: 10 },
+      token: admin,
+    })
+    expect(late.data.list.map(({ id }) => id)).toEqual([overdue])
+  })
+
+  test('users outside of the data scope are in no line', async () => {
+    const eve = await anActor(server, { can: ['wf:stat:page'], realName: 'Eve', scope: 3 })
+    expect(await list({ by: 'person' }, eve.token)).toEqual([])
+    expect(await list({ by: 'dept' }, eve.token)).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { Play } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -9,7 +9,7 @@ import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
-import { useList } from '#kit/list/use-list.ts'
+import { useList, type List } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -24,6 +24,8 @@ import { useInstanceBatch } from './use-instance-batch.tsx'
 const NEW = 'new'
 /** Actions for which one looks at the process first. */
 const ON_ITS_PAGE = new Set(['jump', 'cancelBranch', 'setVars'])
+/** Filters that the statistics link to. */
+const OF_TASKS = ['taskNode', 'taskUserId', 'taskDeptId', 'taskLate']
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
 /**
@@ -75,6 +77,7 @@ export default function InstanceList() {
           options={(['started', 'cc'] as const).map((value) => ({ value, label: t(`workflow.whose.${value}`) }))}
         />
       </FilterBar>
+      <OfStatistics list={list} />
       <DataTable
         {...table}
         rowActions={(row) => actions(row).filter(({ key }) => !ON_ITS_PAGE.has(key))}
@@ -102,5 +105,19 @@ export default function InstanceList() {
       <InstanceDialogs asked={asked} onClose={close} />
       {dialog}
     </ListPage>
+  )
+}
+
+/** Says that only the processes behind a line of the statistics are listed, and leads back to all of them. */
+function OfStatistics({ list: { state, reset } }: { list: Pick<List<unknown>, 'state' | 'reset'> }) {
+  const t = useT()
+  if (!OF_TASKS.some((name) => name in state.filters)) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('workflow.instance.ofStat')}
+      action={<Button onClick={reset}>{t('workflow.instance.ofStat.all')}</Button>}
+    />
   )
 }

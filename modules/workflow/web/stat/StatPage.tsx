@@ -14,10 +14,11 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { nodeStatExport, workflowStatRoutes, type ProcessStat } from '#workflow/contract/stat.ts'
+import { nodeStatExport, StatBy, workflowStatRoutes, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { spanText } from '../follow/span.ts'
 import { heatOf } from './heat.ts'
+import { processesBehind } from './processes-behind.ts'
 import { useNodeColumns } from './node-columns.tsx'
 import { DaysChart, WaitingChart } from './StatCharts.tsx'
 import { PeopleTable, StatFigures } from './StatFigures.tsx'
@@ -29,14 +30,16 @@ const spanOf = (ms: number): string => spanText(ms, languageTag[currentLanguage(
 export default function StatPage() {
   const t = useT()
   const { selection: _, ...list } = useList(workflowStatRoutes.page)
-  const { keyword: _keyword, ...filters } = list.state.filters
+  const { keyword: _keyword, by: _by, ...filters } = list.state.filters
   const sum = useCall(workflowStatRoutes.sum, { query: filters }, { keepPrevious: true })
   const { data: processes } = useCall(workflowStatRoutes.processes, {})
   const isPhone = useIsPhone()
   const [editedView, editView] = useState<EditedView>()
   const { data } = sum
   const title = t('workflow.stat.title')
-  const table = { name: 'workflow.stat', source: list, columns: useNodeColumns() }
+  const by = StatBy.safeParse(list.state.filters['by']).data ?? 'node'
+  const linkOf = (line: NodeStat, isLate: boolean) => processesBehind(line, { by, isLate, stat: data ?? undefined })
+  const table = { name: 'workflow.stat', source: list, columns: useNodeColumns(by, linkOf) }
   const versions = (data?.numbers ?? []).map((number) => ({
     value: String(number),
     label: t('workflow.stat.number', { number }),
@@ -54,7 +57,7 @@ export default function StatPage() {
         }
       />
       <div className="kit-card" data-wide="true">
-        <FilterBar list={list} search="keyword" placeholder={t('workflow.stat.find')} inline={3}>
+        <FilterBar list={list} search="keyword" placeholder={t('workflow.stat.find')} inline={4}>
           <FilterSelect
             name="process"
             label={t('workflow.process')}
@@ -62,6 +65,11 @@ export default function StatPage() {
           />
           <FilterSelect name="number" label={t('workflow.model.version')} options={versions} />
           <FilterDateRange label={t('workflow.started')} />
+          <FilterSelect
+            name="by"
+            label={t('workflow.stat.by')}
+            options={StatBy.options.map((value) => ({ value, label: t(`workflow.stat.by.${value}`) }))}
+          />
         </FilterBar>
       </div>
       <StatFigures stat={data ?? undefined} />
@@ -71,7 +79,7 @@ export default function StatPage() {
       <div className="kit-card wf-stat-card">
         <WaitingChart asked={sum} />
       </div>
-      <section className="kit-card wf-stat-list" data-wide="true" aria-label={t('workflow.stat.nodes')}>
+      <section className="kit-card wf-stat-list" data-wide="true" aria-label={t('workflow.stat.lines')}>
         <DataTable
           {...table}
           rowName={({ node }) => node}

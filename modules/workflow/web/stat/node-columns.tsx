@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Column } from '#kit/list/columns.ts'
 import { formatNumber, formatPercent } from '#kit/ui/format.ts'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
-import type { NodeStat } from '#workflow/contract/stat.ts'
+import type { NodeStat, StatBy } from '#workflow/contract/stat.ts'
 import { spanText } from '../follow/span.ts'
 
-/** The columns of waiting and rework per node. */
-export function useNodeColumns(): Column<NodeStat>[] {
+/**
+ * The columns of waiting, rework and punctuality.
+ * @param linkOf the processes behind a line, or behind what of it was late
+ */
+export function useNodeColumns(by: StatBy, linkOf: (line: NodeStat, isLate: boolean) => string): Column<NodeStat>[] {
   const t = useT()
   const language = currentLanguage()
   const column = (
-    key: 'tasks' | 'open' | 'p50' | 'p90' | 'returned' | 'rework',
-    render: (line: NodeStat) => string,
+    key: 'tasks' | 'open' | 'p50' | 'p90' | 'returned' | 'rework' | 'late' | 'onTime',
+    render: (line: NodeStat) => ReactNode,
     more: Partial<Column<NodeStat>> = {},
   ): Column<NodeStat> => ({
     key,
@@ -26,11 +30,11 @@ export function useNodeColumns(): Column<NodeStat>[] {
   return [
     {
       key: 'node',
-      title: t('workflow.node'),
+      title: t(`workflow.stat.by.${by}`),
       width: 220,
       isFixed: true,
       phone: 'title',
-      render: ({ node }) => node,
+      render: (line) => <a href={linkOf(line, false)}>{line.node}</a>,
     },
     column('tasks', ({ tasks }) => formatNumber(tasks, language), { phone: 'fact' }),
     column('open', ({ open }) => formatNumber(open, language)),
@@ -38,5 +42,15 @@ export function useNodeColumns(): Column<NodeStat>[] {
     column('p90', ({ p90 }) => span(p90)),
     column('returned', ({ returned }) => formatNumber(returned, language)),
     column('rework', ({ rework }) => formatPercent(rework, language), { phone: 'fact' }),
+    column('onTime', ({ onTime }) => (onTime === null ? t('kit.none') : formatPercent(onTime, language)), {
+      phone: 'fact',
+    }),
+    column('late', (line) =>
+      line.late === 0 ? (
+        formatNumber(0, language)
+      ) : (
+        <a href={linkOf(line, true)}>{formatNumber(line.late, language)}</a>
+      ),
+    ),
   ]
 }
