@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Ids, line, queryFlag, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, Ids, line, queryFlag, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
@@ -128,6 +128,10 @@ export const WorkflowInstanceQuery = listQuery({
     ...instanceFilters,
     /** The one that is named, where one may see it. */
     id: Id.optional(),
+    /** Exactly; of another system. */
+    businessKey: line(200).optional(),
+    /** The version of the process. */
+    number: queryInt(1, 1_000_000).optional(),
     /** In which a task at this node, of this user, of a user in this department, or late, is or was. */
     taskNode: line(200).optional(),
     taskUserId: Id.optional(),

@@ -76,6 +76,12 @@ export function callOfInstances(
       if (id) conditions.push(eb('id', '=', id))
       if (keyword) conditions.push(titled(keyword))
       conditions.push(...ofRequest('id', { category }), ...standingOf('id', query), ...between('started_at', query))
+      // The second condition is the index's.
+      if (query.businessKey) conditions.push(eb('business_key', '=', query.businessKey), eb('business_key', '<>', ''))
+      if (query.number)
+        conditions.push(
+          sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.number = ${query.number})`,
+        )
       if (status) conditions.push(eb('status', '=', status))
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
@@ -96,6 +102,8 @@ export function callOfInstances(
       fromDate,
       toDate,
       whose,
+      query.businessKey,
+      query.number,
       query.taskNode,
       query.taskUserId,
       query.taskDeptId,

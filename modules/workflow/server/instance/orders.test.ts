@@ -61,3 +61,16 @@ test('a reason is needed, and no more than a hundred at once', async () => {
   ).toBe(400)
   expect(await statusOf(id)).toBe('run')
 })
+
+test('the list is filtered by the key of another system and by the version of the process', async () => {
+  const body = { key: 'leave', businessKey: 'ORDER-7', vars: { boss: ann.id } }
+  const { rootId } = await start(server, ann.token, body)
+  const idsOf = async (query: object) =>
+    (
+      await server.call(workflowInstanceRoutes.page, { query: { page: 1, limit: 50, ...query }, token: admin })
+    ).data.list.map(({ id }) => id)
+  expect(await idsOf({ businessKey: 'ORDER-7' })).toEqual([rootId])
+  expect(await idsOf({ businessKey: 'ORDER' })).toEqual([])
+  expect(await idsOf({ process: 'leave', number: 2 })).toEqual([])
+  expect(await idsOf({ process: 'leave', number: 1 })).toContain(rootId)
+})
