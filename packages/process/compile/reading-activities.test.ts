@@ -55,6 +55,42 @@ describe('user tasks', () => {
       })
   })
 
+  test('one of those whom a rule finds', async () => {
+    for (const pick of ['random', 'least'])
+      expect(await read(`<userTask id="T" portico:people="role:a" portico:pick="${pick}"/>`)).toMatchObject({
+        node: { user: { people: 'role:a', pick } },
+        problems: [],
+      })
+    expect((await read('<userTask id="T" portico:people="role:a" portico:pick="first"/>')).problems).toStrictEqual([
+      'error BAD_VALUE T first: random, least',
+    ])
+    expect((await read('<userTask id="T" portico:pick="least"/>')).problems).toStrictEqual([
+      'error BAD_VALUE T pick least, people',
+    ])
+    expect(
+      (
+        await read(
+          '<userTask id="T" portico:people="role:a" portico:pick="least"><multiInstanceLoopCharacteristics portico:mode="all"/></userTask>',
+        )
+      ).problems,
+    ).toStrictEqual(['error BAD_VALUE T pick least, loopCharacteristics'])
+  })
+
+  test('leaders level by level are asked one after the other, and no number is needed', async () => {
+    for (const people of ['leaders:2', 'user:x; leaders-to:cfo', ' leaders : top'])
+      expect(await read(`<userTask id="T" portico:people="${people}"/>`)).toMatchObject({
+        node: { multi: { sequential: true, mode: 'all' } },
+        problems: [],
+      })
+    for (const people of ['leader:2', "expr:${a ? 'x;leaders:2' : b}"])
+      expect((await read(`<userTask id="T" portico:people="${people}"/>`)).node).not.toHaveProperty('multi')
+    const any = '<multiInstanceLoopCharacteristics portico:mode="any"/>'
+    expect(await read(`<userTask id="T" portico:people="leaders:2">${any}</userTask>`)).toMatchObject({
+      node: { multi: { sequential: true, mode: 'any' } },
+      problems: [],
+    })
+  })
+
   test('words that are none of those allowed', async () => {
     expect(await read('<userTask id="T" portico:whenEmpty="never"/>')).toMatchObject({
       node: { user: {} },

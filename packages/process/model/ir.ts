@@ -127,6 +127,8 @@ export interface UserTask {
   form?: Expression
   /** A rule in the words of the platform, resolved outside of the core (`needAssignees`). */
   people?: string
+  /** Only one of those found is asked; who that is, the caller of the core decides. */
+  pick?: PickRule
   /** Without it: an empty list of members is done at once, as BPMN has it; no one found by `people` is an incident. */
   whenEmpty?: EmptyRule
   /** Who takes the place of no one: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
@@ -145,6 +147,9 @@ export interface UserTask {
   /** No one is asked: the step is decided as soon as it is reached. */
   automatic?: AutomaticOutcome
 }
+
+/** One of those whom a rule finds: anyone, or who has the fewest open tasks. */
+export type PickRule = 'random' | 'least'
 
 /** Work that something outside does. */
 export interface Job {
