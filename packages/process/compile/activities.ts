@@ -81,7 +81,7 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...emptyRule(reader, element, whenEmpty),
     ...optional('whenInitiator', rule('whenInitiator', ['self', 'skip', 'leader'] as const)),
     ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
-    ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return', 'continue', 'none'] as const)),
+    ...optional('onReject', oneOf(reader, element, onReject, REJECT_RULES)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
     ...optional('policy', readPolicy(reader, element)),
     ...optional('limit', readLimit(reader, element, due !== undefined)),
@@ -90,6 +90,8 @@ function readUser(reader: Reader, element: Element): UserTask {
   checkAutomatic(reader, element, user)
   return user
 }
+
+const REJECT_RULES = ['end', 'branch', 'initiator', 'previous', 'return', 'continue', 'none'] as const
 
 /** One of those whom the rule finds is not several. */
 function readPick(reader: Reader, element: Element): PickRule | undefined {

@@ -37,17 +37,17 @@ describe('user tasks', () => {
 
   test('what the platform adds', async () => {
     const { node, problems } = await read(
-      '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="reject" portico:onReject="return" portico:rejectTo="A"/>',
+      '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="pass" portico:onReject="return" portico:rejectTo="A"/>',
     )
     expect(node?.user).toStrictEqual({
       people: 'role:boss',
       calendar: 'office',
-      whenEmpty: 'reject',
+      whenEmpty: 'pass',
       onReject: 'return',
       rejectTo: 'A',
     })
     expect(problems).toStrictEqual([])
-    for (const onReject of ['end', 'branch', 'continue', 'none'])
+    for (const onReject of ['end', 'branch', 'initiator', 'previous', 'continue', 'none'])
       expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toStrictEqual({ onReject })
     for (const whenEmpty of ['pass', 'incident'])
       expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toStrictEqual({
@@ -99,8 +99,12 @@ describe('user tasks', () => {
     expect(
       (await read('<userTask id="T" portico:onReject="none" portico:whenEmpty="reject"/>')).problems,
     ).toStrictEqual(['error BAD_VALUE T onReject none, whenEmpty reject'])
+    for (const rule of ['initiator', 'previous', 'return'])
+      expect(
+        (await read(`<userTask id="T" portico:onReject="${rule}" portico:whenEmpty="reject"/>`)).problems,
+      ).toStrictEqual([`error AUTOMATIC_REFUSED T whenEmpty reject, onReject ${rule}`])
     expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toStrictEqual([
-      'error BAD_VALUE T x: end, branch, return, continue, none',
+      'error BAD_VALUE T x: end, branch, initiator, previous, return, continue, none',
     ])
   })
 

@@ -83,10 +83,13 @@ export interface Loop {
 /** What happens when no one is found. */
 export type EmptyRule = 'pass' | 'reject' | 'incident'
 /**
- * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of
- * people. `continue`: goes on, and conditions behind read the outcome. `none`: there is nothing to reject.
+ * What a rejection does. `end`: the instance. `branch`: this branch. `initiator`: back to who started it, to change the
+ * request. `previous`: back to the task of people before. `return`: to `rejectTo`, or to the first task of people.
+ * `continue`: goes on, and conditions behind read the outcome. `none`: there is nothing to reject.
  */
-export type RejectRule = 'end' | 'branch' | 'return' | 'continue' | 'none'
+export type RejectRule = 'end' | 'branch' | ReturningRule | 'continue' | 'none'
+/** Those that go back. */
+export type ReturningRule = 'initiator' | 'previous' | 'return'
 
 /** What a user does with a task besides completing it. */
 export type PolicyAction = 'reject' | 'return' | 'transfer' | 'delegate' | 'addSigner'
