@@ -1,4 +1,4 @@
-/** One meaning of a rejection, whatever call it comes by: the rule of the step. Rejected on one node, read on another. */
+/** One meaning of a rejection, whatever call it comes by: the rule of the step. On two nodes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
@@ -76,7 +76,7 @@ async function atTom(rule: string): Promise<string> {
 describe.each(Object.keys(CALLS) as Call[])('the rule of the step, by %s', (call) => {
   test.each([
     ['end: the process ends', 'portico:onReject="end"', 'rejected', []],
-    ['not said: the process ends', '', 'rejected', []],
+    ['without a rule: the process ends', '', 'rejected', []],
     ['initiator: the request is changed', 'portico:onReject="initiator"', 'run', ['Initiator Ann']],
     ['previous: the step before', 'portico:onReject="previous"', 'run', ['Step 1 Eve']],
     ['a step that is named', 'portico:onReject="return" portico:rejectTo="t0"', 'run', ['Step 0 Bob']],

@@ -3,9 +3,10 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { isRejectable } from '#process/index.ts'
+import { isRejectable, type State } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
@@ -14,9 +15,11 @@ import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
+import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { looksAt } from './look.repo.ts'
 import { changesSinceLook } from './look.service.ts'
 import { returnableOf } from './returnable.service.ts'
+import { signersOf } from './signers.rules.ts'
 import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
@@ -103,7 +106,23 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       forms: shownForms,
       trail: await trailOf(db, actor, task.rootId),
       changed: isOpen ? await changesSinceLook(db, actor, { rootId, instanceId, fields, hidden }) : [],
+      signers: await signersFor(db, actor, { task, state, no }),
       returnable,
     }
   })
+}
+
+/** Those whom the reader may remove again, with their names. */
+async function signersFor(
+  db: Db,
+  { userId }: Actor,
+  { task, state, no }: { task: Pick<WorkflowTask, 'status' | 'assigneeId'>; state: State; no: number },
+): Promise<WorkflowTaskDetail['signers']> {
+  if (task.status === 'closed' || task.assigneeId !== userId) return []
+  const signers = signersOf(state, no, userId)
+  const names = await namesOf(
+    db,
+    signers.map((one) => one.userId),
+  )
+  return signers.map((one) => ({ ...one, name: names.get(one.userId) ?? '' }))
 }
