@@ -2,14 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
-import { userRoutes } from '#system/contract/user.ts'
+import { userRoutes, type User } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowPhraseRoutes } from '#workflow/contract/phrase.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
-import { buttonOf } from '../../../../tests/component/actions.ts'
+import { buttonOf, choose } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
@@ -19,6 +19,26 @@ import TaskView from './TaskView.tsx'
 
 const OTHER = '0192d5a0-0000-7000-8000-000000000502'
 const STANDING = { instanceId: ID, rootId: ID, status: 'run', revision: 2 }
+
+const aUser = (id: string, realName: string): User => ({
+  id,
+  username: realName,
+  realName,
+  headUrl: '',
+  gender: 2,
+  email: '',
+  mobile: '',
+  status: 1,
+  superAdmin: 0,
+  deptId: ID,
+  deptName: '',
+  roles: [],
+  posts: [],
+  createDate: '2026-11-20T02:30:00.000Z',
+  lastLoginDate: null,
+  actions: [],
+  restriction: null,
+})
 
 let isClosed = false
 beforeEach(() => {
@@ -81,5 +101,31 @@ test('one step back needs the comment that the step asks for', async () => {
   await buttonOf(t('kit.moreActions')).click()
   await page.getByRole('menuitem', { name: t('workflow.act.previous', { node: '初审' }) }).click()
   await expect.element(page.getByLabelText(t('workflow.comment'))).toHaveFocus()
+  expect(isClosed).toBe(false)
+})
+
+test('several signers are added at once, and the task stays open', async () => {
+  const people = [
+    { id: ID, name: '鲍平' },
+    { id: OTHER, name: '陈立' },
+  ]
+  fakeServer.answer(userRoutes.page, () => ({
+    list: people.map(({ id, name }) => aUser(id, name)),
+    total: 2,
+    totalExact: true,
+  }))
+  let sent: object = {}
+  fakeServer.answer(workflowTaskRoutes.addSigner, ({ body }) => {
+    sent = body
+    return STANDING
+  })
+  await open(() => ({ ...TASK, actions: ['complete', 'addSigner'] }))
+  await buttonOf(t('kit.moreActions')).click()
+  await page.getByRole('menuitem', { name: t('workflow.act.addSigner') }).click()
+  const dialog = page.getByRole('dialog', { name: t('workflow.act.addSigner') })
+  const field = dialog.getByRole('combobox', { name: t('workflow.ask.person') })
+  for (const { name } of people) await choose(field, name)
+  await buttonOf(t('workflow.act.addSigner'), dialog).click()
+  await expect.poll(() => sent).toMatchObject({ id: ID, userIdList: [ID, OTHER], position: 'beside' })
   expect(isClosed).toBe(false)
 })

@@ -76,6 +76,19 @@ test('leaders level by level begin with one level and are asked in turn', async 
   await expect.element(several).toHaveTextContent(t('workflow.design.mode.inTurn'))
 })
 
+test('what a rejection does: each of its rules, and the step it returns to only where one is named', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
+  const rule = t('workflow.design.field.onReject')
+  const step = page.getByRole('combobox', { name: t('workflow.design.field.rejectTo') })
+  for (const value of ['end', 'initiator', 'previous', 'continue', 'branch'] as const) {
+    await choose(rule, t(`workflow.design.reject.${value}`))
+    expect(written).toEqual({ onReject: value })
+    await expect.element(step).not.toBeInTheDocument()
+  }
+  await choose(rule, t('workflow.design.reject.return'))
+  await expect.element(step).toBeVisible()
+})
+
 test('a step that decides by itself asks for nothing else; one to handle has nothing to reject', async () => {
   await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
   const kind = t('workflow.design.field.step')
