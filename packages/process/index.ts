@@ -19,7 +19,17 @@ export { Lineage } from './history/lineage.ts'
 export { ProcessError, Incident, type FailureCode, type IncidentCode } from './model/failure.ts'
 export type { Command } from './model/command.ts'
 export type { Effect } from './model/effect.ts'
-export type { Expression, Ir, Node, Flow, PolicyAction, TaskPolicy, TimeLimit, TimeoutRule } from './model/ir.ts'
+export type {
+  Expression,
+  Ir,
+  Node,
+  Flow,
+  PickRule,
+  PolicyAction,
+  TaskPolicy,
+  TimeLimit,
+  TimeoutRule,
+} from './model/ir.ts'
 export type { State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
 export { parseDuration, parseMoment } from './calendar/duration.ts'
 export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'

@@ -44,6 +44,7 @@ export const ChangedField = z.enum([
   'candidateUsers',
   'candidateGroups',
   'people',
+  'pick',
   'whenEmpty',
   'onReject',
   'rejectTo',

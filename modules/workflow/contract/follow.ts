@@ -101,6 +101,8 @@ export const AheadStep = z.object({
   more: z.number(),
   /** No user is found for it: what leads there is refused. */
   isMissing: z.boolean(),
+  /** One of the people named will be asked; missing where all of them are. */
+  oneOf: z.literal(true).optional(),
   /** It is decided without a user; missing where users decide. */
   automatic: z.enum(['agree', 'reject']).optional(),
   /** What happens there while no one acts; missing where nothing does. */

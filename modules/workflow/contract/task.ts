@@ -135,6 +135,10 @@ export const ComingLimit = z.object({
 })
 export type ComingLimit = z.infer<typeof ComingLimit>
 
+/** Who signs with the user who handles a task. */
+export const Signer = z.object({ userId: Id, name: z.string(), position: z.enum(['before', 'after', 'beside']) })
+export type Signer = z.infer<typeof Signer>
+
 export const WorkflowTaskDetail = WorkflowTask.extend({
   /** Missing where nothing comes by itself. */
   timeLimit: ComingLimit.optional(),
@@ -155,7 +159,9 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   changed: z.array(VarChange),
   /** The moment of this reading, to be noted as the last look (`seen`). */
   readDate: Timestamp,
-  /** Where it can be returned to, latest first. */
+  /** Signers whom the reader has added and who have not signed: they may be removed. */
+  signers: z.array(Signer),
+  /** Where it can be returned to, latest first: the first is the step just before. */
   returnable: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type WorkflowTaskDetail = z.infer<typeof WorkflowTaskDetail>
@@ -219,16 +225,20 @@ export const Completion = z.object({
 export type Completion = z.infer<typeof Completion>
 export const Handing = z.object({ ...order, userId: Id })
 export type Handing = z.infer<typeof Handing>
+/** `userId`: one; `userIdList`: several at once. */
 export const Signing = z.object({
   ...order,
-  userId: Id,
+  userId: Id.optional(),
+  userIdList: z.array(Id).max(20).optional(),
   position: z.enum(['before', 'after', 'beside']).default('beside'),
 })
 export type Signing = z.infer<typeof Signing>
+export const SignerRemoval = z.object({ ...order, userId: Id })
+export type SignerRemoval = z.infer<typeof SignerRemoval>
 export const Returning = z.object({
   ...order,
-  /** The node to go back to. */
-  nodeId: z.string().min(1).max(200),
+  /** The node to go back to; left out: the step just before. */
+  nodeId: z.string().min(1).max(200).optional(),
   /** Step by step again, or straight back to who returned it. */
   way: z.enum(['forward', 'backToReturner']).default('forward'),
   cc: Cc,
@@ -296,8 +306,9 @@ export const workflowTaskRoutes = {
   delegate: act('/delegate', 'Delegate a task to a user, staying accountable for it', Handing),
   resolve: act('/resolve', 'Hand a delegated task back, done', TaskOrder),
   transfer: act('/transfer', 'Hand a task over for good', Handing),
-  addSigner: act('/sign', 'Add a signer before, after or beside oneself', Signing),
-  return: act('/return', 'Return to an earlier node', Returning),
+  addSigner: act('/sign', 'Add signers before, after or beside oneself, one or several at once', Signing),
+  removeSigner: act('/unsign', 'Remove a signer one has added, while they have not signed', SignerRemoval),
+  return: act('/return', 'Return to an earlier node, or to the step just before', Returning),
   withdraw: act('/withdraw', 'Take back what one has completed, while no one has acted on it', TaskOrder),
   completeMany: route({
     method: 'POST',

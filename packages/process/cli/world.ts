@@ -82,9 +82,10 @@ export class World {
 
   /** Who follows from whom in an instance, with what it called. */
   lineageOf(id: number): Lineage {
-    const { history } = this.get(id)
+    const { history, parent } = this.get(id)
     const known = this.lineages.get(history) ?? new Lineage(history)
     this.lineages.set(history, known)
+    known.isCalled = parent !== undefined
     known.called = new Map(
       this.instances.flatMap(({ id: called, parent }) =>
         parent?.id === id ? [[parent.wait, this.lineageOf(called)] as const] : [],

@@ -198,6 +198,20 @@ describe('rejecting', () => {
     expect(alone.state.status).toBe('rejected')
   })
 
+  test('may return to the initiator, or to the task of people before', async () => {
+    const previous = await rejected('portico:onReject=previous')
+    previous.do({ type: 'reject', task: previous.task('A'), lineage: previous.lineage() })
+    expect(previous.places()).toBe('check')
+    const request = await rejected('portico:onReject=initiator')
+    const effects = request.do({ type: 'reject', task: request.task('A'), lineage: request.lineage() })
+    expect(of(effects, 'taskOpened')).toMatchObject([{ node: 's', assignee: 'starter' }])
+    const called = await rejected('portico:onReject=initiator')
+    const lineage = called.lineage()
+    lineage.isCalled = true
+    called.do({ type: 'reject', task: called.task('A'), lineage })
+    expect(called.places()).toBe('apply')
+  })
+
   test('returns to the first task that still counts', async () => {
     const run = await rejected('portico:onReject=return')
     run.returnTo('check', 'A')

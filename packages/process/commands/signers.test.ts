@@ -184,6 +184,30 @@ describe('adding a user', () => {
     expect(run.places()).toBe('B')
   })
 
+  test('several at once: all or none, and who added them beside is known', async () => {
+    const before = await driven(single)
+    const task = before.task('A')
+    before.do({ type: 'addSigner', task, user: 'bob', others: ['eve'], position: 'before' })
+    const [bob = 0, eve = 0] = before.tasks('A').filter((id) => id !== task)
+    before.do({ type: 'complete', task: bob })
+    expect(before.state.tasks[task]).toMatchObject({ st: 'w' })
+    before.do({ type: 'complete', task: eve })
+    expect(before.state.tasks[task]).toStrictEqual({ t: before.token('A'), a: 'ann' })
+    const beside = await driven(single)
+    const own = beside.task('A')
+    const twice = { type: 'addSigner', task: own, user: 'bob', others: ['ann'], position: 'beside' } as const
+    expect(beside.refusal(twice)).toMatch(/^ALREADY_SIGNER A/)
+    beside.do({ type: 'addSigner', task: own, user: 'bob', others: ['eve'], position: 'beside', by: 'ann' })
+    expect(beside.state.tokens[beside.token('A')]?.m).toMatchObject({
+      total: 3,
+      list: ['ann', 'bob', 'eve'],
+      added: { 1: 'ann', 2: 'ann' },
+    })
+    expect(beside.refusal({ type: 'removeSigner', node: 'A', user: 'eve', token: 999 })).toMatch(/^NO_SUCH_SIGNER A/)
+    beside.do({ type: 'removeSigner', node: 'A', user: 'eve', token: beside.token('A') })
+    expect(beside.state.tokens[beside.token('A')]?.m).toMatchObject({ total: 2 })
+  })
+
   test('of a member is of that member only', async () => {
     const run = await driven(countersign(''), people)
     const [, bob = 0] = run.tasks('A')

@@ -97,17 +97,30 @@ export function transfer(run: Run, { task: id, to, by, standsFor, why }: Command
   })
 }
 
-export function addSigner(run: Run, { task: id, user, position }: CommandOf<'addSigner'>): void {
+export function addSigner(run: Run, { task: id, user, others = [], position, by }: CommandOf<'addSigner'>): void {
   const task = openTaskOf(run, id)
   const node = nodeOf(run, task)
   // The initiator changes their own request: no other signs it.
   if (run.nodeOf(task.t).kind !== 'user') throw new ProcessError('NOT_ASSIGNABLE', node)
-  if (signersOf(run, task.t).has(user)) throw new ProcessError('ALREADY_SIGNER', node, { user })
-  if (position === 'beside') {
-    addMember(run, task, id, user)
-    return
+  if (position !== 'beside' && task.for !== undefined) throw new ProcessError('NESTED_SIGNER', node)
+  if (position === 'before') {
+    run.tasks[id] = { ...task, st: 'w' }
+    run.emit({ type: 'taskChanged', task: id, what: 'waiting' })
   }
-  if (task.for !== undefined) throw new ProcessError('NESTED_SIGNER', node)
+  for (const one of [user, ...others]) {
+    if (signersOf(run, task.t).has(one)) throw new ProcessError('ALREADY_SIGNER', node, { user: one })
+    if (position === 'beside') addMember(run, id, one, by)
+    else addHelper(run, task, id, { user: one, position })
+  }
+}
+
+/** One who signs before or after a task. */
+function addHelper(
+  run: Run,
+  task: Task,
+  id: number,
+  { user, position }: { user: string; position: 'before' | 'after' },
+): void {
   const helper = run.nextId()
   run.tasks[helper] = {
     t: task.t,
@@ -117,15 +130,11 @@ export function addSigner(run: Run, { task: id, user, position }: CommandOf<'add
     pos: position,
     ...(position === 'after' ? { st: 'w' as const } : {}),
   }
-  if (position === 'before') {
-    run.tasks[id] = { ...task, st: 'w' }
-    run.emit({ type: 'taskChanged', task: id, what: 'waiting' })
-  }
   run.emit({
     type: 'taskOpened',
     task: helper,
     token: task.t,
-    node,
+    node: nodeOf(run, task),
     assignee: user,
     signsFor: id,
     isWaiting: position === 'after',
@@ -134,14 +143,23 @@ export function addSigner(run: Run, { task: id, user, position }: CommandOf<'add
 }
 
 /** One more who counts. A single approver becomes the first of two. */
-function addMember(run: Run, task: Task, id: number, user: string): void {
+function addMember(run: Run, id: number, user: string, by: string | undefined): void {
+  const task = openTaskOf(run, id)
   const { t: token } = task
   const node = run.nodeOf(token)
   const known = run.token(token).m
   if (known === undefined) {
     const limits = limitsOf(run, { t: token })
     run.change(token, {
-      m: { total: 2, begun: 1, done: 0, agreed: 0, rejected: 0, list: [assigneeOf(run, task), user] },
+      m: {
+        total: 2,
+        begun: 1,
+        done: 0,
+        agreed: 0,
+        rejected: 0,
+        list: [assigneeOf(run, task), user],
+        ...addedBy(by, {}, 1),
+      },
     })
     run.tasks[id] = { ...task, i: 0, a: assigneeOf(run, task) }
     for (const helper of run.tasksOf(token)) {
@@ -159,9 +177,16 @@ function addMember(run: Run, task: Task, id: number, user: string): void {
   const list = [...(known.list ?? [])]
   while (list.length < size) list.push(null)
   list.push(user)
-  run.change(token, { m: { ...known, total: known.total + 1, list } })
+  run.change(token, { m: { ...known, total: known.total + 1, list, ...addedBy(by, known, size) } })
   if (node.multi?.sequential !== true) openBeside(run, token, size, user)
 }
+
+/** Notes who added a member: they may take them out again. */
+const addedBy = (
+  by: string | undefined,
+  { added }: Pick<MultiState, 'added'>,
+  index: number,
+): Pick<MultiState, 'added'> => (by === undefined ? {} : { added: { ...added, [index]: by } })
 
 function openBeside(run: Run, token: number, index: number, user: string): void {
   startMember(run, token, index)
@@ -175,11 +200,12 @@ function openBeside(run: Run, token: number, index: number, user: string): void 
 }
 
 /** Removes who has not acted yet. The countersign is looked at again: it may be decided now. */
-export function removeSigner(run: Run, { node, user }: CommandOf<'removeSigner'>): void {
+export function removeSigner(run: Run, { node, user, token: at }: CommandOf<'removeSigner'>): void {
   for (const id of ids(run.tasks)) {
     const task = run.tasks[id]
     if (task === undefined || task.st === 'd' || run.nodeOf(task.t).id !== node || assigneeOf(run, task) !== user)
       continue
+    if (at !== undefined && at !== task.t) continue
     if (task.for !== undefined) removeHelper(run, id, task)
     else removeMember(run, task.t, task.i, node)
     return
@@ -187,7 +213,7 @@ export function removeSigner(run: Run, { node, user }: CommandOf<'removeSigner'>
   for (const id of ids(run.tokens)) {
     const { n, m, st } = run.token(id)
     const index =
-      n === node && st === 'wait'
+      n === node && st === 'wait' && (at === undefined || at === id)
         ? (m?.list ?? []).findIndex(
             (one, at) => one === user && at >= (m?.begun ?? 0) && m?.gone?.includes(at) !== true,
           )

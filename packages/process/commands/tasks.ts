@@ -15,7 +15,7 @@ import type { Made } from '../history/lineage-records.ts'
 import { ProcessError } from '../model/failure.ts'
 import { asksPeople } from '../model/asks-people.ts'
 import type { CommandOf } from '../model/command.ts'
-import type { Outcome } from '../model/state.ts'
+import { ROOT, type Outcome } from '../model/state.ts'
 
 /** Completes a task of people, a job, or what waits for a message without a name. */
 export function complete(run: Run, { task: id, vars, outcome, by, auto }: Omit<CommandOf<'complete'>, 'type'>): void {
@@ -102,6 +102,8 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
       case 'branch':
         cancelBranch(run, id, 'rejected')
         break
+      case 'initiator':
+      case 'previous':
       case 'return': {
         if (lineage === undefined) throw new ProcessError('NEVER_VISITED', user?.rejectTo ?? node.id)
         const made = rejectedTo(run, lineage, id)
@@ -110,26 +112,57 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
           return
         }
         undo(run, lineage, made.id, 'rejected')
-        revisit(run, made)
+        const again = revisit(run, made)
+        if (isOwnStart(run, made)) run.asking.add(again)
       }
     }
   }
 }
 
 /**
- * Where a rejection returns to: the node the rule names, when it was visited, else the first task of people that led
- * here: usually the application itself. `undefined` when no one was asked before: then there is no one to return it to,
- * and the user who votes last must not be stuck with that.
+ * Where a rejection returns to. `undefined` when no one was asked before: then there is no one to return it to, and the
+ * user who votes last must not be stuck with that.
  */
 function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined {
-  const { rejectTo } = run.nodeOf(token).user ?? {}
-  const named = rejectTo === undefined ? undefined : findVisit(lineage, rejectTo, token)
-  const first = [...lineage.ancestors(token)]
+  const node = run.nodeOf(token)
+  const { rejectTo } = node.user ?? {}
+  const before = [...lineage.ancestors(token)]
     .sort((a, b) => a - b)
     .flatMap((id) => lineage.tokens.get(id) ?? [])
-    .find((made) => asksPeople(run.node(made.node)) && lineage.happened(made))
-  const visit = named ?? (first === undefined ? undefined : findVisit(lineage, first.node, token))
+    .filter((made) => hasAsked(run, made) && lineage.isOpenTo(made))
+  const first = before[0] && latestOf(lineage, before[0].node, token)
+  switch (rejectRuleOf(run.ir, node)) {
+    case 'initiator':
+      return before.find((made) => isRequest(run, made)) ?? startOf(run, lineage, token) ?? first
+    case 'previous':
+      return before.at(-1) ?? startOf(run, lineage, token)
+    default:
+      // The node that is named, when it was visited, else the first task of people: usually the application itself.
+      return (rejectTo === undefined ? undefined : latestOf(lineage, rejectTo, token)) ?? first
+  }
+}
+
+/** Where no one was there to ask, no one would be again. */
+const hasAsked = (run: Run, { node, done, why }: Made): boolean =>
+  asksPeople(run.node(node)) && (done.length > 0 || why === 'interrupted')
+
+function latestOf(lineage: Lineage, node: string, token: number): Made | undefined {
+  const visit = findVisit(lineage, node, token)
   return visit === undefined ? undefined : lineage.tokens.get(visit)
 }
+
+/** Whether the initiator filled in their request there. */
+const isRequest = (run: Run, { node, done }: Made): boolean =>
+  !isRejectable(run.ir, run.node(node)) && done.some(({ by }) => by !== undefined && by === run.initiator)
+
+/** The start event that led here, where the initiator changes the request. */
+function startOf(run: Run, lineage: Lineage, token: number): Made | undefined {
+  if (run.initiator === undefined || lineage.isCalled) return undefined
+  return [...lineage.ancestors(token)]
+    .flatMap((id) => lineage.tokens.get(id) ?? [])
+    .find((made) => isOwnStart(run, made) && lineage.isOpenTo(made))
+}
+
+const isOwnStart = (run: Run, { node, scope }: Made): boolean => run.node(node).kind === 'start' && scope === ROOT
 
 export type { Outcome }

@@ -4,7 +4,19 @@ import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
 import { readPolicy } from './task-policy.ts'
 import { checkAutomatic, readAutomatic, readLimit } from './time-limit.ts'
-import type { Call, CallMapping, Loop, Multi, Node, Parameter, SignMode, UserTask, Value } from '../model/ir.ts'
+import { isAskedInTurn } from '../model/asked-in-turn.ts'
+import type {
+  Call,
+  CallMapping,
+  Loop,
+  Multi,
+  Node,
+  Parameter,
+  PickRule,
+  SignMode,
+  UserTask,
+  Value,
+} from '../model/ir.ts'
 
 type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'cc' | 'event' | 'evaluate'>
 
@@ -65,10 +77,11 @@ function readUser(reader: Reader, element: Element): UserTask {
     ...optional('form', attribute('formKey')),
     ...optional('calendar', extensions.own(element, 'calendar')),
     ...optional('people', extensions.own(element, 'people')),
+    ...optional('pick', readPick(reader, element)),
     ...emptyRule(reader, element, whenEmpty),
     ...optional('whenInitiator', rule('whenInitiator', ['self', 'skip', 'leader'] as const)),
     ...optional('whenRepeated', unless('none', rule('whenRepeated', ['none', 'once', 'consecutive'] as const))),
-    ...optional('onReject', oneOf(reader, element, onReject, ['end', 'branch', 'return', 'continue', 'none'] as const)),
+    ...optional('onReject', oneOf(reader, element, onReject, REJECT_RULES)),
     ...optional('rejectTo', extensions.own(element, 'rejectTo')),
     ...optional('policy', readPolicy(reader, element)),
     ...optional('limit', readLimit(reader, element, due !== undefined)),
@@ -76,6 +89,20 @@ function readUser(reader: Reader, element: Element): UserTask {
   }
   checkAutomatic(reader, element, user)
   return user
+}
+
+const REJECT_RULES = ['end', 'branch', 'initiator', 'previous', 'return', 'continue', 'none'] as const
+
+/** One of those whom the rule finds is not several. */
+function readPick(reader: Reader, element: Element): PickRule | undefined {
+  const { extensions } = reader
+  const pick = oneOf(reader, element, extensions.own(element, 'pick'), ['random', 'least'] as const)
+  if (pick === undefined) return undefined
+  if (extensions.own(element, 'people') === undefined)
+    reader.report('BAD_VALUE', 'error', element, `pick ${pick}, people`)
+  if (element['loopCharacteristics'] !== undefined)
+    reader.report('BAD_VALUE', 'error', element, `pick ${pick}, loopCharacteristics`)
+  return pick
 }
 
 const EMPTY_RULES = ['pass', 'reject', 'incident'] as const
@@ -209,7 +236,8 @@ function readCall(reader: Reader, element: Element): Call {
 /** How often an activity is done. */
 export function readLoop(reader: Reader, element: Element): { multi?: Multi; loop?: Loop } {
   const characteristics = child(element, 'loopCharacteristics')
-  if (characteristics === undefined) return {}
+  if (characteristics === undefined)
+    return isInTurn(reader, element) ? { multi: { sequential: true, mode: 'all' } } : {}
   if (is(characteristics, 'StandardLoopCharacteristics')) {
     const condition = reader.expression(child(characteristics, 'loopCondition'), element)
     const maximum = characteristics['loopMaximum'] as number | string | undefined
@@ -224,6 +252,9 @@ export function readLoop(reader: Reader, element: Element): { multi?: Multi; loo
   }
   return { multi: readMulti(reader, element, characteristics) }
 }
+
+const isInTurn = (reader: Reader, element: Element): boolean =>
+  is(element, 'UserTask') && isAskedInTurn(reader.extensions.own(element, 'people') ?? '')
 
 function readMulti(reader: Reader, element: Element, characteristics: Element): Multi {
   const { extensions } = reader
@@ -256,7 +287,8 @@ function readMulti(reader: Reader, element: Element, characteristics: Element): 
   const mode: SignMode = modeName === undefined ? 'custom' : modeName === 'sequential' ? 'all' : modeName
   const assignee = extensions.attribute(element, 'assignee')
   return {
-    sequential: (flag(characteristics, 'isSequential') ?? false) || modeName === 'sequential',
+    sequential:
+      (flag(characteristics, 'isSequential') ?? false) || modeName === 'sequential' || isInTurn(reader, element),
     ...optional('cardinality', cardinality),
     ...optional('collection', collection),
     ...optional('element', elementName),

@@ -37,22 +37,58 @@ describe('user tasks', () => {
 
   test('what the platform adds', async () => {
     const { node, problems } = await read(
-      '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="reject" portico:onReject="return" portico:rejectTo="A"/>',
+      '<userTask id="T" portico:people="role:boss" portico:calendar="office" portico:whenEmpty="pass" portico:onReject="return" portico:rejectTo="A"/>',
     )
     expect(node?.user).toStrictEqual({
       people: 'role:boss',
       calendar: 'office',
-      whenEmpty: 'reject',
+      whenEmpty: 'pass',
       onReject: 'return',
       rejectTo: 'A',
     })
     expect(problems).toStrictEqual([])
-    for (const onReject of ['end', 'branch', 'continue', 'none'])
+    for (const onReject of ['end', 'branch', 'initiator', 'previous', 'continue', 'none'])
       expect((await read(`<userTask id="T" portico:onReject="${onReject}"/>`)).node?.user).toStrictEqual({ onReject })
     for (const whenEmpty of ['pass', 'incident'])
       expect((await read(`<userTask id="T" portico:whenEmpty="${whenEmpty}"/>`)).node?.user).toStrictEqual({
         whenEmpty,
       })
+  })
+
+  test('one of those whom a rule finds', async () => {
+    for (const pick of ['random', 'least'])
+      expect(await read(`<userTask id="T" portico:people="role:a" portico:pick="${pick}"/>`)).toMatchObject({
+        node: { user: { people: 'role:a', pick } },
+        problems: [],
+      })
+    expect((await read('<userTask id="T" portico:people="role:a" portico:pick="first"/>')).problems).toStrictEqual([
+      'error BAD_VALUE T first: random, least',
+    ])
+    expect((await read('<userTask id="T" portico:pick="least"/>')).problems).toStrictEqual([
+      'error BAD_VALUE T pick least, people',
+    ])
+    expect(
+      (
+        await read(
+          '<userTask id="T" portico:people="role:a" portico:pick="least"><multiInstanceLoopCharacteristics portico:mode="all"/></userTask>',
+        )
+      ).problems,
+    ).toStrictEqual(['error BAD_VALUE T pick least, loopCharacteristics'])
+  })
+
+  test('leaders level by level are asked one after the other, and no number is needed', async () => {
+    for (const people of ['leaders:2', 'user:x; leaders-to:cfo', ' leaders : top'])
+      expect(await read(`<userTask id="T" portico:people="${people}"/>`)).toMatchObject({
+        node: { multi: { sequential: true, mode: 'all' } },
+        problems: [],
+      })
+    for (const people of ['leader:2', "expr:${a ? 'x;leaders:2' : b}"])
+      expect((await read(`<userTask id="T" portico:people="${people}"/>`)).node).not.toHaveProperty('multi')
+    const any = '<multiInstanceLoopCharacteristics portico:mode="any"/>'
+    expect(await read(`<userTask id="T" portico:people="leaders:2">${any}</userTask>`)).toMatchObject({
+      node: { multi: { sequential: true, mode: 'any' } },
+      problems: [],
+    })
   })
 
   test('words that are none of those allowed', async () => {
@@ -63,8 +99,12 @@ describe('user tasks', () => {
     expect(
       (await read('<userTask id="T" portico:onReject="none" portico:whenEmpty="reject"/>')).problems,
     ).toStrictEqual(['error BAD_VALUE T onReject none, whenEmpty reject'])
+    for (const rule of ['initiator', 'previous', 'return'])
+      expect(
+        (await read(`<userTask id="T" portico:onReject="${rule}" portico:whenEmpty="reject"/>`)).problems,
+      ).toStrictEqual([`error AUTOMATIC_REFUSED T whenEmpty reject, onReject ${rule}`])
     expect((await read('<userTask id="T" portico:onReject="x"/>')).problems).toStrictEqual([
-      'error BAD_VALUE T x: end, branch, return, continue, none',
+      'error BAD_VALUE T x: end, branch, initiator, previous, return, continue, none',
     ])
   })
 

@@ -2,6 +2,7 @@
 import type { Element } from './element.ts'
 import type { Reader } from './reader.ts'
 import { parseDuration } from '../calendar/duration.ts'
+import { isReturning } from '../core/rejection.ts'
 import type { AutomaticOutcome, RejectRule, TaskPolicy, TimeLimit, TimeoutRule, UserTask } from '../model/ir.ts'
 
 const RULES: readonly TimeoutRule[] = ['agree', 'reject', 'transfer-leader', 'transfer-admin', 'escalate']
@@ -52,7 +53,7 @@ export const readAutomatic = (reader: Reader, element: Element): AutomaticOutcom
 export function checkAutomatic(
   reader: Reader,
   element: Element,
-  { limit, automatic, policy, onReject }: Pick<UserTask, 'limit' | 'automatic' | 'policy' | 'onReject'>,
+  { limit, automatic, policy, onReject, whenEmpty }: UserTask,
 ): void {
   const outcomes = [
     ['on-timeout', limit?.onTimeout],
@@ -64,8 +65,9 @@ export function checkAutomatic(
       reader.report('AUTOMATIC_REFUSED', 'error', element, `${attribute} ${String(outcome)}, ${against}`)
   }
   // What led here may be the command of a user who has nothing to do with the rejection.
-  if (automatic === 'reject' && onReject === 'return')
-    reader.report('AUTOMATIC_REFUSED', 'error', element, 'automatic reject, onReject return')
+  const alone = automatic === 'reject' ? 'automatic' : whenEmpty === 'reject' ? 'whenEmpty' : undefined
+  if (alone !== undefined && onReject !== undefined && isReturning(onReject))
+    reader.report('AUTOMATIC_REFUSED', 'error', element, `${alone} reject, onReject ${onReject}`)
   if (automatic !== undefined && limit !== undefined)
     reader.report(
       'AUTOMATIC_REFUSED',

@@ -5,7 +5,7 @@
  */
 import { readsAny } from '../expressions/reads.ts'
 import { linkTargets } from '../compile/graph.ts'
-import type { Expression, Ir, Node, RejectRule, Value } from '../model/ir.ts'
+import type { Expression, Ir, Node, RejectRule, ReturningRule, Value } from '../model/ir.ts'
 
 /** The names by which conditions see a decision. */
 const DECISION = new Set(['outcome', 'nrOfAgreed', 'nrOfRejected'])
@@ -23,6 +23,10 @@ export function rejectRuleOf(ir: Ir, node: Node): RejectRule {
   rules.set(node.id, rule)
   return rule
 }
+
+const RETURNING: readonly RejectRule[] = ['initiator', 'previous', 'return'] satisfies ReturningRule[]
+/** Whether it goes back, for which the past is needed. */
+export const isReturning = (rule: RejectRule): rule is ReturningRule => RETURNING.includes(rule)
 
 /** Whether there is something to reject at a node. */
 export const isRejectable = (ir: Ir, node: Node): boolean => node.kind === 'user' && rejectRuleOf(ir, node) !== 'none'

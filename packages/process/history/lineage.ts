@@ -15,6 +15,8 @@ export class Lineage extends LineageRecords {
    * knows what people did there, and a withdrawal would take it back.
    */
   called: ReadonlyMap<number, Lineage> = new Map()
+  /** Whether it is a called process: no one is asked to change a request at the start of one. Given likewise. */
+  isCalled = false
 
   constructor(effects: readonly Effect[] = []) {
     super()

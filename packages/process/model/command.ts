@@ -25,8 +25,17 @@ export type Command =
   | { type: 'resolve'; task: number; vars?: Vars; by?: string }
   /** `standsFor`: in whose place, and `why`; on record only. */
   | { type: 'transfer'; task: number; to: string; by?: string; standsFor?: string; why?: string }
-  | { type: 'addSigner'; task: number; user: string; position: 'before' | 'after' | 'beside'; by?: string }
-  | { type: 'removeSigner'; node: string; user: string; by?: string }
+  /** `others`: more than one at once, in this order. */
+  | {
+      type: 'addSigner'
+      task: number
+      user: string
+      others?: readonly string[]
+      position: 'before' | 'after' | 'beside'
+      by?: string
+    }
+  /** `token`: at this visit only. */
+  | { type: 'removeSigner'; node: string; user: string; token?: number; by?: string }
   | { type: 'reject'; task: number; by?: string; vars?: Vars; lineage: Lineage }
   | {
       type: 'return'

@@ -83,10 +83,13 @@ export interface Loop {
 /** What happens when no one is found. */
 export type EmptyRule = 'pass' | 'reject' | 'incident'
 /**
- * What a rejection does. `end`: the instance. `branch`: this branch. `return`: to `rejectTo`, or to the first task of
- * people. `continue`: goes on, and conditions behind read the outcome. `none`: there is nothing to reject.
+ * What a rejection does. `end`: the instance. `branch`: this branch. `initiator`: back to who started it, to change the
+ * request. `previous`: back to the task of people before. `return`: to `rejectTo`, or to the first task of people.
+ * `continue`: goes on, and conditions behind read the outcome. `none`: there is nothing to reject.
  */
-export type RejectRule = 'end' | 'branch' | 'return' | 'continue' | 'none'
+export type RejectRule = 'end' | 'branch' | ReturningRule | 'continue' | 'none'
+/** Those that go back. */
+export type ReturningRule = 'initiator' | 'previous' | 'return'
 
 /** What a user does with a task besides completing it. */
 export type PolicyAction = 'reject' | 'return' | 'transfer' | 'delegate' | 'addSigner'
@@ -127,6 +130,8 @@ export interface UserTask {
   form?: Expression
   /** A rule in the words of the platform, resolved outside of the core (`needAssignees`). */
   people?: string
+  /** Only one of those found is asked; who that is, the caller of the core decides. */
+  pick?: PickRule
   /** Without it: an empty list of members is done at once, as BPMN has it; no one found by `people` is an incident. */
   whenEmpty?: EmptyRule
   /** Who takes the place of no one: `admin`, or `to:` and a name. Only outside of the core is it known who that is. */
@@ -145,6 +150,9 @@ export interface UserTask {
   /** No one is asked: the step is decided as soon as it is reached. */
   automatic?: AutomaticOutcome
 }
+
+/** One of those whom a rule finds: anyone, or who has the fewest open tasks. */
+export type PickRule = 'random' | 'least'
 
 /** Work that something outside does. */
 export interface Job {

@@ -31,6 +31,8 @@ export interface MultiState {
   gone?: readonly number[]
   /** What each member stands for, by its index. */
   list?: readonly unknown[]
+  /** Who added members beside the others, by their index. */
+  added?: Readonly<Record<string, string>>
 }
 
 /** Goes straight back to who returned it. See `commands/bypass.ts`. */

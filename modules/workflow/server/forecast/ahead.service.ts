@@ -49,7 +49,7 @@ export async function aheadOfRun(db: Db, actor: Actor, { rootId, id }: { rootId:
 }
 
 async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined): Promise<Ahead> {
-  const steps = expectedSteps(tree.steps, tree.touched)
+  const steps = expectedSteps(tree.steps, tree.touched).map((step) => withOneOf(tree, step))
   const offers = await candidatesOf(tree, steps.map(offerOf))
   const names = await namesOf(
     tree.tx,
@@ -69,6 +69,15 @@ async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined)
   }
 }
 
+/** Where one of several will be asked: all of them, in place of the user who is not named yet. */
+function withOneOf({ people }: ForecastTree, step: ExpectedStep): StepAhead {
+  const oneOf = people.oneOf.get(`${step.instance.id} ${step.nodeId}`)
+  if (oneOf === undefined || !step.users.some(({ userId }) => people.isUnnamed(userId))) return step
+  return { ...step, users: oneOf.map((userId) => ({ userId })), oneOf: true }
+}
+
+type StepAhead = ExpectedStep & { oneOf?: true }
+
 const offerOf = ({ instance, nodeId, candidateUsers, candidateGroups }: ExpectedStep) => ({
   instanceId: instance.id,
   node: nodeId,
@@ -83,7 +92,7 @@ const peopleOf = ({ users }: ExpectedStep, offer: Candidates | undefined): strin
 ]
 
 interface StepFound {
-  step: ExpectedStep
+  step: StepAhead
   /** Who may take it, where no user has it. */
   offer: Candidates | undefined
   names: ReadonlyMap<string, string>
@@ -96,7 +105,7 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
   const users = step.users.length > 0 ? step.users : offer.users.map((userId) => ({ userId }))
   const roles = step.users.length > 0 ? [] : offer.roles
   const isStopped = stop?.isMissing === true && stop.instance.id === instance.id && stop.node === nodeId
-  const { automatic } = step
+  const { automatic, oneOf } = step
   const isMissing = isStopped || (automatic === undefined && users.length === 0 && roles.length === 0)
   const timeLimit = expectedLimit(instance.definition.ir, nodeId)
   const named = users
@@ -115,6 +124,7 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
     people: isMissing ? [] : [...named, ...groups],
     more: isMissing ? 0 : users.length - named.length + (tree.people.more.get(`${instance.id} ${nodeId}`) ?? 0),
     isMissing,
+    ...(oneOf !== undefined && !isMissing && { oneOf }),
     ...(automatic !== undefined && { automatic }),
     ...(timeLimit !== undefined && { timeLimit }),
   }

@@ -6,7 +6,7 @@
 import type { Db } from '#kernel/database/lease.ts'
 import { Budget, expectedCommands, Incident, MAX_COMMAND_COST, ProcessError, type Command } from '#process/index.ts'
 import { assignmentRules } from '../runtime/assignment/assignment-rules.ts'
-import { assigneeOf } from '../runtime/assignment/open-task.ts'
+import { assigneeOf } from '../runtime/assignment/assignee-of.ts'
 import { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import type { Clock } from '../runtime/persistence/instance.repo.ts'

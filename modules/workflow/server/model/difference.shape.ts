@@ -118,6 +118,7 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     candidateUsers: expressionText(user?.candidateUsers),
     candidateGroups: expressionText(user?.candidateGroups),
     people: user?.people ?? '',
+    pick: user?.pick ?? '',
     whenEmpty: user?.whenEmpty ?? '',
     onReject: user?.onReject ?? '',
     rejectTo: refer(user?.rejectTo),

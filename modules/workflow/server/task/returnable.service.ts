@@ -45,8 +45,12 @@ function visitsBefore(lineage: Lineage, { nodes }: Ir, token?: number) {
   return [...ids]
     .sort((a, b) => b - a)
     .flatMap((id) => lineage.tokens.get(id) ?? [])
-    .filter((made) => made.id !== token && lineage.happened(made) && isAsking(nodes[made.node]))
+    .filter((made) => made.id !== token && lineage.happened(made) && isAsking(nodes[made.node]) && hasAsked(made))
 }
+
+/** Where no one was there to ask, no one would be again. */
+const hasAsked = ({ done, why }: { done: readonly unknown[]; why?: string }): boolean =>
+  done.length > 0 || why === 'interrupted'
 
 const isAsking = (node: Node | undefined): boolean => node !== undefined && asksPeople(node)
 

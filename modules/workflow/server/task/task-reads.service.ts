@@ -3,9 +3,10 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
-import { isRejectable } from '#process/index.ts'
+import { isRejectable, type State } from '#process/index.ts'
 import type { WorkflowTaskDetail, WorkflowTaskQuery, WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { summariesOf } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
@@ -15,9 +16,11 @@ import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
+import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { looksAt } from './look.repo.ts'
 import { changesSinceLook } from './look.service.ts'
 import { returnableOf } from './returnable.service.ts'
+import { signersOf } from './signers.rules.ts'
 import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
@@ -116,7 +119,23 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       forms: shownForms,
       trail: await trailOf(db, actor, task.rootId),
       changed: isOpen ? await changesSinceLook(db, actor, { rootId, instanceId, fields, hidden }) : [],
+      signers: await signersFor(db, actor, { task, state, no }),
       returnable,
     }
   })
+}
+
+/** Those whom the reader may remove again, with their names. */
+async function signersFor(
+  db: Db,
+  { userId }: Actor,
+  { task, state, no }: { task: Pick<WorkflowTask, 'status' | 'assigneeId'>; state: State; no: number },
+): Promise<WorkflowTaskDetail['signers']> {
+  if (task.status === 'closed' || task.assigneeId !== userId) return []
+  const signers = signersOf(state, no, userId)
+  const names = await namesOf(
+    db,
+    signers.map((one) => one.userId),
+  )
+  return signers.map((one) => ({ ...one, name: names.get(one.userId) ?? '' }))
 }

@@ -6,11 +6,17 @@ import type { Returning, Standing } from '#workflow/contract/task.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { sendCc } from './task-cc.service.ts'
-import { onTask } from './task-command.service.ts'
+import { returnableOf } from './returnable.service.ts'
+import { onTask, type TaskPlace } from './task-command.service.ts'
 
 /** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
-export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, cc, ...order }: Returning): Promise<Standing> =>
+export const goBack = (
+  kernel: Kernel,
+  actor: Actor,
+  { nodeId: named, way, cc, ...order }: Returning,
+): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, instance, task }) => {
+    const nodeId = named ?? (await previousOf(actor, { tree, instance, task }))
     let place: { instance: LoadedInstance; from: number | undefined } | undefined = {
       instance,
       from: instance.state.tasks[task.no]?.t,
@@ -33,3 +39,13 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, cc, ...order
  */
 const isPlaceIn = ({ definition: { ir }, parent }: LoadedInstance, nodeId: string): boolean =>
   Object.hasOwn(ir.nodes, nodeId) && (parent === undefined || !isOwnStart(ir, nodeId))
+
+/** The step just before: the first of those that a task can be returned to. */
+async function previousOf({ tenantId, language }: Actor, { tree, instance, task }: TaskPlace): Promise<string> {
+  const { rootId, no, nodeId } = task
+  const { state, id: instanceId } = instance
+  const at = { tenantId, language, instanceId, rootId, no, ir: instance.definition.ir, state }
+  const [previous] = await returnableOf(tree.tx, at)
+  if (previous === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+  return previous.id
+}

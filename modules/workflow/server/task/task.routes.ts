@@ -22,6 +22,7 @@ export function mountWorkflowTasks(kernel: Kernel): Mounted[] {
     resolve: ({ actor, body }) => tasks.resolve(kernel, actor, body),
     transfer: ({ actor, body }) => tasks.transfer(kernel, actor, body),
     addSigner: ({ actor, body }) => tasks.addSigner(kernel, actor, body),
+    removeSigner: ({ actor, body }) => tasks.removeSigner(kernel, actor, body),
     return: ({ actor, body }) => goBack(kernel, actor, body),
     withdraw: ({ actor, body }) => withdrawTask(kernel, actor, body),
     completeMany: ({ actor, body }) => completeMany(kernel, actor, body.tasks),

@@ -3,8 +3,10 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProcessError } from '#process/index.ts'
-import type { Handing, Signing, Standing, TaskOrder } from '#workflow/contract/task.ts'
+import type { Handing, SignerRemoval, Signing, Standing, TaskOrder } from '#workflow/contract/task.ts'
 import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
+import { namesOf } from '../runtime/persistence/people.repo.ts'
+import { signersOf } from './signers.rules.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
 import * as repo from './task.repo.ts'
 
@@ -37,19 +39,38 @@ export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Han
     by: actor.userId,
   }))
 
-export const addSigner = (kernel: Kernel, actor: Actor, { userId, position, ...order }: Signing): Promise<Standing> =>
-  onTask(kernel, actor, 'addSigner', order, async (place) => ({
-    type: 'addSigner',
-    task: place.task.no,
-    user: await receiver(place, userId),
-    position,
-    by: actor.userId,
-  }))
+/** @throws InvalidInput at `userIdList` where no one is named; at either where the user cannot sign here */
+export const addSigner = (
+  kernel: Kernel,
+  actor: Actor,
+  { userId, userIdList = [], position, ...order }: Signing,
+): Promise<Standing> =>
+  onTask(kernel, actor, 'addSigner', order, async (place) => {
+    const users: string[] = []
+    if (userId !== undefined) users.push(await receiver(place, userId))
+    for (const one of userIdList) users.push(await receiver(place, one, 'userIdList'))
+    const [user, ...others] = new Set(users)
+    if (user === undefined) throw invalid('userIdList', 'required')
+    return { type: 'addSigner', task: place.task.no, user, others, position, by: actor.userId }
+  })
+
+/** @throws ProcessError NO_SUCH_SIGNER for who was not added by the actor, or has signed */
+export const removeSigner = (kernel: Kernel, actor: Actor, { userId, ...order }: SignerRemoval): Promise<Standing> =>
+  onTask(kernel, actor, 'removeSigner', order, async ({ tree, instance: { state }, task: { no, nodeId } }) => {
+    const isTheirs = signersOf(state, no, actor.userId).some((one) => one.userId === userId)
+    if (!isTheirs) {
+      const { [0]: name = '' } = [...(await namesOf(tree.tx, [userId])).values()]
+      throw new ProcessError('NO_SUCH_SIGNER', nodeId, { user: name })
+    }
+    const token = state.tasks[no]?.t
+    const at = token === undefined ? {} : { token }
+    return { type: 'removeSigner', node: nodeId, user: userId, by: actor.userId, ...at }
+  })
 
 /** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
-async function receiver({ tree, instance, task }: TaskPlace, userId: string): Promise<string> {
+async function receiver({ tree, instance, task }: TaskPlace, userId: string, at = 'userId'): Promise<string> {
   const [known] = await tree.people.idsOf([userId])
-  if (known === undefined) throw invalid('userId', 'unknown_choice')
-  if (isOwnMatter(instance, task.nodeId, known)) throw invalid('userId', 'own_matter')
+  if (known === undefined) throw invalid(at, 'unknown_choice')
+  if (isOwnMatter(instance, task.nodeId, known)) throw invalid(at, 'own_matter')
   return known
 }

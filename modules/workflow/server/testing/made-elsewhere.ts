@@ -80,6 +80,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
       'wfTask.resolve',
       'wfTask.transfer',
       'wfTask.addSigner',
+      'wfTask.removeSigner',
       'wfTask.return',
     ],
   },

@@ -33,7 +33,7 @@ export const PORTICO = {
       name: 'People',
       extends: ['bpmn:UserTask'],
       properties: [
-        ...text('people', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
+        ...text('people', 'pick', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
         ...text('remind-after', 'remind-every', 'remind-times', 'on-timeout', 'automatic'),
         ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo', 'actions', 'comment'),
         ...['complete', 'reject', 'return'].flatMap((action) =>

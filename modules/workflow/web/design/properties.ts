@@ -30,6 +30,7 @@ export interface Making {
 export const ATTRIBUTES = [
   'name-en',
   'people',
+  'pick',
   'assignee',
   'candidateUsers',
   'candidateGroups',

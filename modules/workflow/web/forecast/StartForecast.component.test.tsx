@@ -53,6 +53,12 @@ test('says why a step is skipped, and of several users only names those who are 
   await expect.element(items.nth(1)).not.toHaveTextContent('安然')
 })
 
+test('says that one of several will be asked', async () => {
+  const items = await shown({ ...step('复核', person('鲍平'), person('陈立')), oneOf: true })
+  const people = ['鲍平', '陈立'].join(t('workflow.event.and'))
+  await expect.element(items).toHaveTextContent(t('workflow.forecast.oneOf', { people }))
+})
+
 test('says that a step is decided without a user, and what happens where no one acts', async () => {
   const timeLimit = { reminders: 0, rule: 'agree' as const, duration: 'P2D' }
   const items = await shown(

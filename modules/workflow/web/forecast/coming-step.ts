@@ -8,7 +8,7 @@ import type { AutoReason } from '#workflow/contract/task.ts'
  * @param ownId the user who looks, called "you"
  */
 export function comingStep(step: AheadStep, index: number, ownId?: string): TimelineStep {
-  const { node, people, more, isMissing, automatic, timeLimit } = step
+  const { node, people, more, isMissing, oneOf, automatic, timeLimit } = step
   if (automatic !== undefined)
     return {
       id: `ahead ${index}`,
@@ -21,7 +21,8 @@ export function comingStep(step: AheadStep, index: number, ownId?: string): Time
   const skipped = asked.length > 0 || more > 0 ? null : (people[0]?.auto ?? null)
   const shown = skipped === null ? asked : people
   const others = more > 0 ? t('workflow.event.more', { count: more }) : ''
-  const names = shown.map((person) => nameOf(person, ownId)).join(t('workflow.event.and')) + others
+  const all = shown.map((person) => nameOf(person, ownId)).join(t('workflow.event.and')) + others
+  const names = oneOf === true ? t('workflow.forecast.oneOf', { people: all }) : all
   return {
     id: `ahead ${index}`,
     state: isMissing ? 'refused' : 'coming',

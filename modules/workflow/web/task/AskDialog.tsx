@@ -25,7 +25,10 @@ interface AskDialogProps {
   onDone: () => void
 }
 
-/** Asks to whom, and does it. */
+/** Signers that are added at once. */
+const MAX_SIGNERS = 20
+
+/** Asks to whom, and does it. Who adds signers keeps the task. */
 export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: AskDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
@@ -36,15 +39,16 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
     addSigner: useMutate(workflowTaskRoutes.addSigner, { refreshes }),
   }
   const { id } = task
-  const send = async ({ people: [userId = ''] = [], position }: Values) => {
+  const send = async ({ people = [], position }: Values) => {
     const order = { id, comment }
+    const [userId = ''] = people
     const isDone =
       kind === 'addSigner'
-        ? await ways.addSigner.run({ body: { ...order, userId, position } })
+        ? await ways.addSigner.run({ body: { ...order, userIdList: people, position } })
         : await ways[kind].run({ body: { ...order, userId } })
     if (isDone === undefined) return
     onClose()
-    onDone()
+    if (kind !== 'addSigner') onDone()
   }
   return (
     <TabModal
@@ -63,7 +67,9 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
           label={t('workflow.ask.person')}
           rules={[
             requiredRule(t('workflow.ask.person'), 'select'),
-            { type: 'array', max: 1, message: t('workflow.ask.one') },
+            kind === 'addSigner'
+              ? { type: 'array', max: MAX_SIGNERS, message: t('workflow.ask.several', { count: MAX_SIGNERS }) }
+              : { type: 'array', max: 1, message: t('workflow.ask.one') },
           ]}
         >
           <People placeholder={t('workflow.ask.person')} />

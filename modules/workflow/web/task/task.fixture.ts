@@ -38,5 +38,6 @@ export const TASK: WorkflowTaskDetail = {
   trail: [],
   changed: [],
   readDate: '2026-11-20T03:00:00.000Z',
+  signers: [],
   returnable: [],
 }

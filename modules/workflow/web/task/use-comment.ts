@@ -33,9 +33,10 @@ export function useComment({ id, commentRule }: Pick<WorkflowTaskDetail, 'id' | 
     },
     /** The task is handled: nothing is kept for it. */
     forget: () => kept?.delete(id),
-    /** Whether the task can be completed with this comment; otherwise the field says what is missing. */
-    isEnough: () => {
-      const isEnough = commentRule !== 'always' || comment.trim() !== ''
+    /** Whether the task can be completed, or returned, with this comment; otherwise the field says what is missing. */
+    isEnough: (kind?: 'return') => {
+      const isNeeded = commentRule === 'always' || (kind === 'return' && commentRule === 'refusal')
+      const isEnough = !isNeeded || comment.trim() !== ''
       setMissing(!isEnough)
       if (!isEnough) field.current?.focus()
       return isEnough

@@ -13,11 +13,12 @@ import { WORK_READS } from '../reads.ts'
 import type { AskedAction } from './AskDialog.tsx'
 import type { Reasoned } from './ReasonField.tsx'
 import { completeTasks } from './use-complete.ts'
+import { useOneBack } from './use-one-back.tsx'
 
 interface Ways {
   comment: string
   /** Whether the comment is one that the step accepts. */
-  isEnough: () => boolean
+  isEnough: (kind?: 'return') => boolean
   /** Opens the dialog for what an action requires first: a user, a node. */
   ask: (asked: AskedAction) => void
   /** Asks for the reason of a rejection or a return. */
@@ -46,6 +47,7 @@ export function useTaskActions({
   const claim = useMutate(workflowTaskRoutes.claim, { refreshes })
   const unclaim = useMutate(workflowTaskRoutes.unclaim, { refreshes })
   const resolve = useMutate(workflowTaskRoutes.resolve, { refreshes })
+  const oneBack = useOneBack({ comment, isEnough, done })
   const withdraw = useMutate(workflowTaskRoutes.withdraw, { refreshes, done: t('workflow.act.withdraw.done') })
 
   const then = async (work: Promise<unknown>) => {
@@ -62,7 +64,7 @@ export function useTaskActions({
       if (isSure) await then(withdraw.run({ body: { id } }))
     }
     const asking = (kind: AskedAction['kind']) => () => ask({ kind })
-    return allowedActions(
+    const allowed = allowedActions(
       {
         complete: {
           label: labels.complete ?? t(`workflow.act.${completing(task)}`),
@@ -102,6 +104,7 @@ export function useTaskActions({
       },
       task.actions,
     )
+    return [...allowed, ...oneBack(task)]
   }
 }
 

@@ -37,7 +37,7 @@ const task = fc
     name,
     people: often('user:a', 'user:a,b'),
     mode: often(undefined, 'all', 'any', 'percent', 'sequential'),
-    onReject: often(undefined, undefined, 'end', 'continue', 'branch', 'return'),
+    onReject: often(undefined, undefined, 'end', 'continue', 'branch', 'initiator', 'previous', 'return'),
     comment: often(undefined, 'always'),
     'label-complete': often(undefined, '同意', '"OK" & go'),
   })

@@ -6,7 +6,8 @@ import type { Occasion, TaskBehavior } from './behaviors/behavior.ts'
 import { initiatorBehavior } from './behaviors/initiator.behavior.ts'
 import { missingApproverBehavior } from './behaviors/missing-approver.behavior.ts'
 import { repeatedApproverBehavior } from './behaviors/repeated-approver.behavior.ts'
-import { assigneeOf, isActionable, type OpenTask } from './open-task.ts'
+import { assigneeOf } from './assignee-of.ts'
+import { isActionable, type OpenTask } from './open-task.ts'
 import { actOnTimeout } from './time-limit.ts'
 
 const BEHAVIORS: readonly TaskBehavior[] = [

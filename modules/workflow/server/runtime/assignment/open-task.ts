@@ -2,6 +2,7 @@
 import type { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import type { AnyTree } from '../engine/instance-tree.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
+import { assigneeOf } from './assignee-of.ts'
 import { isOwnMatter } from './own-matter.ts'
 
 export interface OpenTask {
@@ -56,10 +57,3 @@ export function isSigner({ instance, token }: OpenTask, userId: string): boolean
 /** Whether a task is open and waits for no helper or delegate. */
 export const isActionable = ({ state }: LoadedInstance, no: number): boolean =>
   state.tasks[no] !== undefined && state.tasks[no].st === undefined
-
-/** Whose a task is: its assignee, else whom its member stands for; `''` for no user yet. */
-export function assigneeOf({ state }: LoadedInstance, no: number): string {
-  const { t, i, a } = state.tasks[no] ?? {}
-  const userId = a ?? (t === undefined || i === undefined ? '' : state.tokens[t]?.m?.list?.[i])
-  return typeof userId === 'string' ? userId : ''
-}

@@ -8,8 +8,11 @@ import { expressionOf, parsed, unmappedCalls, type Expression, type MoreReaders 
 const MAX_LEVELS = 30
 const WITHIN = '@dept'
 
+/** Of people, roles, departments, groups, posts, or of variables that hold people or departments. */
+type NamedKind = 'user' | 'role' | 'dept' | 'group' | 'field' | 'deptLeader' | 'leadersTo' | 'leaderOf' | 'deptLeaderOf'
+
 export type Rule =
-  | { kind: 'user' | 'role' | 'dept' | 'group' | 'field' | 'deptLeader'; names: string[] }
+  | { kind: NamedKind; names: string[] }
   /** `isNear`: those within the initiator's department, else within the one above it, and so on. */
   | { kind: 'post'; names: string[]; isNear: boolean }
   | { kind: 'initiator' | 'chosen' }
@@ -20,18 +23,28 @@ export type Rule =
   | { kind: 'leader'; level: number | 'top' }
   /** Who stands that many steps above a person. */
   | { kind: 'initiatorLeader' | 'actorLeader'; level: number }
+  /** Who stands above the initiator, one level after the other, up to that one. `leadersTo`: to one with a post. */
+  | { kind: 'leaders'; level: number | 'top' }
   | { kind: 'expression'; expression: Expression }
 
 /** The variables that the rule of a task reads, as expressions. */
-export const readersOfPeople: MoreReaders = ({ user, cc }) =>
-  parseRule(user?.people ?? cc ?? '').flatMap((rule) => {
-    if (rule.kind === 'expression') return [{ expression: rule.expression, as: 'users' as const }]
-    if (rule.kind !== 'field') return []
-    return rule.names.map((name) => ({
-      expression: { lang: 'juel' as const, text: `\${${name}}` },
-      as: 'users' as const,
-    }))
-  })
+export const readersOfPeople: MoreReaders = ({ user, cc }) => parseRule(user?.people ?? cc ?? '').flatMap(readersOf)
+
+function readersOf(rule: Rule): ReturnType<MoreReaders> {
+  switch (rule.kind) {
+    case 'expression':
+      return [{ expression: rule.expression, as: 'users' }]
+    case 'field':
+    case 'leaderOf':
+    case 'deptLeaderOf':
+      return rule.names.map((name) => ({
+        expression: { lang: 'juel', text: `\${${name}}` },
+        as: rule.kind === 'deptLeaderOf' ? 'text' : 'users',
+      }))
+    default:
+      return []
+  }
+}
 
 interface Part {
   text: string
@@ -73,8 +86,7 @@ function ruleOf(part: string): Rule | undefined {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const named = (kind: 'user' | 'role' | 'dept' | 'group' | 'field' | 'deptLeader'): Rule | undefined =>
-    names.length === 0 ? undefined : { kind, names }
+  const named = (kind: NamedKind): Rule | undefined => (names.length === 0 ? undefined : { kind, names })
   const alone = (kind: 'initiator' | 'chosen'): Rule | undefined => (about === '' ? { kind } : undefined)
   switch (word.trim()) {
     case 'user':
@@ -85,15 +97,22 @@ function ruleOf(part: string): Rule | undefined {
       return named(word.trim() as 'user')
     case 'dept-leader':
       return named('deptLeader')
+    case 'leaders-to':
+      return named('leadersTo')
+    case 'leader-of':
+      return named('leaderOf')
+    case 'dept-leader-of':
+      return named('deptLeaderOf')
     case 'post':
       return postRule(about)
     case 'initiator':
       return alone('initiator')
     case 'chosen':
       return alone('chosen')
-    case 'leader': {
+    case 'leader':
+    case 'leaders': {
       const level = about === 'top' ? about : levelOf(about)
-      return level === undefined ? undefined : { kind: 'leader', level }
+      return level === undefined ? undefined : { kind: word.trim() as 'leader' | 'leaders', level }
     }
     case 'initiator-leader':
     case 'actor-leader': {

@@ -4,13 +4,14 @@
  * taken again: it is pure.
  */
 import type { Db } from '#kernel/database/lease.ts'
-import { evaluateExpression, Incident, ProcessError, type Budget, type Effect } from '#process/index.ts'
+import { evaluateExpression, Incident, ProcessError, type Budget, type Effect, type PickRule } from '#process/index.ts'
 import { findChosen } from '../persistence/chosen.repo.ts'
 import * as org from '../persistence/org.repo.ts'
 import { isOwnMatter, mayFindInitiator } from './own-matter.ts'
 import * as repo from '../persistence/people.repo.ts'
 import { parseRule, type Rule } from './people-rule.ts'
 import { ADMIN, nameIn, type KnownPeople, type Missing } from './person-at.ts'
+import { pickOne } from './pick-one.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
 import { namesAt } from './visible-variables.ts'
 
@@ -22,6 +23,17 @@ export interface RuleOccasion {
   now: number
   /** Who acted last. */
   actorOf: () => Promise<string | undefined>
+  /** What the command has come to so far: its tasks are not written yet. */
+  touched: readonly LoadedInstance[]
+  /** The key of the outermost process. */
+  rootKey: () => Promise<string>
+}
+
+/** Where one of several is picked. */
+export interface Picking {
+  instance: LoadedInstance
+  node: string
+  occasion: RuleOccasion
 }
 
 /** Where a rule is asked. */
@@ -84,12 +96,25 @@ export class People {
     const found: string[] = []
     const at = { instance, node, token: instance.state.waits[wait]?.t }
     const { ir } = instance.definition
+    const { pick } = ir.nodes[node]?.user ?? {}
     for (const part of parseRule(rule)) {
       const except = mayFindInitiator(ir, node, part) ? null : instance.starterId
       const people = await this.byPart(part, { ...at, except, ...occasion })
       found.push(...people.filter((one) => one !== except))
     }
-    return found.length > 0 ? [...new Set(found)] : this.standIns(instance, node)
+    if (found.length === 0) return this.standIns(instance, node)
+    const users = [...new Set(found)]
+    return pick === undefined || users.length === 1 ? users : this.picked(pick, users, { instance, node, occasion })
+  }
+
+  /** The one of several who is asked. The answer becomes part of the history, so it is given once for each task. */
+  protected async picked(
+    pick: PickRule,
+    users: readonly string[],
+    { instance, occasion: { now, touched, rootKey } }: Picking,
+  ): Promise<string[]> {
+    const processes = [instance.definition.key, await rootKey()]
+    return [await pickOne(this.db, pick, users, { now, processes, touched })]
   }
 
   /** The stand-ins of a node for a missing approver, by its own rule; empty where it has none. */
@@ -118,6 +143,20 @@ export class People {
   async leadersOf(userId: string, level = 1): Promise<string[]> {
     const above = await org.leadersAbove(this.db, userId)
     return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
+  }
+
+  /**
+   * Who stands above a person, level by level, up to a level or to the first level with one of the posts. Who has the
+   * post themselves is asked for by those directly above.
+   */
+  private async chainOf(userId: string, upTo: number | 'top' | readonly string[]): Promise<string[]> {
+    const above = await org.leadersAbove(this.db, userId)
+    const levels = above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))
+    if (upTo === 'top') return levels.flat()
+    if (typeof upTo === 'number') return levels.slice(0, upTo).flat()
+    const holders = new Set(await org.holdersOfPosts(this.db, upTo, [userId, ...levels.flat()]))
+    const last = holders.has(userId) ? 0 : levels.findIndex((leaders) => leaders.some((one) => holders.has(one)))
+    return (last < 0 ? levels : levels.slice(0, last + 1)).flat()
   }
 
   /** An id that stands for itself: it is not looked up. */
@@ -153,21 +192,42 @@ export class People {
       }
       case 'initiatorLeader':
         return starterId === null ? [] : this.leadersOf(starterId, rule.level)
+      case 'leaders':
+        return starterId === null ? [] : this.chainOf(starterId, rule.level)
+      case 'leadersTo':
+        return starterId === null ? [] : this.chainOf(starterId, rule.names)
+      case 'leaderOf': {
+        const found: string[] = []
+        for (const one of await this.idsOf(this.namedBy(rule.names, { instance, token, now })))
+          found.push(...(await this.leadersOf(one)))
+        return this.othersOrLeaders(found, except)
+      }
+      case 'deptLeaderOf': {
+        const depts = this.namedBy(rule.names, { instance, token, now })
+        return this.othersOrLeaders(await org.leadersOfDepts(this.db, depts), except)
+      }
       case 'actorLeader': {
         const actor = await actorOf()
         return actor === undefined ? [] : this.othersOrLeaders(await this.leadersOf(actor, rule.level), except)
       }
       case 'chosen':
         return this.idsOf((this.chosen ?? (await findChosen(this.db, instance.id))).get(node) ?? [])
-      case 'field': {
-        const names = namesAt(instance.state, token, now)
-        return this.idsOf(rule.names.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : [])))
-      }
+      case 'field':
+        return this.idsOf(this.namedBy(rule.names, { instance, token, now }))
       case 'expression': {
         const names = { ...namesAt(instance.state, token, now), budget: this.budget }
         return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }
     }
+  }
+
+  /** What stands in variables that a rule reads. */
+  private namedBy(
+    variables: readonly string[],
+    { instance, token, now }: Pick<Place, 'instance' | 'token'> & { now: number },
+  ): string[] {
+    const names = namesAt(instance.state, token, now)
+    return variables.flatMap((name) => (names.has(name) ? textsOf(names.get(name)) : []))
   }
 
   /** Leaders without the person left out; where only that one is, who stands above them. */

@@ -3,7 +3,8 @@ import type { Effect } from '#process/index.ts'
 import type { AnyTree } from '../engine/instance-tree.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
 import { giveToDeputy } from './behaviors/absence.behavior.ts'
-import { assigneeOf, handOver, isActionable, type OpenTask } from './open-task.ts'
+import { assigneeOf } from './assignee-of.ts'
+import { handOver, isActionable, type OpenTask } from './open-task.ts'
 
 type TimedOut = Effect & { type: 'timedOut' }
 

@@ -38,6 +38,8 @@ export interface TimeNotice {
 export interface FollowedTree {
   readonly tx: Db
   readonly tenantId: number
+  readonly rootId: string
+  readonly touched: readonly LoadedInstance[]
   readonly now: number
   readonly people: People
   readonly outboundMessages: OutboundMessage[]
@@ -74,7 +76,12 @@ export async function followEffect(tree: FollowedTree, instance: LoadedInstance,
       return
     case 'needAssignees': {
       if (instance.state.waits[effect.wait] === undefined) return
-      const users = await tree.people.byRule(effect, instance, { now: tree.now, actorOf: () => tree.lastActorId() })
+      const users = await tree.people.byRule(effect, instance, {
+        now: tree.now,
+        touched: tree.touched,
+        actorOf: () => tree.lastActorId(),
+        rootKey: async () => (await tree.get(tree.rootId)).definition.key,
+      })
       await tree.execute(instance, { type: 'assigned', wait: effect.wait, users })
       return
     }

@@ -16,6 +16,7 @@ import type { KnownPeople, Missing } from '../assignment/person-at.ts'
 /** The past of an instance and of what it called, for commands that go back. */
 export interface Past {
   effects: readonly Effect[]
+  isCalled: boolean
   called: readonly (readonly [wait: number, past: Past])[]
 }
 

@@ -53,8 +53,9 @@ const surroundingsOf = (
   person: personAt(ir, people, missing),
 })
 
-function lineageOf({ effects, called }: Past): Lineage {
+function lineageOf({ effects, isCalled, called }: Past): Lineage {
   const lineage = new Lineage(effects)
+  lineage.isCalled = isCalled
   lineage.called = new Map(called.map(([wait, past]) => [wait, lineageOf(past)]))
   return lineage
 }

@@ -34,10 +34,16 @@ export class TreeLineages {
     const called = new Map<number, Lineage>()
     for (const child of await this.#instances.all())
       if (child.parent?.id === id) called.set(child.parent.wait, await this.lineageOf(child.id))
+    const isCalled = (await this.#instances.get(id)).parent !== undefined
     lineage.called = called
+    lineage.isCalled = isCalled
     this.#pasts.set(lineage, {
       effects,
-      called: [...called].map(([wait, of]) => [wait, this.#pasts.get(of) ?? { effects: [], called: [] }]),
+      isCalled,
+      called: [...called].map(([wait, of]) => [
+        wait,
+        this.#pasts.get(of) ?? { effects: [], isCalled: true, called: [] },
+      ]),
     })
     return lineage
   }

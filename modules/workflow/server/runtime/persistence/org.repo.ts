@@ -14,6 +14,17 @@ export async function peopleOfPosts(db: Db, posts: readonly string[]): Promise<s
   return ids(rows)
 }
 
+/** Those of some people who have one of the posts. */
+export async function holdersOfPosts(db: Db, posts: readonly string[], among: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct up.user_id as id from sys_user_post up join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
+    where up.user_id = any(${[...among]}::uuid[]) and p.status = 1
+      and (p.id::text = any(${[...posts]}::text[]) or p.code = any(${[...posts]}::text[]) or p.name = any(${[...posts]}::text[]))`.execute(
+    db,
+  )
+  return ids(rows)
+}
+
 /**
  * Those with one of the posts who belong to the main department of a person, else to the next one above it that has
  * any.

@@ -51,6 +51,19 @@ export async function isCandidate(
   return found !== undefined
 }
 
+/** How many tasks some users have open, those of some instances left out; who has none is not among them. */
+export async function openTasksOf(
+  db: Db,
+  users: readonly string[],
+  except: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ userId: string; count: number }>`
+    select t.assignee_id as "userId", count(*)::int as count from wf_task t
+    where t.status = 'open' and t.assignee_id = any(${[...users]}::uuid[]) and t.instance_id <> all(${[...except]}::uuid[])
+    group by t.assignee_id`.execute(db)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
+
 /** The users in whose to-do lists these tasks are now: assignees and candidates, at most `limit`. */
 export async function findUsersOfTasks(
   tx: Tx,

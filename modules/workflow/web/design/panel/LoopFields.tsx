@@ -4,6 +4,7 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ElementFields } from '../properties.ts'
 import { ChoiceField, TextField } from './fields.tsx'
+import { isInTurn } from './people-rule.ts'
 import type { SetField } from './set-field.ts'
 
 interface LoopFieldsProps {
@@ -36,7 +37,10 @@ export function LoopFields({ fields, isRepeated, hasPeople, set }: LoopFieldsPro
         label={t('workflow.design.field.mode')}
         value={fields.mode ?? ''}
         options={[
-          { value: '', label: t('workflow.design.mode.none') },
+          {
+            value: '',
+            label: t(isInTurn(fields.people ?? '') ? 'workflow.design.mode.inTurn' : 'workflow.design.mode.none'),
+          },
           ...MODES.map((value) => ({ value, label: t(`workflow.design.mode.${value}`) })),
         ]}
         onSet={(value) => set('mode', value)}

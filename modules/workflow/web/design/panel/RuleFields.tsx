@@ -7,7 +7,7 @@ import type { SetField } from './set-field.ts'
 const EMPTY = ['incident', 'pass', 'reject', 'admin'] as const
 const INITIATOR = ['self', 'skip', 'leader'] as const
 const REPEATED = ['none', 'once', 'consecutive'] as const
-const REJECT = ['end', 'continue', 'branch', 'return', 'none'] as const
+const REJECT = ['end', 'initiator', 'previous', 'return', 'continue', 'branch', 'none'] as const
 
 interface RuleFieldsProps {
   /** Of the task. */

@@ -53,6 +53,42 @@ test('reminders and what is done at the end of time are written as attributes', 
   await expectAccessible()
 })
 
+test('one of those found is no countersign; without a rule there is no one to pick', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1', mode: 'all' }} />)
+  await choose(t('workflow.design.field.pick'), t('workflow.design.pick.least'))
+  expect(written).toEqual({ mode: '', pick: 'least' })
+  await expect.element(page.getByRole('region', { name: t('workflow.design.group.several') })).not.toBeInTheDocument()
+  const rule = page.getByRole('combobox', { name: t('workflow.design.people'), exact: true })
+  await rule.fill(t('workflow.design.people.none'))
+  await page.getByTitle(t('workflow.design.people.none'), { exact: true }).click()
+  expect(written).toEqual({ mode: '', pick: '', people: '' })
+  const pick = page.getByRole('combobox', { name: t('workflow.design.field.pick') })
+  await expect.element(pick).not.toBeInTheDocument()
+})
+
+test('leaders level by level begin with one level and are asked in turn', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'initiator' }} />)
+  const rule = page.getByRole('combobox', { name: t('workflow.design.people'), exact: true })
+  await rule.fill(t('workflow.design.people.leaders'))
+  await page.getByTitle(t('workflow.design.people.leaders'), { exact: true }).click()
+  expect(written).toEqual({ people: 'leaders:1' })
+  const several = page.getByRole('region', { name: t('workflow.design.group.several') })
+  await expect.element(several).toHaveTextContent(t('workflow.design.mode.inTurn'))
+})
+
+test('what a rejection does: each of its rules, and the step it returns to only where one is named', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
+  const rule = t('workflow.design.field.onReject')
+  const step = page.getByRole('combobox', { name: t('workflow.design.field.rejectTo') })
+  for (const value of ['end', 'initiator', 'previous', 'continue', 'branch'] as const) {
+    await choose(rule, t(`workflow.design.reject.${value}`))
+    expect(written).toEqual({ onReject: value })
+    await expect.element(step).not.toBeInTheDocument()
+  }
+  await choose(rule, t('workflow.design.reject.return'))
+  await expect.element(step).toBeVisible()
+})
+
 test('a step that decides by itself asks for nothing else; one to handle has nothing to reject', async () => {
   await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
   const kind = t('workflow.design.field.step')

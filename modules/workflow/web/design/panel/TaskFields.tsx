@@ -8,6 +8,7 @@ import { PanelGroup, TextField } from './fields.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
+import { PickField } from './PickField.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import type { SetField } from './set-field.ts'
@@ -32,6 +33,8 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
     />
   )
   const hasPeople = (fields.people ?? '') !== ''
+  const hasPick = (fields.pick ?? '') !== ''
+  const isOne = hasPick && !isRepeated
   const step = (
     <PanelGroup title={t('workflow.design.group.step')}>
       <StepField fields={fields} set={set} />
@@ -43,14 +46,23 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
     <>
       {step}
       <PanelGroup title={t('workflow.design.group.people')}>
-        <PeopleFields value={fields.people ?? ''} onSet={(value) => set('people', value)} />
+        <PeopleFields
+          value={fields.people ?? ''}
+          onSet={(value) => {
+            set('people', value)
+            if (value === '' && hasPick) set('pick', '')
+          }}
+        />
+        {(hasPeople || hasPick) && <PickField fields={fields} set={set} />}
         {!hasPeople && text('assignee', EXAMPLES.assignee)}
         {!hasPeople && text('candidateUsers', t('workflow.design.hint.names'))}
         {!hasPeople && text('candidateGroups', t('workflow.design.hint.names'))}
       </PanelGroup>
-      <PanelGroup title={t('workflow.design.group.several')}>
-        <LoopFields fields={fields} isRepeated={isRepeated} hasPeople={hasPeople} set={set} />
-      </PanelGroup>
+      {!isOne && (
+        <PanelGroup title={t('workflow.design.group.several')}>
+          <LoopFields fields={fields} isRepeated={isRepeated} hasPeople={hasPeople} set={set} />
+        </PanelGroup>
+      )}
       <PanelGroup title={t('workflow.design.group.rules')}>
         <RuleFields id={id} fields={fields} elements={elements} set={set} />
       </PanelGroup>

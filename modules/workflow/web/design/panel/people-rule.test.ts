@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { areIds, peopleRuleOf, peopleRuleText } from './people-rule.ts'
+import { areIds, isInTurn, peopleRuleOf, peopleRuleText } from './people-rule.ts'
 
 test.each([
   ['', 'none', ''],
   ['leader:1', 'leader', '1'],
+  ['leaders:top', 'leaders', 'top'],
+  ['leaders-to:director', 'leaders-to', 'director'],
+  ['dept-leader-of:part', 'dept-leader-of', 'part'],
   ['initiator', 'initiator', ''],
   ['user: li, wang ', 'user', 'li, wang'],
   ['post:director@dept', 'post', 'director@dept'],
@@ -24,4 +27,14 @@ test('a rule is written only with its value, and as it was read', () => {
 test('pickers show ids only: a name is not in their list', () => {
   expect(areIds('01912f4e-0000-7000-8000-000000000000')).toBe(true)
   expect(areIds('01912f4e-0000-7000-8000-000000000000,li')).toBe(false)
+})
+
+test('leaders level by level are asked in turn, others are not', () => {
+  expect(['leaders:2', 'leaders-to:cfo', 'leader:2', 'leader-of:who', ''].map(isInTurn)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,7 +1,19 @@
 /** The text of `portico:people` as a kind and its value, where it is one rule of a known kind. Pure. */
 
-export const NAMED_KINDS = ['user', 'role', 'dept', 'dept-leader', 'post', 'group', 'field', 'expr'] as const
-export const LEVEL_KINDS = ['leader', 'initiator-leader', 'actor-leader'] as const
+export const NAMED_KINDS = [
+  'user',
+  'role',
+  'dept',
+  'dept-leader',
+  'post',
+  'group',
+  'leaders-to',
+  'field',
+  'leader-of',
+  'dept-leader-of',
+  'expr',
+] as const
+export const LEVEL_KINDS = ['leader', 'leaders', 'initiator-leader', 'actor-leader'] as const
 export const PLAIN_KINDS = ['initiator', 'chosen'] as const
 /** `none`: no rule. `text`: several rules, or one that is not known here. */
 export const PEOPLE_KINDS = ['none', ...NAMED_KINDS, ...LEVEL_KINDS, ...PLAIN_KINDS, 'text'] as const
@@ -35,6 +47,9 @@ export function peopleRuleText(kind: PeopleKind, argument: string): string {
   if (isPlain(kind)) return kind
   return value === '' ? '' : `${kind}:${value}`
 }
+
+/** Those who are asked one after the other without a word about it. */
+export const isInTurn = (text: string): boolean => ['leaders', 'leaders-to'].includes(peopleRuleOf(text).kind)
 
 /** The names of a rule, separated by commas. */
 export const namesOf = (argument: string): string[] =>

@@ -33,6 +33,10 @@ describe('a card says', () => {
     [{ people: 'leader:1' }, 'who.leader'],
     [{ people: 'leader:3' }, 'who.level who=who.leader level=3'],
     [{ people: 'actor-leader:top' }, 'who.top who=who.actor-leader'],
+    [{ people: 'leaders:2' }, 'who.leaders count=2'],
+    [{ people: 'leaders:top' }, 'who.leaders.top'],
+    [{ people: 'leaders-to:cfo' }, 'who.leaders-to names=cfo'],
+    [{ people: 'leader-of:who' }, 'who.leader-of names=who'],
     [{ people: 'initiator' }, 'people.initiator'],
     [{ people: 'role:1; leader:1' }, 'who.role names=the rolecommawho.leader'],
     [{ people: 'expr:${a; b}' }, 'expr:${a; b}'],
@@ -46,6 +50,9 @@ describe('a card says', () => {
     const due = { people: 'initiator', mode: 'percent', percent: '66', dueDate: 'P1DT2H', calendar: 'default' }
     expect(linesOf('handle', due)[1]).toBe(
       'mode.percent percent=66 · within time=working time=days count=1 hours count=2',
+    )
+    expect(linesOf('approve', { people: 'role:1', pick: 'least', dueDate: 'P1D' })[1]).toBe(
+      'pick.least · within time=days count=1',
     )
     expect(linesOf('approve', { people: 'initiator', dueDate: '${until}' })[1]).toBe('within time=${until}')
     expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])

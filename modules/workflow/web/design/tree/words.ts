@@ -62,7 +62,7 @@ function taskWords(fields: SimpleFields, words: Words): CardWords {
   const people = peopleWords(fields, words)
   const due = fields['dueDate']
   const more = [
-    modeWords(fields, t),
+    pickWords(fields, t) ?? modeWords(fields, t),
     due === undefined ? undefined : t('workflow.tree.within', { time: timeWords(due, fields, t) }),
   ].filter((text) => text !== undefined)
   return {
@@ -96,11 +96,16 @@ function ruleWords(rule: string, words: Words): string {
     case 'post':
     case 'group':
     case 'field':
+    case 'leaders-to':
+    case 'leader-of':
+    case 'dept-leader-of':
       return t(`workflow.tree.who.${kind}`, { names: names() })
     case 'leader':
     case 'initiator-leader':
     case 'actor-leader':
       return levelWords(t(`workflow.tree.who.${kind}`), argument, t)
+    case 'leaders':
+      return chainWords(argument, t)
     case 'initiator':
     case 'chosen':
       return t(`workflow.design.people.${kind}`)
@@ -117,6 +122,12 @@ function ruleWords(rule: string, words: Words): string {
   }
 }
 
+function chainWords(level: string, t: Translate): string {
+  const count = Number(level)
+  if (level === 'top') return t('workflow.tree.who.leaders.top')
+  return Number.isInteger(count) ? t('workflow.tree.who.leaders', { count }) : level
+}
+
 function levelWords(who: string, level: string, t: Translate): string {
   if (level === 'top') return t('workflow.tree.who.top', { who })
   return level === '1' ? who : t('workflow.tree.who.level', { who, level })
@@ -127,6 +138,16 @@ const MODES: Readonly<Record<string, TextKey>> = {
   any: 'workflow.tree.mode.any',
   sequential: 'workflow.tree.mode.sequential',
   custom: 'workflow.tree.mode.custom',
+}
+
+const PICKS: Readonly<Record<string, TextKey>> = {
+  random: 'workflow.tree.pick.random',
+  least: 'workflow.tree.pick.least',
+}
+
+function pickWords({ pick }: SimpleFields, t: Translate): string | undefined {
+  const key = PICKS[pick ?? '']
+  return key === undefined ? undefined : t(key)
 }
 
 function modeWords({ mode, percent }: SimpleFields, t: Translate): string | undefined {
