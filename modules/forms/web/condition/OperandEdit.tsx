@@ -2,44 +2,45 @@ import { Input, InputNumber, Select } from 'antd'
 import { useT } from '#shell/i18n.ts'
 import { useDictEntries } from '#kit/dict/use-dict-options.ts'
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { currentLanguage } from '#shell/language.ts'
 import {
   allOptions,
-  placedFields,
-  sourceOf,
+  textIn,
   type ConditionRow,
   type Field,
+  type LocalText,
   type Operand,
   type Subject,
 } from '#forms-core/index.ts'
-import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
-import type { RuleWords } from './say-rule.ts'
+import { OrganisationOperand, type OrganisationKind } from './OrganisationOperand.tsx'
+import type { ConditionWords, OperandSource } from './words.ts'
+
+const inLanguage = (text: LocalText): string => textIn(text, currentLanguage())
 
 interface OperandEditProps {
   row: ConditionRow
   subject: Subject
   number: string
-  words: RuleWords
+  words: ConditionWords
   subjects: readonly Subject[]
   onChange: (operand: Operand) => void
 }
 
-type Source = 'constant' | 'subject' | 'me' | 'dept' | 'today' | 'now'
-
 /** The value that a row compares with: a written one, another field, or what the form knows of its user and the day. */
 export function OperandEdit({ row, subject, number, words, subjects, onChange }: OperandEditProps) {
   const t = useT()
-  const { model } = useDesigner()
   const { operand } = row
-  const source = sourceOf(subject, placedFields(model.fields))
+  const source = words.fieldOf(subject)
   const type = subject.type.is === 'list' ? subject.type.of : subject.type.is
   const isSeveral = row.operator === 'in' || row.operator === 'notIn'
-  const others = subjects.filter((one) => one.text !== row.subject && one.type.is === type)
-  const sources: Source[] = isSeveral
+  const others = subjects.filter(
+    (one) => one.text !== row.subject && one.type.is === type && isAlike(source, words.fieldOf(one)),
+  )
+  const sources: OperandSource[] = isSeveral
     ? ['constant']
-    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...worldOf(source, type)]
-  const from: Source = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
-  const choose = (next: Source) => {
+    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...words.worldOf(subject)]
+  const from: OperandSource = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
+  const choose = (next: OperandSource) => {
     if (next === 'subject') onChange({ is: 'subject', text: others[0]?.text ?? '' })
     else if (next === 'constant') onChange({ is: 'constant', value: '' })
     else onChange({ is: next })
@@ -47,7 +48,7 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
   return (
     <div className="frd-operand">
       {sources.length > 1 && (
-        <Select<Source>
+        <Select<OperandSource>
           value={from}
           aria-label={t('forms.design.conditionSource', { number })}
           popupMatchSelectWidth={false}
@@ -77,13 +78,16 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
   )
 }
 
-/** What the form knows that a value can be compared with. */
-function worldOf(field: Field | undefined, type: string): Source[] {
-  if (field?.kind === 'user') return ['me']
-  if (field?.kind === 'department') return ['dept']
-  if (type === 'date') return ['today']
-  return type === 'dateTime' ? ['now'] : []
+const ORGANISATION: ReadonlySet<string> = new Set(['user', 'department', 'post'])
+
+/** Ids of people are compared with people, never with other texts. */
+function isAlike(one: Field | undefined, other: Field | undefined): boolean {
+  const kindOf = (field: Field | undefined) => (field && ORGANISATION.has(field.kind) ? field.kind : undefined)
+  return kindOf(one) === kindOf(other)
 }
+
+const isOrganisation = (field: Field | undefined): field is Field & { kind: OrganisationKind } =>
+  field !== undefined && ORGANISATION.has(field.kind)
 
 interface ConstantProps {
   row: ConditionRow
@@ -109,6 +113,8 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
     ...(dict === '' ? [] : entries.map(({ val, label }) => ({ value: val, label }))),
   ]
   const value = operand?.is === 'constant' ? operand.value : undefined
+  if (isOrganisation(field))
+    return <OrganisationOperand kind={field.kind} row={{ operator, operand }} name={name} onChange={onChange} />
   if (operator === 'in' || operator === 'notIn')
     return (
       <Select<string[]>
