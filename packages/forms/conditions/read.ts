@@ -83,13 +83,12 @@ function gathered<One extends Entry>(entries: readonly One[], join: Condition['j
     const last = result.at(-1)
     const [before, here] = [textsOf(last, single, several), textsOf(entry, single, several)]
     const isSame = last !== undefined && 'subject' in last && 'subject' in entry && last.subject === entry.subject
-    if (isSame && before !== undefined && here !== undefined)
-      result[result.length - 1] = {
-        ...entry,
-        operator: several,
-        operand: { is: 'several', values: [...new Set([...before, ...here])] },
-      }
-    else result.push(entry)
+    if (isSame && before !== undefined && here !== undefined) {
+      const values = [...new Set([...before, ...here])]
+      // The same once more says nothing more.
+      if (values.length > 1)
+        result[result.length - 1] = { ...entry, operator: several, operand: { is: 'several', values } }
+    } else result.push(entry)
   }
   return result
 }
