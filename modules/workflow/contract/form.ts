@@ -105,6 +105,14 @@ export const workflowFormRoutes = {
     summary: 'The published online forms that a process model can name, by name',
     reply: z.array(NamedForm),
   }),
+  ofModel: route({
+    method: 'GET',
+    path: '/workflow/form/model',
+    can: 'wf:model:page',
+    summary: 'The published online form that a process model names by its key, as its designers try it out',
+    query: z.object({ formKey: requiredLine(200) }),
+    reply: z.object({ form: ProcessForm.nullable() }),
+  }),
   start: route({
     method: 'GET',
     path: '/workflow/form/start',

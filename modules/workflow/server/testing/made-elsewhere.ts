@@ -53,6 +53,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfHandover.handOver'],
   },
   {
+    because: 'it takes a drawing',
+    test: 'modules/workflow/server/trial/trial.test.ts',
+    routes: ['wfTrial.run'],
+  },
+  {
     because: 'only with a deployed process',
     test: 'modules/workflow/server/forecast/forecast.test.ts',
     routes: ['wfForecast.ofStart'],
