@@ -2,6 +2,8 @@ import { Input, InputNumber, Select } from 'antd'
 import { useT } from '#shell/i18n.ts'
 import { useDictEntries } from '#kit/dict/use-dict-options.ts'
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { MomentPicker } from '#kit/pickers/MomentPicker.tsx'
+import { minuteOf, momentAt } from '#shell/time/zone.ts'
 import { currentLanguage } from '#shell/language.ts'
 import {
   allOptions,
@@ -89,6 +91,12 @@ function isAlike(one: Field | undefined, other: Field | undefined): boolean {
 const isOrganisation = (field: Field | undefined): field is Field & { kind: OrganisationKind } =>
   field !== undefined && ORGANISATION.has(field.kind)
 
+/** A moment as it is picked: in the organisation's zone. */
+function localOf(value: unknown): string {
+  const moment = new Date(typeof value === 'string' ? value : '')
+  return Number.isNaN(moment.getTime()) ? '' : minuteOf(moment)
+}
+
 interface ConstantProps {
   row: ConditionRow
   field: Field | undefined
@@ -153,6 +161,16 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
         value={typeof value === 'string' ? value : ''}
         label={name}
         onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
+      />
+    )
+  if (type === 'dateTime')
+    return (
+      <MomentPicker
+        value={localOf(value)}
+        label={name}
+        onChange={(local) =>
+          onChange({ is: 'constant', value: local === undefined ? '' : momentAt(local).toISOString() })
+        }
       />
     )
   if (options.length > 0)
