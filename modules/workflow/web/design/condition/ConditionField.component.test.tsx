@@ -114,7 +114,7 @@ test('rows and groups are clicked together; the card says them in words, the fil
   await pick('conditionValue', '2.1', '病假')
   await expect.element(page.getByText(t('workflow.condition.incomplete', { count: 1 }))).toBeVisible()
   await pick('conditionField', '2.2', t('workflow.condition.fact.outcome'))
-  await pick('conditionValue', '2.2', t('workflow.condition.outcome.agree'))
+  await pick('conditionValue', '2.2', t('workflow.outcome.agree'))
   await expect.element(branch()).toHaveTextContent('病假')
   await expectAccessible()
   const tree = await save()

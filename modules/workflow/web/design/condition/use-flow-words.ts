@@ -31,7 +31,7 @@ function factsOf(t: Translate): Field[] {
     const common = { id: name, name, label: both(t(`workflow.condition.fact.${name}`)) }
     if (name === 'initiator') return { ...common, kind: 'user' } as Field
     if (name !== 'outcome') return { ...common, kind: 'number' } as Field
-    const options = OUTCOMES.map((value) => ({ value, label: both(t(`workflow.condition.outcome.${value}`)) }))
+    const options = OUTCOMES.map((value) => ({ value, label: both(t(`workflow.outcome.${value}`)) }))
     return { ...common, kind: 'radio', options: { from: 'fixed', options } } as Field
   })
 }

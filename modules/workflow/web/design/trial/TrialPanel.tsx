@@ -1,0 +1,128 @@
+import { Button, Input } from 'antd'
+import { Play } from 'lucide-react'
+import { Suspense, useId, useMemo, useState } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useT } from '#shell/i18n.ts'
+import { useCan } from '#shell/access/use-can.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { PeoplePicker } from '#system/web/index.ts'
+import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
+import { workflowTrialRoutes, type Trial } from '#workflow/contract/trial.ts'
+import { ProcessFields } from '../../form/ProcessFields.tsx'
+import { useProcessFields } from '../../form/use-process-fields.ts'
+import { varsOfText } from '../../vars-text.ts'
+import { answersOf, type TrialAnswers } from './trial-marks.ts'
+import { TrialResult } from './TrialResult.tsx'
+import './trial.css'
+
+export interface TrialPanelProps {
+  name: string
+  formKey: string
+  /** The file as it is drawn now. */
+  xml: () => Promise<string>
+}
+
+const NO_FORMS: readonly ProcessForm[] = []
+const NO_ANSWERS: TrialAnswers = {}
+
+/** Values at the one side, the path that they lead to at the other. */
+export default function TrialPanel({ formKey, ...props }: TrialPanelProps) {
+  const { data, isLoading } = useCall(workflowFormRoutes.ofModel, { query: { formKey } }, { enabled: formKey !== '' })
+  const form = data?.form
+  const forms = useMemo(() => (form == null ? NO_FORMS : [form]), [form])
+  if (formKey !== '' && isLoading) return <Skeleton rows={6} />
+  return <Panel {...props} formKey={formKey} forms={forms} />
+}
+
+function Panel({ name, formKey, xml, forms }: TrialPanelProps & { forms: readonly ProcessForm[] }) {
+  const t = useT()
+  const fields = useProcessFields(forms, { isStart: true })
+  const mayPick = useCan('sys:user:pick')
+  const [starter, more] = [useId(), useId()]
+  const [starterId, setStarterId] = useState<string>()
+  const [text, setText] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [found, setFound] = useState<{ trial: Trial; xml: string; answers: TrialAnswers }>()
+  const others = varsOfText(text)
+  const run = async (answers: TrialAnswers) => {
+    if (others === undefined) return
+    setRunning(true)
+    setFailure(undefined)
+    try {
+      const drawn = await xml()
+      const body = {
+        xml: drawn,
+        formKey,
+        vars: { ...others, ...fields.vars() },
+        answers: answersOf(answers),
+        ...(starterId !== undefined && { starterId }),
+      }
+      const trial = await fields.attempt(() => call(workflowTrialRoutes.run, { body }))
+      setFound({ trial, xml: drawn, answers })
+    } catch (thrown) {
+      setFailure(thrown instanceof CallError ? (thrown.issues[0]?.msg ?? messageOf(thrown)) : messageOf(thrown))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <div className="wf-trial">
+      <section className="wf-trial-values" aria-label={t('workflow.trial.values')}>
+        <p className="wf-hint">{t('workflow.trial.hint')}</p>
+        {mayPick && (
+          <Labelled id={starter} label={t('workflow.trial.starter')}>
+            <Suspense fallback={<Skeleton rows={1} />}>
+              <PeoplePicker
+                id={starter}
+                isMultiple={false}
+                placeholder={t('workflow.trial.self')}
+                value={starterId ?? ''}
+                onChange={setStarterId}
+              />
+            </Suspense>
+          </Labelled>
+        )}
+        {forms.length > 0 && <ProcessFields forms={forms} fields={fields} />}
+        <Labelled
+          id={more}
+          label={t('workflow.trial.more')}
+          error={others === undefined ? t('workflow.vars.hint') : undefined}
+        >
+          <Input.TextArea
+            id={more}
+            rows={2}
+            spellCheck={false}
+            value={text}
+            placeholder={t('workflow.vars.hint')}
+            {...(others === undefined && { status: 'error' as const, 'aria-describedby': `${more}-error` })}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Labelled>
+        <Button
+          type="primary"
+          icon={<Play size={16} />}
+          loading={isRunning}
+          disabled={others === undefined}
+          onClick={() => void run(NO_ANSWERS)}
+        >
+          {t('workflow.trial.run')}
+        </Button>
+        {failure !== undefined && (
+          <p role="alert" className="wf-trial-failure">
+            {failure}
+          </p>
+        )}
+      </section>
+      <section className="wf-trial-path" aria-label={t('workflow.trial.path')} aria-busy={isRunning}>
+        {found === undefined ? (
+          <p className="wf-hint">{t('workflow.trial.none')}</p>
+        ) : (
+          <TrialResult {...found} name={name} onAnswer={(answers) => void run(answers)} />
+        )}
+      </section>
+    </div>
+  )
+}
