@@ -155,24 +155,8 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
         onChange={(next) => onChange({ is: 'constant', value: next ?? '' })}
       />
     )
-  if (type === 'date')
-    return (
-      <DayPicker
-        value={typeof value === 'string' ? value : ''}
-        label={name}
-        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
-      />
-    )
-  if (type === 'dateTime')
-    return (
-      <MomentPicker
-        value={localOf(value)}
-        label={name}
-        onChange={(local) =>
-          onChange({ is: 'constant', value: local === undefined ? '' : momentAt(local).toISOString() })
-        }
-      />
-    )
+  if (type === 'date' || type === 'dateTime')
+    return <TimeConstant value={value} isMoment={type === 'dateTime'} name={name} onChange={onChange} />
   if (options.length > 0)
     return (
       <Select<string>
@@ -190,6 +174,34 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
       aria-label={name}
       placeholder={t('forms.design.enterValue')}
       onChange={({ target }) => onChange({ is: 'constant', value: target.value })}
+    />
+  )
+}
+
+interface TimeConstantProps {
+  value: unknown
+  isMoment: boolean
+  name: string
+  onChange: (operand: Operand) => void
+}
+
+/** A day, or a moment in the organisation's zone. */
+function TimeConstant({ value, isMoment, name, onChange }: TimeConstantProps) {
+  if (!isMoment)
+    return (
+      <DayPicker
+        value={typeof value === 'string' ? value : ''}
+        label={name}
+        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
+      />
+    )
+  return (
+    <MomentPicker
+      value={localOf(value)}
+      label={name}
+      onChange={(local) =>
+        onChange({ is: 'constant', value: local === undefined ? '' : momentAt(local).toISOString() })
+      }
     />
   )
 }

@@ -41,7 +41,7 @@ export function factsOf(steps: readonly Step[], touched: readonly LoadedInstance
     for (const effect of effects) {
       if (effect.type === 'visited') latest.set(effect.node, effect.token)
       else if (effect.type === 'taskClosed' && effect.outcome !== undefined)
-        at(id, effect.token).outcome = String(effect.outcome)
+        at(id, effect.token).outcome = effect.outcome
       else if (effect.type === 'childStart') at(id, effect.token).waits = 'call'
       else {
         const waits = waitOf(effect)

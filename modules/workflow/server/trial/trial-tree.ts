@@ -1,4 +1,4 @@
-/** A forecast that answers tasks, services and messages as it is told, up to a limit of steps and time. */
+/** A forecast that answers tasks, services and messages by an order, up to a limit of steps and time. */
 import { setImmediate as otherCalls } from 'node:timers/promises'
 import type { Db } from '#kernel/database/lease.ts'
 import { isBuiltIn, type Command } from '#process/index.ts'

@@ -107,7 +107,7 @@ describe('the path', () => {
   })
 
   test('says where no one is found', async () => {
-    const xml = LEAVE.replace('camunda:assignee="hugo"', 'camunda:assignee="nobody"')
+    const xml = LEAVE.replace('camunda:assignee="hugo"', 'camunda:assignee="no-such-user"')
     const { end, problem, steps } = await tried({ xml, vars: vars({ days: 5 }) })
     expect({ end, at: problem?.nodeId }).toEqual({ end: 'stuck', at: 'hr' })
     expect(steps.at(-1)?.nodeId).toBe('hr')

@@ -38,7 +38,12 @@ export function DesignBar(props: DesignBarProps) {
       <span className="wf-design-gap" />
       <ProblemList check={check} elements={elements} onChoose={onChoose} />
       {onTry && (
-        <Button icon={<FlaskConical size={16} />} onClick={onTry}>
+        <Button
+          className="wf-design-try"
+          aria-label={t('workflow.trial.open')}
+          icon={<FlaskConical size={16} />}
+          onClick={onTry}
+        >
           {t('workflow.trial.open')}
         </Button>
       )}

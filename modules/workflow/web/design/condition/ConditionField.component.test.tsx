@@ -1,4 +1,4 @@
-/** Conditions in both designers: clicked together and written, one expression, said in words on the cards. */
+/** Conditions in both designers: clicked together and written, one expression, in words on the cards. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readTree, writeTree, type SimpleTree } from '#process/simple/index.ts'

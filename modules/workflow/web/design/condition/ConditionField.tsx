@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isCompleteRow, rowsOfCondition, type Condition } from '#forms-core/conditions/condition.ts'
 import { useT } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
-import type { Completion } from './completions.ts'
+import type { ExpressionOffer } from './completions.ts'
 import { ExpressionField } from './ExpressionField.tsx'
 import { isWellFormed, writeFlowCondition } from './text.ts'
 import { useFlowWords, type FlowWords } from './use-flow-words.ts'
@@ -116,7 +116,7 @@ function Builder({ value, known, flow: { ConditionEdit, words }, onSet }: Builde
 }
 
 /** Fields as expressions name them. One that may be left empty is looked up: an unknown name stops a process. */
-function namesOf({ words, fields }: FlowWords): Completion[] {
+function namesOf({ words, fields }: FlowWords): ExpressionOffer[] {
   const required = new Set(fields.flatMap(({ name, required: isRequired }) => (isRequired === true ? [name] : [])))
   return words.subjects
     .filter(({ of }) => of !== 'count')

@@ -3,11 +3,17 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { EXAMPLES } from '../panel/examples.ts'
-import { completionsAt, withCompletion, type Completing, type Completion } from './completions.ts'
+import { completionsAt, withCompletion, type Completing, type ExpressionOffer } from './completions.ts'
+
+/** What is offered, and which of it is chosen. */
+interface OpenOffers {
+  at: Completing
+  chosen: number
+}
 
 interface ExpressionFieldProps {
   value: string
-  names: readonly Completion[]
+  names: readonly ExpressionOffer[]
   onSet: (value: string) => void
 }
 
@@ -20,7 +26,7 @@ export function ExpressionField({ value, names, onSet }: ExpressionFieldProps) {
   const [id, list] = [useId(), useId()]
   const area = useRef<GetRef<typeof Input.TextArea>>(null)
   const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState<{ at: Completing; chosen: number }>()
+  const [open, setOpen] = useState<OpenOffers>()
   const text = typed ?? value
   const take = () => {
     if (typed === undefined) return
@@ -35,7 +41,7 @@ export function ExpressionField({ value, names, onSet }: ExpressionFieldProps) {
     const found = completionsAt(of, at, names)
     setOpen(found && { at: found, chosen: 0 })
   }
-  const put = (one: Completion) => {
+  const put = (one: ExpressionOffer) => {
     if (open === undefined) return
     const next = withCompletion(text, open.at, one)
     setTyped(next.text)
@@ -91,25 +97,44 @@ export function ExpressionField({ value, names, onSet }: ExpressionFieldProps) {
             take()
           }}
         />
-        <ul id={list} role="listbox" aria-label={t('workflow.condition.offers')} hidden={open === undefined}>
-          {open?.at.offers.map((one, at) => (
-            // Keys of the list are those of the field.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={one.text}
-              id={`${list}-${at}`}
-              role="option"
-              aria-selected={at === open.chosen}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => put(one)}
-            >
-              <code>{one.text.trim()}</code>
-              {one.label !== one.text.trim() && <span>{one.label}</span>}
-            </li>
-          ))}
-        </ul>
+        <Offers id={list} open={open} onPut={put} />
       </div>
     </Labelled>
+  )
+}
+
+interface OffersProps {
+  id: string
+  open: OpenOffers | undefined
+  onPut: (one: ExpressionOffer) => void
+}
+
+/** The list below the field, which keeps the focus and the keys. */
+function Offers({ id, open, onPut }: OffersProps) {
+  const t = useT()
+  return (
+    <div
+      id={id}
+      className="wf-expression-offers"
+      role="listbox"
+      aria-label={t('workflow.condition.offers')}
+      hidden={open === undefined}
+    >
+      {open?.at.offers.map((one, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <div
+          key={one.text}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === open.chosen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPut(one)}
+        >
+          <code>{one.text.trim()}</code>
+          {one.label !== one.text.trim() && <span>{one.label}</span>}
+        </div>
+      ))}
+    </div>
   )
 }

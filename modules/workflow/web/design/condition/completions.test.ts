@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { completionsAt, withCompletion, type Completion } from './completions.ts'
+import { completionsAt, withCompletion, type ExpressionOffer } from './completions.ts'
 
-const NAMES: Completion[] = [
+const NAMES: ExpressionOffer[] = [
   { text: 'days', label: '天数', back: 0 },
   { text: 'dayKind', label: 'Kind', back: 0 },
   { text: 'leave.from', label: 'Leave / Start', back: 0 },

@@ -1,7 +1,7 @@
 /** What can be put in where the cursor stands in an expression. Pure. */
 
 /** A name or a function that is offered. */
-export interface Completion {
+export interface ExpressionOffer {
   /** As it is put in. */
   text: string
   /** What it is called. */
@@ -14,7 +14,7 @@ export interface Completing {
   /** Where the word begins that the cursor ends. */
   from: number
   to: number
-  offers: readonly Completion[]
+  offers: readonly ExpressionOffer[]
 }
 
 const FUNCTIONS = [
@@ -45,14 +45,14 @@ const backOf = (text: string): number => {
   const quote = text.indexOf("''")
   return quote < 0 ? 0 : text.length - quote - 1
 }
-const asOffer = (text: string): Completion => ({ text, label: text.trim(), back: backOf(text) })
+const asOffer = (text: string): ExpressionOffer => ({ text, label: text.trim(), back: backOf(text) })
 
 /**
  * The word before the cursor, and what begins with it or is called so.
  * @param names of fields, as they are put in
  * @returns nothing within a text of the expression, and where nothing fits
  */
-export function completionsAt(text: string, at: number, names: readonly Completion[]): Completing | undefined {
+export function completionsAt(text: string, at: number, names: readonly ExpressionOffer[]): Completing | undefined {
   const before = text.slice(0, at)
   if (isWithinText(before)) return undefined
   const word = WORD.exec(before)?.[0] ?? ''
@@ -87,7 +87,7 @@ function isWithinText(before: string): boolean {
 export function withCompletion(
   text: string,
   { from, to }: Pick<Completing, 'from' | 'to'>,
-  offer: Completion,
+  offer: ExpressionOffer,
 ): { text: string; at: number } {
   const isBare = !/[$#]\{/.test(text) && !text.trimStart().startsWith('=')
   const inside = text.slice(0, from) + offer.text + text.slice(to)

@@ -29,10 +29,10 @@ function factsOf(t: Translate): Field[] {
   const both = (text: string) => ({ zh: text, en: text })
   return FACTS.map((name): Field => {
     const common = { id: name, name, label: both(t(`workflow.condition.fact.${name}`)) }
-    if (name === 'initiator') return { ...common, kind: 'user' } as Field
-    if (name !== 'outcome') return { ...common, kind: 'number' } as Field
+    if (name === 'initiator') return { ...common, kind: 'user' }
+    if (name !== 'outcome') return { ...common, kind: 'number' }
     const options = OUTCOMES.map((value) => ({ value, label: both(t(`workflow.outcome.${value}`)) }))
-    return { ...common, kind: 'radio', options: { from: 'fixed', options } } as Field
+    return { ...common, kind: 'radio', options: { from: 'fixed', options } }
   })
 }
 

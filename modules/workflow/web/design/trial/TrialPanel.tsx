@@ -31,16 +31,14 @@ const NO_ANSWERS: TrialAnswers = {}
 export default function TrialPanel({ formKey, ...props }: TrialPanelProps) {
   const { data, isLoading } = useCall(workflowFormRoutes.ofModel, { query: { formKey } }, { enabled: formKey !== '' })
   const form = data?.form
-  const forms = useMemo(() => (form == null ? NO_FORMS : [form]), [form])
+  const forms = useMemo(() => (form ? [form] : NO_FORMS), [form])
   if (formKey !== '' && isLoading) return <Skeleton rows={6} />
   return <Panel {...props} formKey={formKey} forms={forms} />
 }
 
-function Panel({ name, formKey, xml, forms }: TrialPanelProps & { forms: readonly ProcessForm[] }) {
-  const t = useT()
+/** The values that a trial begins with, and what it found. */
+function useTrial({ formKey, xml, forms }: Omit<TrialPanelProps, 'name'> & { forms: readonly ProcessForm[] }) {
   const fields = useProcessFields(forms, { isStart: true })
-  const mayPick = useCan('sys:user:pick')
-  const [starter, more] = [useId(), useId()]
   const [starterId, setStarterId] = useState<string>()
   const [text, setText] = useState('')
   const [isRunning, setRunning] = useState(false)
@@ -68,39 +66,18 @@ function Panel({ name, formKey, xml, forms }: TrialPanelProps & { forms: readonl
       setRunning(false)
     }
   }
+  return { fields, starterId, setStarterId, text, setText, others, isRunning, failure, found, run }
+}
+
+function Panel({ name, ...props }: TrialPanelProps & { forms: readonly ProcessForm[] }) {
+  const t = useT()
+  const trial = useTrial(props)
+  const { others, isRunning, failure, found, run } = trial
   return (
     <div className="wf-trial">
       <section className="wf-trial-values" aria-label={t('workflow.trial.values')}>
         <p className="wf-hint">{t('workflow.trial.hint')}</p>
-        {mayPick && (
-          <Labelled id={starter} label={t('workflow.trial.starter')}>
-            <Suspense fallback={<Skeleton rows={1} />}>
-              <PeoplePicker
-                id={starter}
-                isMultiple={false}
-                placeholder={t('workflow.trial.self')}
-                value={starterId ?? ''}
-                onChange={setStarterId}
-              />
-            </Suspense>
-          </Labelled>
-        )}
-        {forms.length > 0 && <ProcessFields forms={forms} fields={fields} />}
-        <Labelled
-          id={more}
-          label={t('workflow.trial.more')}
-          error={others === undefined ? t('workflow.vars.hint') : undefined}
-        >
-          <Input.TextArea
-            id={more}
-            rows={2}
-            spellCheck={false}
-            value={text}
-            placeholder={t('workflow.vars.hint')}
-            {...(others === undefined && { status: 'error' as const, 'aria-describedby': `${more}-error` })}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Labelled>
+        <Values forms={props.forms} trial={trial} />
         <Button
           type="primary"
           icon={<Play size={16} />}
@@ -124,5 +101,50 @@ function Panel({ name, formKey, xml, forms }: TrialPanelProps & { forms: readonl
         )}
       </section>
     </div>
+  )
+}
+
+interface ValuesProps {
+  forms: readonly ProcessForm[]
+  trial: ReturnType<typeof useTrial>
+}
+
+/** Who starts it, the form, and variables that no form has. */
+function Values({ forms, trial: { fields, starterId, setStarterId, text, setText, others } }: ValuesProps) {
+  const t = useT()
+  const mayPick = useCan('sys:user:pick')
+  const [starter, more] = [useId(), useId()]
+  return (
+    <>
+      {mayPick && (
+        <Labelled id={starter} label={t('workflow.trial.starter')}>
+          <Suspense fallback={<Skeleton rows={1} />}>
+            <PeoplePicker
+              id={starter}
+              isMultiple={false}
+              placeholder={t('workflow.trial.self')}
+              value={starterId ?? ''}
+              onChange={setStarterId}
+            />
+          </Suspense>
+        </Labelled>
+      )}
+      {forms.length > 0 && <ProcessFields forms={forms} fields={fields} />}
+      <Labelled
+        id={more}
+        label={t('workflow.trial.more')}
+        error={others === undefined ? t('workflow.vars.hint') : undefined}
+      >
+        <Input.TextArea
+          id={more}
+          rows={2}
+          spellCheck={false}
+          value={text}
+          placeholder={t('workflow.vars.hint')}
+          {...(others === undefined && { status: 'error' as const, 'aria-describedby': `${more}-error` })}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Labelled>
+    </>
   )
 }

@@ -18,7 +18,11 @@ export function answersOf(answers: TrialAnswers): TrialAnswer[] {
     byNode.set(nodeId, known)
   }
   return [...byNode].flatMap(([nodeId, outcomes]) =>
-    Array.from(outcomes, (outcome = 'agree') => ({ nodeId, outcome, vars: {} })),
+    Array.from({ length: outcomes.length }, (_, visit) => ({
+      nodeId,
+      outcome: outcomes[visit] ?? 'agree',
+      vars: {},
+    })),
   )
 }
 
