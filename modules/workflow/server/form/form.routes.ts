@@ -8,6 +8,8 @@ export function mountForms(kernel: Kernel): Mounted[] {
   return implement('wfForm', workflowFormRoutes, {
     published: ({ actor }) => publishedForms(kernel, actor),
     ofModel: async ({ actor, query }) => ({ form: await formOfModel(kernel, actor, query.formKey) }),
+    modelReferences: ({ actor, params, query }) => choices.modelReferences(kernel, actor, params, query),
+    modelOptions: ({ actor, params, query }) => choices.modelOptions(kernel, actor, params, query),
     start: ({ actor, query }) => startForm(kernel, actor, query.key),
     startReferences: ({ actor, params, query }) => choices.startReferences(kernel, actor, params, query),
     startOptions: ({ actor, params, query }) => choices.startOptions(kernel, actor, params, query),

@@ -10,8 +10,8 @@ import type { ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
   forms: readonly ProcessForm[]
-  /** Where they are filled in; left out where nothing deployed asks for them. */
-  at?: FormPlace
+  /** Where they are filled in. */
+  at: FormPlace
   fields: ProcessFieldsState
   /** What was kept of them earlier: variables, what ids in them are called, and files. */
   draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
@@ -33,7 +33,7 @@ export function ProcessFields({
     <OneForm
       key={form.formId ?? 'own'}
       form={form}
-      {...(place && { at: place })}
+      at={place}
       mode="edit"
       handle={attach[at]}
       draft={draft}

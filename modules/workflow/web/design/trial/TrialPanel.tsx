@@ -77,7 +77,7 @@ function Panel({ name, ...props }: TrialPanelProps & { forms: readonly ProcessFo
     <div className="wf-trial">
       <section className="wf-trial-values" aria-label={t('workflow.trial.values')}>
         <p className="wf-hint">{t('workflow.trial.hint')}</p>
-        <Values forms={props.forms} trial={trial} />
+        <Values forms={props.forms} formKey={props.formKey} trial={trial} />
         <Button
           type="primary"
           icon={<Play size={16} />}
@@ -105,15 +105,17 @@ function Panel({ name, ...props }: TrialPanelProps & { forms: readonly ProcessFo
 }
 
 interface ValuesProps {
+  formKey: string
   forms: readonly ProcessForm[]
   trial: ReturnType<typeof useTrial>
 }
 
 /** Who starts it, the form, and variables that no form has. */
-function Values({ forms, trial: { fields, starterId, setStarterId, text, setText, others } }: ValuesProps) {
+function Values({ forms, formKey, trial: { fields, starterId, setStarterId, text, setText, others } }: ValuesProps) {
   const t = useT()
   const mayPick = useCan('sys:user:pick')
   const [starter, more] = [useId(), useId()]
+  const at = useMemo(() => ({ formKey }), [formKey])
   return (
     <>
       {mayPick && (
@@ -129,7 +131,7 @@ function Values({ forms, trial: { fields, starterId, setStarterId, text, setText
           </Suspense>
         </Labelled>
       )}
-      {forms.length > 0 && <ProcessFields forms={forms} fields={fields} />}
+      {forms.length > 0 && <ProcessFields forms={forms} at={at} fields={fields} />}
       <Labelled
         id={more}
         label={t('workflow.trial.more')}
