@@ -37,8 +37,8 @@ export function ExpressionField({ value, names, onSet }: ExpressionFieldProps) {
   // Another element may be chosen before the field is left.
   useEffect(() => () => leave(), [])
   const element = () => area.current?.resizableTextArea?.textArea
-  const offer = (of: string, at: number) => {
-    const found = completionsAt(of, at, names)
+  const offer = (of: string, at: number, isAsked = false) => {
+    const found = completionsAt(of, at, names, isAsked)
     setOpen(found && { at: found, chosen: 0 })
   }
   const put = (one: ExpressionOffer) => {
@@ -54,7 +54,7 @@ export function ExpressionField({ value, names, onSet }: ExpressionFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === ' ' && event.ctrlKey) {
       event.preventDefault()
-      offer(text, event.currentTarget.selectionStart)
+      offer(text, event.currentTarget.selectionStart, true)
       return
     }
     if (open === undefined || event.nativeEvent.isComposing) return

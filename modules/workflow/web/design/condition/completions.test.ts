@@ -21,7 +21,17 @@ describe('offers', () => {
     ["${x == 'da", undefined],
     ["${x == 'it\\'s da", undefined],
     ['${zzz', undefined],
+    ['${days > ', undefined],
+    ['${days > 3', undefined],
   ])('%s', (text, expected) => expect(offered(text)).toEqual(expected))
+})
+
+test('all there is, where the user asks for it', () => {
+  expect(
+    completionsAt('', 0, NAMES, true)
+      ?.offers.map((one) => one.text)
+      .slice(0, 3),
+  ).toEqual(['days', 'dayKind', "vars:get('')"])
 })
 
 test('what is chosen takes the place of the word, and the cursor goes between its quotes', () => {

@@ -50,12 +50,20 @@ const asOffer = (text: string): ExpressionOffer => ({ text, label: text.trim(), 
 /**
  * The word before the cursor, and what begins with it or is called so.
  * @param names of fields, as they are put in
+ * @param isAsked the user asks for all there is: no word has to be begun
  * @returns nothing within a text of the expression, and where nothing fits
  */
-export function completionsAt(text: string, at: number, names: readonly ExpressionOffer[]): Completing | undefined {
+export function completionsAt(
+  text: string,
+  at: number,
+  names: readonly ExpressionOffer[],
+  isAsked = false,
+): Completing | undefined {
   const before = text.slice(0, at)
   if (isWithinText(before)) return undefined
   const word = WORD.exec(before)?.[0] ?? ''
+  // A number is no beginning of a name.
+  if (!isAsked && !/^[\p{L}_$]/u.test(word)) return undefined
   const dot = word.lastIndexOf('.')
   const typed = (dot < 0 ? word : word.slice(dot + 1)).toLowerCase()
   const isMember = dot >= 0
