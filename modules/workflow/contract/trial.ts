@@ -5,6 +5,7 @@ import { route } from '#contract/route.ts'
 import { Id, line, requiredLine } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 import { AheadPerson } from './follow.ts'
+import { ProcessForm } from './form.ts'
 import { ModelProblem, Xml } from './model.ts'
 import { Vars } from './vars.ts'
 
@@ -80,6 +81,15 @@ export const Trial = z.object({
 export type Trial = z.infer<typeof Trial>
 
 export const workflowTrialRoutes = {
+  forms: route({
+    method: 'POST',
+    path: '/workflow/model/trial/form',
+    can: ['wf:model:save', 'wf:model:update'],
+    summary: 'What a drawing asks for when it is started: its online form, and the fields that it asks for itself',
+    body: z.object({ xml: Xml, formKey: line(200).default('') }),
+    reply: z.object({ forms: z.array(ProcessForm) }),
+    errors: [errors.unavailable, workflowErrors.modelTooComplex],
+  }),
   run: route({
     // The file, and the values of a form, are no part of an address.
     method: 'POST',

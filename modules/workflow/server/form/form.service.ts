@@ -191,7 +191,7 @@ export async function readForm(
 }
 
 /** What the process asks for by itself. Users are known by their ids there; processes know them by their names, too. */
-async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
+export async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
   if (form.variables.size === 0) return []
   const { values, names } = await formValues(db, form, vars)
   return [onWire(form, values, names)]

@@ -57,7 +57,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'it takes a drawing',
     test: 'modules/workflow/server/trial/trial.test.ts',
-    routes: ['wfTrial.run'],
+    routes: ['wfTrial.run', 'wfTrial.forms'],
   },
   {
     because: 'only with a deployed process',

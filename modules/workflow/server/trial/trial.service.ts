@@ -10,6 +10,7 @@ import { gate } from '#kernel/gate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { say, type Ir } from '#process/index.ts'
+import type { ProcessForm } from '#workflow/contract/form.ts'
 import { peopleInScope } from '#system/server/index.ts'
 import {
   MAX_TRIAL_STEPS,
@@ -19,7 +20,7 @@ import {
   type TrialStep,
 } from '#workflow/contract/trial.ts'
 import { splitVars } from '../form/online-form.rules.ts'
-import { formsOfFile, publishedForm } from '../form/form.service.ts'
+import { formOfModel, formsOfFile, publishedForm, shownForms } from '../form/form.service.ts'
 import { typedInForm } from '../form/online-record.service.ts'
 import { stepsInWords } from '../forecast/ahead.service.ts'
 import { expectedSteps } from '../forecast/expected-steps.ts'
@@ -60,6 +61,25 @@ export function tryModel(kernel: KernelPart, actor: Actor, order: TrialOrder): P
         problems: problems.filter(({ severity }) => severity === 'error').slice(0, MAX_PROBLEMS),
       }
     return kernel.database.read(actor.tenantId, (db) => run(db, actor, { ...order, ...drawn, xml, processes }))
+  })
+}
+
+/** What a drawing asks for when it is started; of one with errors its online form alone. */
+export async function formsOfDrawing(
+  kernel: KernelPart & Pick<Kernel, 'settings' | 'keyFor'>,
+  actor: Actor,
+  { xml, formKey }: Drawing,
+): Promise<ProcessForm[]> {
+  const online = await formOfModel(kernel, actor, formKey)
+  const ofForm = online === null ? [] : [online]
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const found = await checkXml(xml, reading)
+  const [first] = found.processes
+  if (first === undefined || found.faults > 0) return ofForm
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const form = await publishedForm(db, formKey)
+    const forms = await formsOfFile(db, found.xml, definitionOf(first, { formKey, form }))
+    return [...ofForm, ...(await shownForms(db, forms.start, {}))]
   })
 }
 

@@ -162,6 +162,30 @@ describe('the path', () => {
     }
   })
 
+  test('begins with what the drawing asks for: its form, and fields that no form has', async () => {
+    const forms = async (xml: string, formKey = '') => {
+      const { status, data } = await server.call(workflowTrialRoutes.forms, {
+        body: { xml, formKey },
+        token: ann.token,
+      })
+      expect(status).toBe(200)
+      return data.forms.map(({ formId, variables }) => [formId, ...Object.values(variables)])
+    }
+    expect(await forms(LEAVE)).toEqual([[null, 'days']])
+    const formId = await aPublishedForm({ server, token: admin }, modelOf([field('text', 'reason')]))
+    expect(await forms(LEAVE, formId)).toEqual([
+      [formId, 'reason'],
+      [null, 'days'],
+    ])
+    expect(await forms('<no>file', formId)).toEqual([[formId, 'reason']])
+    const reader = await anActor(server, { can: ['wf:model:page'] })
+    const refused = await server.call(workflowTrialRoutes.forms, {
+      body: { xml: LEAVE, formKey: '' },
+      token: reader.token,
+    })
+    expect(refused.status).toBe(403)
+  })
+
   test('is that of a stored model, too, and of another user who starts it', async () => {
     const { data } = await server.call(workflowModelRoutes.create, {
       body: { name: 'Stored', xml: LEAVE.replaceAll('trialLeave', 'trialStored') },

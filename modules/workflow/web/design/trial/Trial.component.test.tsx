@@ -62,6 +62,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [], services: [], calls: [] }))
   fakeServer.answer(workflowFormRoutes.published, () => [])
   fakeServer.answer(workflowFormRoutes.ofModel, () => ({ form }))
+  fakeServer.answer(workflowTrialRoutes.forms, ({ body }) => ({ forms: body.formKey === FORM ? [form] : [] }))
   fakeServer.answer(workflowTrialRoutes.run, ({ body }): Trial => {
     orders.push(body)
     const outcome = body.answers[0]?.outcome ?? 'agree'

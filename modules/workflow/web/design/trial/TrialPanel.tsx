@@ -1,14 +1,13 @@
 import { Button, Input } from 'antd'
 import { Play } from 'lucide-react'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
-import { useCall } from '#shell/request/use-call.ts'
 import { PeoplePicker } from '#system/web/index.ts'
-import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
+import type { ProcessForm } from '#workflow/contract/form.ts'
 import { workflowTrialRoutes, type Trial } from '#workflow/contract/trial.ts'
 import { ProcessFields } from '../../form/ProcessFields.tsx'
 import { useProcessFields } from '../../form/use-process-fields.ts'
@@ -28,12 +27,31 @@ const NO_FORMS: readonly ProcessForm[] = []
 const NO_ANSWERS: TrialAnswers = {}
 
 /** Values at the one side, the path that they lead to at the other. */
-export default function TrialPanel({ formKey, ...props }: TrialPanelProps) {
-  const { data, isLoading } = useCall(workflowFormRoutes.ofModel, { query: { formKey } }, { enabled: formKey !== '' })
-  const form = data?.form
-  const forms = useMemo(() => (form ? [form] : NO_FORMS), [form])
-  if (formKey !== '' && isLoading) return <Skeleton rows={6} />
-  return <Panel {...props} formKey={formKey} forms={forms} />
+export default function TrialPanel(props: TrialPanelProps) {
+  const forms = useForms(props)
+  return forms === undefined ? <Skeleton rows={6} /> : <Panel {...props} forms={forms} />
+}
+
+/** What the drawing asks for as it was when this was opened; nothing where it cannot be read. */
+function useForms({ xml, formKey }: TrialPanelProps): readonly ProcessForm[] | undefined {
+  const [forms, setForms] = useState<readonly ProcessForm[]>()
+  const load = useEffectEvent(async (): Promise<readonly ProcessForm[]> => {
+    try {
+      return (await call(workflowTrialRoutes.forms, { body: { xml: await xml(), formKey } })).forms
+    } catch {
+      return NO_FORMS
+    }
+  })
+  useEffect(() => {
+    let isGone = false
+    void load().then((found) => {
+      if (!isGone) setForms(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return forms
 }
 
 /** The values that a trial begins with, and what it found. */
