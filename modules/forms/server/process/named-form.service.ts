@@ -19,7 +19,8 @@ export async function publishedVersion(
   formId: string,
 ): Promise<{ formId: string; versionId: string } | undefined> {
   const form = await repo.publishedForm(db, formId)
-  return form?.versionId == null ? undefined : { formId, versionId: form.versionId }
+  const versionId = form?.versionId ?? undefined
+  return versionId === undefined ? undefined : { formId, versionId }
 }
 
 /** Why a process cannot be started with a form: there is none, it was never published, or it is stopped. */
