@@ -33,7 +33,7 @@ test('a newcomer draws a leave flow as a tree, deploys, starts and approves it',
   await enter(page, admin, url, '/bpm/model')
   const panel = page.getByRole('complementary', { name: zh('workflow.design.panel') })
   const field = (key: 'name' | 'condition') =>
-    panel.getByRole('textbox', { name: zh(`workflow.design.field.${key}`), exact: true })
+    panel.getByRole(key === 'name' ? 'textbox' : 'combobox', { name: zh(`workflow.design.field.${key}`), exact: true })
   const card = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
   const add = (at: number) => page.getByRole('button', { name: zh('workflow.tree.add') }).nth(at)
   const kind = (one: 'approve' | 'condition') => page.getByRole('menuitem', { name: zh(`workflow.tree.kind.${one}`) })
@@ -56,6 +56,17 @@ test('a newcomer draws a leave flow as a tree, deploys, starts and approves it',
     await expect(page.getByText(zh('workflow.design.noProblems'))).toBeVisible()
     await expectAccessible(page)
     await expectNoSideways(page)
+  })
+  await test.step('it is tried out without being saved', async () => {
+    await page.getByRole('button', { name: zh('workflow.trial.open'), exact: true }).click()
+    const trial = dialogOf(page, zh('workflow.trial.of', { name: zh('workflow.design.newName') }))
+    await trial.getByLabel('days').fill('5')
+    await trial.getByRole('button', { name: zh('workflow.trial.run'), exact: true }).click()
+    await expect(trial.getByRole('list', { name: zh('workflow.trial.path') })).toContainText('长假审批')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(trial).toHaveCount(0)
+    expect((await admin.call(workflowModelRoutes.page, { query: { keyword: name } })).list).toEqual([])
   })
   await test.step('it is saved and deployed', async () => {
     await click(page.getByRole('button', { name: zh('workflow.design.save'), exact: true }))

@@ -6,8 +6,10 @@
 export {
   isCompleteRow,
   isGroup,
+  MAX_CONDITION_DEPTH,
   needsOperand,
   operatorsOf,
+  rowsOfCondition,
   type Condition,
   type ConditionGroup,
   type ConditionRow,

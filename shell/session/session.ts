@@ -54,6 +54,11 @@ export function useDict(key: string): readonly DictionaryEntry[] {
   return useStore(session)?.dictionaries[key] ?? noEntries
 }
 
+const noDictionaries: Dictionaries = {}
+
+/** All of them, for what names values of several. */
+export const useDicts = (): Dictionaries => useStore(session)?.dictionaries ?? noDictionaries
+
 /** The user info has lists and strings, or an older server sent something else (specification section 8, "Login"). */
 export function isPerson({ username, headUrl, roles, ability }: Partial<Record<keyof Person, unknown>>): boolean {
   return typeof username === 'string' && typeof headUrl === 'string' && Array.isArray(roles) && Array.isArray(ability)

@@ -67,7 +67,13 @@ export const formsModule: ServerModule = {
 
 export { formsMenus } from './seed/menus.ts'
 export { formsSeeds } from './seed/demo/index.ts'
-export { formsForProcesses, versionForProcess, type FormFault, type NamedForm } from './process/named-form.service.ts'
+export {
+  formsForProcesses,
+  publishedVersion,
+  versionForProcess,
+  type FormFault,
+  type NamedForm,
+} from './process/named-form.service.ts'
 export {
   createProcessRecord,
   formOfVersion,

@@ -70,3 +70,10 @@ export { FormView } from './render/lazy-form-view.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
 /** Values of fields as text, loaded when they are first needed. */
 export const loadValueTexts = () => import('./record/say-value.ts')
+/** The builder of conditions with its texts, for other designers. */
+export async function loadConditions() {
+  const [parts, { loadTexts }] = await Promise.all([import('./condition/index.ts'), import('./design/texts.ts')])
+  await loadTexts()
+  return parts
+}
+export type { ConditionWords } from './condition/words.ts'

@@ -79,6 +79,7 @@ export const NamedForm = z.object({ id: Id, name: z.string(), versionNo: z.numbe
 export type NamedForm = z.infer<typeof NamedForm>
 
 const OfStart = z.object({ key: requiredLine(200), fieldId: requiredLine(64) })
+const OfModel = z.object({ formKey: requiredLine(200), fieldId: requiredLine(64) })
 const OfTask = z.object({ id: Id, fieldId: requiredLine(64) })
 
 /** Records that a reference field of the online form can refer to. */
@@ -104,6 +105,28 @@ export const workflowFormRoutes = {
     can: 'wf:model:page',
     summary: 'The published online forms that a process model can name, by name',
     reply: z.array(NamedForm),
+  }),
+  ofModel: route({
+    method: 'GET',
+    path: '/workflow/form/model',
+    can: 'wf:model:page',
+    summary: 'The published online form that a process model names by its key, as its designers try it out',
+    query: z.object({ formKey: requiredLine(200) }),
+    reply: z.object({ form: ProcessForm.nullable() }),
+  }),
+  modelReferences: route({
+    ...references,
+    path: '/workflow/form/model/{formKey}/reference/{fieldId}',
+    can: ['wf:model:save', 'wf:model:update'],
+    summary: 'Records that a reference field of the form of a model can refer to, within the reach of the caller',
+    params: OfModel,
+  }),
+  modelOptions: route({
+    ...options,
+    path: '/workflow/form/model/{formKey}/options/{fieldId}',
+    can: ['wf:model:save', 'wf:model:update'],
+    summary: 'The options of a field of the form of a model that takes them from a configured call',
+    params: OfModel,
   }),
   start: route({
     method: 'GET',

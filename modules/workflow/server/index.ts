@@ -73,6 +73,7 @@ import { workflowSweep } from './runtime/persistence/housekeeping.ts'
 import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
 import { serviceRestorer } from './service/service.restore.ts'
+import { mountWorkflowTrials } from './trial/trial.routes.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
 import { Calls } from './runtime/delivery/service-calls.ts'
@@ -125,6 +126,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowPrints(kernel),
     ...mountWorkflowChoices(kernel),
     ...mountWorkflowForecasts(kernel),
+    ...mountWorkflowTrials(kernel),
     ...mountWorkflowFilters(kernel),
     ...mountWorkflowPhrases(kernel),
   ],

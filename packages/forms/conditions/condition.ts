@@ -1,5 +1,5 @@
 /**
- * Conditions as a designer clicks them together: rows of a subject, an operator and a value, one level of groups. They
+ * Conditions as a designer clicks them together: rows of a subject, an operator and a value, in groups of groups. They
  * are written as rules and read from rules; a rule that is no such condition is edited as text.
  */
 import type { FieldId } from '../model/ids.ts'
@@ -49,16 +49,21 @@ export interface ConditionRow {
   operand?: Operand
 }
 
-/** `all`: every entry holds. `any`: at least one does. */
-export interface ConditionGroup<Entry> {
+/** `all`: every entry holds. `any`: at least one does. Entries are rows and further groups. */
+export interface ConditionGroup {
   join: 'all' | 'any'
-  entries: readonly Entry[]
+  entries: readonly (ConditionRow | ConditionGroup)[]
 }
-/** Rows, and groups of rows among them. */
-export type Condition = ConditionGroup<ConditionRow | ConditionGroup<ConditionRow>>
+export type Condition = ConditionGroup
 
-export const isGroup = (entry: ConditionRow | ConditionGroup<ConditionRow>): entry is ConditionGroup<ConditionRow> =>
-  'entries' in entry
+/** Groups inside of each other, the outermost counted: deeper ones are text. */
+export const MAX_CONDITION_DEPTH = 4
+
+export const isGroup = (entry: ConditionRow | ConditionGroup): entry is ConditionGroup => 'entries' in entry
+
+/** Every row of a condition, from top to bottom. */
+export const rowsOfCondition = ({ entries }: Condition): ConditionRow[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? rowsOfCondition(entry) : [entry]))
 
 const COMPARED: readonly Operator[] = ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'empty', 'notEmpty']
 const BY_TYPE: Readonly<Record<ScalarType | 'list' | 'other', readonly Operator[]>> = {

@@ -49,7 +49,7 @@ function randomRow(dice: Dice): ConditionRow {
 
 function randomCondition(dice: Dice): Condition {
   const join = dice.pick(['all', 'any'] as const)
-  const inner: ConditionGroup<ConditionRow>['join'] = join === 'all' ? 'any' : 'all'
+  const inner: ConditionGroup['join'] = join === 'all' ? 'any' : 'all'
   const entries = dice.times(dice.int(1, 4), () =>
     dice.chance(0.3) ? { join: inner, entries: dice.times(2, () => randomRow(dice)) } : randomRow(dice),
   )

@@ -1,5 +1,6 @@
 /** Rules as conditions, where they are of that form. */
 import { Incident, parsed, type Ast } from '#process/expressions/index.ts'
+import { MAX_CONDITION_DEPTH } from './condition.ts'
 import type { Condition, ConditionGroup, ConditionRow, Operand, Operator } from './condition.ts'
 
 /** A rule as plain data; nothing where it cannot be read. */
@@ -12,46 +13,57 @@ export function ruleAst(rule: string): Ast | undefined {
   }
 }
 
+/** How one row is read: a comparison, as the language of the text writes it. */
+export type RowReader = (ast: Ast, subjects: ReadonlySet<string>) => ConditionRow | undefined
+
 /**
  * The condition that a rule is.
  * @param subjects what rows can compare, as rules name it (`subjectsFor`)
+ * @param row reads one comparison; those of rules of forms where it is left out
  * @returns nothing where it is another rule
  */
-export function readCondition(rule: string, subjects: ReadonlySet<string>): Condition | undefined {
+export function readCondition(
+  rule: string,
+  subjects: ReadonlySet<string>,
+  row: RowReader = rowOf,
+): Condition | undefined {
   const ast = /^\s*[$#]\{/.test(rule) ? ruleAst(rule) : undefined
-  if (ast === undefined) return undefined
-  const [join, parts] = chainOf(ast)
-  const entries = parts.map((part) => entryOf(part, join, subjects))
-  return isWhole(entries) ? { join, entries: gathered(entries, join) } : undefined
+  return ast === undefined ? undefined : groupOf(ast, (one) => row(one, subjects), 1)
 }
 
 const isWhole = <Entry>(entries: readonly (Entry | undefined)[]): entries is Entry[] =>
   entries.every((entry) => entry !== undefined)
 
-type Join = Condition['join']
-type Entry = ConditionRow | ConditionGroup<ConditionRow>
+type Entry = ConditionRow | ConditionGroup
+type ReadRow = (ast: Ast) => ConditionRow | undefined
 
-function entryOf(ast: Ast, outer: Join, subjects: ReadonlySet<string>): Entry | undefined {
-  const row = rowOrSeveral(ast, subjects)
-  if (row !== undefined) return row
+function groupOf(ast: Ast, row: ReadRow, depth: number): ConditionGroup | undefined {
   const [join, parts] = chainOf(ast)
-  if (parts.length < 2 || join === outer) return undefined
-  const rows = parts.map((part) => rowOrSeveral(part, subjects))
-  return isWhole(rows) ? { join, entries: gathered(rows, join) } : undefined
+  if (parts.length < 2) {
+    const only = row(ast)
+    return only && { join, entries: [only] }
+  }
+  const entries = parts.map((part) => entryOf(part, row, depth))
+  return isWhole(entries) ? { join, entries: gathered(entries, join) } : undefined
+}
+
+function entryOf(ast: Ast, row: ReadRow, depth: number): Entry | undefined {
+  const single = rowOrSeveral(ast, row)
+  if (single !== undefined) return single
+  return depth < MAX_CONDITION_DEPTH && chainOf(ast)[1].length > 1 ? groupOf(ast, row, depth + 1) : undefined
 }
 
 /** One row, which may be a chain that compares the same with several texts. */
-function rowOrSeveral(ast: Ast, subjects: ReadonlySet<string>): ConditionRow | undefined {
-  const row = rowOf(ast, subjects)
-  if (row !== undefined) return row
+function rowOrSeveral(ast: Ast, row: ReadRow): ConditionRow | undefined {
   const [join, parts] = chainOf(ast)
-  const rows = parts.map((part) => rowOf(part, subjects))
+  if (parts.length < 2) return row(ast)
+  const rows = parts.map((part) => row(part))
   const [first, ...others] = isWhole(rows) ? gathered(rows, join) : []
-  return parts.length > 1 && others.length === 0 ? first : undefined
+  return others.length === 0 ? first : undefined
 }
 
 /** `a && b && c` as its parts; anything else is one part. */
-function chainOf(ast: Ast): [Join, Ast[]] {
+function chainOf(ast: Ast): [Condition['join'], Ast[]] {
   const sign = ast.op === 'binary' && (ast.sign === '&&' || ast.sign === '||') ? ast.sign : undefined
   if (sign === undefined) return ['all', [ast]]
   const parts: Ast[] = []
@@ -64,20 +76,19 @@ function chainOf(ast: Ast): [Join, Ast[]] {
 }
 
 /** Neighbours that compare the same with texts are one row: `kind == 'a' || kind == 'b'`. */
-function gathered<One extends Entry>(entries: readonly One[], join: Join): One[] {
+function gathered<One extends Entry>(entries: readonly One[], join: Condition['join']): One[] {
   const [single, several] = join === 'any' ? (['is', 'in'] as const) : (['isNot', 'notIn'] as const)
   const result: One[] = []
   for (const entry of entries) {
     const last = result.at(-1)
     const [before, here] = [textsOf(last, single, several), textsOf(entry, single, several)]
     const isSame = last !== undefined && 'subject' in last && 'subject' in entry && last.subject === entry.subject
-    if (isSame && before !== undefined && here !== undefined)
-      result[result.length - 1] = {
-        ...entry,
-        operator: several,
-        operand: { is: 'several', values: [...new Set([...before, ...here])] },
-      }
-    else result.push(entry)
+    if (isSame && before !== undefined && here !== undefined) {
+      const values = [...new Set([...before, ...here])]
+      // The same once more says nothing more.
+      if (values.length > 1)
+        result[result.length - 1] = { ...entry, operator: several, operand: { is: 'several', values } }
+    } else result.push(entry)
   }
   return result
 }
@@ -90,7 +101,7 @@ function textsOf(entry: Entry | undefined, single: Operator, several: Operator):
   return isText ? [String(operand.value)] : undefined
 }
 
-const COMPARISONS: Readonly<Record<string, Operator>> = {
+export const COMPARISONS: Readonly<Record<string, Operator>> = {
   '==': 'is',
   '!=': 'isNot',
   '<': 'less',
@@ -142,12 +153,19 @@ const WORLD: Readonly<Record<string, Operand>> = {
 }
 
 function operandOf(ast: Ast, subjects: ReadonlySet<string>): Operand | undefined {
-  if (ast.op === 'literal') return ast.value === null ? undefined : { is: 'constant', value: ast.value }
-  if (ast.op === 'unary' && ast.sign === '-' && ast.of.op === 'literal' && typeof ast.of.value === 'number')
-    return { is: 'constant', value: 0 - ast.of.value }
+  const constant = constantOf(ast)
+  if (constant !== undefined) return constant
   const text = subjectText(ast)
   if (text === undefined) return undefined
   return subjects.has(text) ? { is: 'subject', text } : WORLD[text]
+}
+
+/** A written value; nothing where it is none. */
+export function constantOf(ast: Ast): Operand | undefined {
+  if (ast.op === 'literal') return ast.value === null ? undefined : { is: 'constant', value: ast.value }
+  return ast.op === 'unary' && ast.sign === '-' && ast.of.op === 'literal' && typeof ast.of.value === 'number'
+    ? { is: 'constant', value: 0 - ast.of.value }
+    : undefined
 }
 
 /** How rules name a subject. */

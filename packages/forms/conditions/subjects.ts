@@ -6,7 +6,7 @@ import { isScalar, NUMBER, ruleTypeOf } from '../rules/types.ts'
 import type { Subject } from './condition.ts'
 
 /** The subjects in the order of the form; a rule of a column sees the columns of its row first. */
-export function subjectsFor(model: FormModel, reader: FieldId | undefined): Subject[] {
+export function subjectsFor(model: Pick<FormModel, 'fields'>, reader: FieldId | undefined): Subject[] {
   const table = placedFields(model.fields).find(({ field }) => field.id === reader)?.table
   const own = (table?.fields ?? []).flatMap((column) => subjectsOf(column))
   const seen = new Set(own.map(({ text }) => text))

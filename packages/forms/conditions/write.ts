@@ -2,7 +2,7 @@
 import type { Condition, ConditionGroup, ConditionRow, Operand, Operator } from './condition.ts'
 import { isGroup } from './condition.ts'
 
-const SIGNS: Partial<Record<Operator, string>> = {
+export const SIGNS: Partial<Record<Operator, string>> = {
   is: '==',
   isNot: '!=',
   less: '<',
@@ -11,12 +11,19 @@ const SIGNS: Partial<Record<Operator, string>> = {
   atLeast: '>=',
 }
 
-/** The rule of a condition whose rows are complete. Texts of users are quoted: they cannot end their quotes. */
-export const writeCondition = (condition: Condition): string => `\${${groupText(condition)}}`
+/** How one row is written in a language. */
+export type RowWriter = (row: ConditionRow) => string
 
-function groupText({ join, entries }: Condition | ConditionGroup<ConditionRow>): string {
+/**
+ * The rule of a condition whose rows are complete. Texts of users are quoted: they cannot end their quotes.
+ * @param row writes one comparison; as rules of forms have it where it is left out
+ */
+export const writeCondition = (condition: Condition, row: RowWriter = rowText): string =>
+  `\${${groupText(condition, row)}}`
+
+function groupText({ join, entries }: ConditionGroup, row: RowWriter): string {
   const texts = entries.map((entry) =>
-    isGroup(entry) ? (entry.entries.length > 1 ? `(${groupText(entry)})` : groupText(entry)) : rowText(entry),
+    isGroup(entry) ? (entry.entries.length > 1 ? `(${groupText(entry, row)})` : groupText(entry, row)) : row(entry),
   )
   return texts.join(join === 'all' ? ' && ' : ' || ')
 }
@@ -50,7 +57,8 @@ function rowText({ subject, operator, operand }: ConditionRow): string {
   }
 }
 
-function severalText(subject: string, operator: 'in' | 'notIn', operand: Operand | undefined): string {
+/** `(kind == 'a' || kind == 'b')`. */
+export function severalText(subject: string, operator: 'in' | 'notIn', operand: Operand | undefined): string {
   const values = operand?.is === 'several' ? operand.values : []
   const [sign, between] = operator === 'in' ? ['==', ' || '] : ['!=', ' && ']
   const texts = values.map((value) => `${subject} ${sign} ${quoted(value)}`)
@@ -76,4 +84,5 @@ function operandText(operand: Operand): string {
   }
 }
 
-const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, (one) => `\\${one}`)}'`
+/** A text as a literal. */
+export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, (one) => `\\${one}`)}'`

@@ -13,6 +13,16 @@ export interface NamedForm {
 /** The published forms, by name. */
 export const formsForProcesses = (db: Db): Promise<NamedForm[]> => repo.publishedForms(db)
 
+/** The version of a published form that a process would keep now; nothing where there is none. */
+export async function publishedVersion(
+  db: Db,
+  formId: string,
+): Promise<{ formId: string; versionId: string } | undefined> {
+  const form = await repo.publishedForm(db, formId)
+  const versionId = form?.versionId ?? undefined
+  return versionId === undefined ? undefined : { formId, versionId }
+}
+
 /** Why a process cannot be started with a form: there is none, it was never published, or it is stopped. */
 export type FormFault = 'missing' | 'unpublished' | 'stopped'
 

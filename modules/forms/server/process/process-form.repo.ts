@@ -14,6 +14,15 @@ export const publishedForms = (db: Db) =>
     .orderBy('name')
     .execute()
 
+/** A published form with its latest version. */
+export const publishedForm = (db: Db, id: string) =>
+  db
+    .selectFrom('frm_template')
+    .select(['id', 'version_id as versionId'])
+    .where('id', '=', id)
+    .where('status', '=', PUBLISHED)
+    .executeTakeFirst()
+
 /** A form with its latest version; neither changes until the transaction ends. */
 export const shareForm = (tx: Tx, id: string) =>
   tx

@@ -48,14 +48,30 @@ export async function aheadOfRun(db: Db, actor: Actor, { rootId, id }: { rootId:
   return inWords(tree, actor, await tree.goAhead(await tree.get(id)))
 }
 
-async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined): Promise<Ahead> {
-  const steps = expectedSteps(tree.steps, tree.touched).map((step) => withOneOf(tree, step))
+interface ShownBy {
+  stop: Stop | undefined
+  /** Those of some people whom the reader may see; left out: all of them. */
+  seen?: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** Steps with the people who would be asked, by name. People whom the reader may not see stay without one. */
+export async function stepsInWords(
+  tree: ForecastTree,
+  actor: Actor,
+  expected: readonly ExpectedStep[],
+  { stop, seen }: ShownBy,
+): Promise<Ahead['steps']> {
+  const steps = expected.map((step) => withOneOf(tree, step))
   const offers = await candidatesOf(tree, steps.map(offerOf))
-  const names = await namesOf(
-    tree.tx,
-    steps.flatMap((step, index) => peopleOf(step, offers[index])),
-  )
-  const shown = steps.map((step, index) => shownStep(tree, actor, { step, offer: offers[index], names, stop }))
+  const ids = [...new Set(steps.flatMap((step, index) => peopleOf(step, offers[index])))]
+  const visible = seen === undefined ? undefined : await seen(ids.filter((id) => !tree.people.isUnnamed(id)))
+  const known = visible === undefined ? ids : ids.filter((id) => visible.has(id))
+  const names = await namesOf(tree.tx, known)
+  return steps.map((step, index) => shownStep(tree, actor, { step, offer: offers[index], names, visible, stop }))
+}
+
+async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined): Promise<Ahead> {
+  const shown = await stepsInWords(tree, actor, expectedSteps(tree.steps, tree.touched), { stop })
   const end = shown.findIndex(({ isMissing }) => isMissing)
   if (end >= 0) return { steps: shown.slice(0, end + 1), unsure: '', possible: [] }
   if (stop === undefined || stop.node === '') return { steps: shown, unsure: '', possible: [] }
@@ -96,11 +112,13 @@ interface StepFound {
   /** Who may take it, where no user has it. */
   offer: Candidates | undefined
   names: ReadonlyMap<string, string>
+  /** Left out: everybody. */
+  visible: ReadonlySet<string> | undefined
   stop: Stop | undefined
 }
 
 function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): Ahead['steps'][number] {
-  const { step, offer = { users: [], roles: [] }, names, stop } = found
+  const { step, offer = { users: [], roles: [] }, names, visible, stop } = found
   const { instance, nodeId } = step
   const users = step.users.length > 0 ? step.users : offer.users.map((userId) => ({ userId }))
   const roles = step.users.length > 0 ? [] : offer.roles
@@ -111,7 +129,7 @@ function shownStep(tree: ForecastTree, { language }: Actor, found: StepFound): A
   const named = users
     .slice(0, MAX_NAMES)
     .map(({ userId, standsFor, standsWhy, auto }: ExpectedStep['users'][number]) => ({
-      personId: tree.people.isUnnamed(userId) ? null : userId,
+      personId: tree.people.isUnnamed(userId) || visible?.has(userId) === false ? null : userId,
       name: names.get(userId) ?? '',
       behalf: (standsFor === undefined ? undefined : names.get(standsFor)) ?? '',
       standsWhy: standsWhy ?? null,

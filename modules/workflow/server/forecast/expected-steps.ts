@@ -1,4 +1,7 @@
-/** The tasks that a forecast came to, each node once, with the users who would have them in the end. */
+/**
+ * The tasks that a forecast came to, each node once or each visit of one, with the users who would have them in the
+ * end.
+ */
 import type { Effect } from '#process/index.ts'
 import { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import type { LoadedInstance, Step } from '../runtime/engine/loaded-instance.ts'
@@ -20,6 +23,8 @@ export interface ExpectedUser {
 export interface ExpectedStep {
   instance: LoadedInstance
   nodeId: string
+  /** Of its first visit. */
+  token: number
   users: ExpectedUser[]
   /** Who may take it, of a task that is offered to several. */
   candidateUsers: readonly string[]
@@ -28,15 +33,27 @@ export interface ExpectedStep {
   automatic?: 'agree' | 'reject'
 }
 
+interface Counting {
+  /** Each visit of a node by itself. */
+  isByVisit: boolean
+  /** Steps that are followed. */
+  most: number
+}
+const ONCE: Counting = { isByVisit: false, most: MAX_NODES }
+
 /** @param touched the instances of the steps. Pure */
-export function expectedSteps(steps: readonly Step[], touched: readonly LoadedInstance[]): ExpectedStep[] {
+export function expectedSteps(
+  steps: readonly Step[],
+  touched: readonly LoadedInstance[],
+  counting = ONCE,
+): ExpectedStep[] {
   const found = new Map<string, ExpectedStep>()
   const users = new Map<string, ExpectedUser>()
   for (const { instance: id, effects } of steps) {
     const instance = touched.find((one) => one.id === id)
     if (instance === undefined) continue
     for (const effect of effects) {
-      if (effect.type === 'taskOpened') openTask(found, users, instance, effect)
+      if (effect.type === 'taskOpened') openTask({ found, users, counting }, instance, effect)
       else if (effect.type === 'taskChanged' && effect.what === 'transferred')
         changeUser(users.get(`${id} ${effect.task}`), effect)
       else if (effect.type === 'taskClosed') skip(users.get(`${id} ${effect.task}`), effect)
@@ -45,19 +62,25 @@ export function expectedSteps(steps: readonly Step[], touched: readonly LoadedIn
   return [...found.values()].map((step) => ({ ...step, users: distinct(step.users) }))
 }
 
+interface Found {
+  found: Map<string, ExpectedStep>
+  users: Map<string, ExpectedUser>
+  counting: Counting
+}
+
 function openTask(
-  found: Map<string, ExpectedStep>,
-  users: Map<string, ExpectedUser>,
+  { found, users, counting: { isByVisit, most } }: Found,
   instance: LoadedInstance,
-  { task, node, assignee, candidateUsers = [], candidateGroups = [] }: Effect & { type: 'taskOpened' },
+  { task, node, token, assignee, candidateUsers = [], candidateGroups = [] }: Effect & { type: 'taskOpened' },
 ): void {
-  const key = `${instance.id} ${node}`
+  const key = `${instance.id} ${isByVisit ? token : node}`
   const known = found.get(key)
-  if (known === undefined && found.size >= MAX_NODES) return
+  if (known === undefined && found.size >= most) return
   const { automatic } = instance.definition.ir.nodes[node]?.user ?? {}
   const step = known ?? {
     instance,
     nodeId: node,
+    token,
     users: [],
     candidateUsers,
     candidateGroups,

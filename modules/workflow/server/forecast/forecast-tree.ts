@@ -21,6 +21,8 @@ export interface Stop {
   node: string
   /** No user is found for the node: what leads there is refused. */
   isMissing: boolean
+  /** Why, where something is in the way: a code of the process core. */
+  because?: { code: string; detail: Readonly<Record<string, string | number>> }
 }
 
 export interface ForecastOf {
@@ -28,6 +30,12 @@ export interface ForecastOf {
   rootId: string
   /** Approvers chosen so far, by node, of a request that is not started. */
   chosen?: ReadonlyMap<string, readonly string[]>
+}
+
+/** What is done next, and to which instance. */
+export interface Next {
+  instance: LoadedInstance
+  command: Command
 }
 
 export class ForecastTree extends InstanceTree<Db> {
@@ -60,9 +68,12 @@ export class ForecastTree extends InstanceTree<Db> {
     return this.stuckSince(before)
   }
 
+  /** Things that are done one after the other. */
+  protected readonly rounds: number = MAX_ROUNDS
+
   /** Goes ahead until an instance is over, nothing is expected any more, or it is not known what follows. */
   async goAhead(from: LoadedInstance): Promise<Stop | undefined> {
-    for (let round = 0; round < MAX_ROUNDS && from.state.status === 'run'; round += 1) {
+    for (let round = 0; round < this.rounds && from.state.status === 'run'; round += 1) {
       const next = await this.nextOf(from)
       if (next === undefined) break
       const { instance, command } = next
@@ -75,7 +86,7 @@ export class ForecastTree extends InstanceTree<Db> {
   }
 
   /** What is expected next of an instance and of those it called. */
-  private async nextOf(from: LoadedInstance): Promise<Next | undefined> {
+  protected async nextOf(from: LoadedInstance): Promise<Next | undefined> {
     for (const instance of await this.all()) {
       if (instance.state.status !== 'run' || !(await this.isWithin(instance, from.id))) continue
       for (const command of expectedCommands(instance.definition.ir, instance.state))
@@ -101,7 +112,15 @@ export class ForecastTree extends InstanceTree<Db> {
     const [last] = this.touched.filter(({ id }) => id === this.steps.at(-1)?.instance)
     const instance = last ?? this.touched[0]
     const node = error instanceof ProcessError ? error.node : undefined
-    return instance && { instance, node: node ?? '', isMissing: error.code === 'NO_ASSIGNEE' }
+    const detail = error instanceof ProcessError ? error.detail : { detail: error.detail ?? '' }
+    return (
+      instance && {
+        instance,
+        node: node ?? '',
+        isMissing: error.code === 'NO_ASSIGNEE',
+        because: { code: error.code, detail },
+      }
+    )
   }
 
   private stuckSince(before: number): Stop | undefined {
@@ -109,13 +128,13 @@ export class ForecastTree extends InstanceTree<Db> {
       for (const effect of effects) {
         const instance = this.touched.find((one) => one.id === id)
         if (effect.type === 'incident' && instance !== undefined)
-          return { instance, node: effect.node, isMissing: effect.code === 'NO_ASSIGNEE' }
+          return {
+            instance,
+            node: effect.node,
+            isMissing: effect.code === 'NO_ASSIGNEE',
+            because: { code: effect.code, detail: { detail: effect.detail ?? '' } },
+          }
       }
     return undefined
   }
-}
-
-interface Next {
-  instance: LoadedInstance
-  command: Command
 }

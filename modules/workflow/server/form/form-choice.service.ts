@@ -1,6 +1,7 @@
 /**
- * What fields of an online form offer to the user who starts its process, or handles one of its open tasks now. They
- * need no right to the form, and get what is filled in at that node: nothing of fields that are hidden or read there.
+ * What fields of an online form offer to the user who starts its process, handles one of its open tasks now, or tries
+ * out a model that names it. They need no right to the form, and get what is filled in there: nothing of fields that
+ * are hidden or read.
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -13,7 +14,7 @@ import { mayStart } from '../model/access-lookup.repo.ts'
 import { definitionOf, newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { taskActions } from '../task/task.policy.ts'
 import { findShown } from '../task/task-lookup.repo.ts'
-import { formsFor } from './form.service.ts'
+import { formsFor, publishedForm } from './form.service.ts'
 import { modesAt } from './online-form.rules.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'log'> & Parameters<typeof processOptions>[0]
@@ -22,6 +23,10 @@ type KernelPart = Pick<Kernel, 'database' | 'log'> & Parameters<typeof processOp
 type Choice = Pick<Parameters<typeof processReferences>[2], 'keyword' | 'ids'>
 interface OfStart {
   readonly key: string
+  readonly fieldId: string
+}
+interface OfModel {
+  readonly formKey: string
   readonly fieldId: string
 }
 interface OfTask {
@@ -42,6 +47,20 @@ export const startOptions = (
   { key, fieldId }: OfStart,
   query: OptionsQuery,
 ): Promise<ApiOption[]> => processOptions(kernel, actor, { at: atStart(actor, key), fieldId, query })
+
+export const modelReferences = (
+  kernel: KernelPart,
+  actor: Actor,
+  { formKey, fieldId }: OfModel,
+  choice: Choice,
+): Promise<ReferenceOption[]> => processReferences(kernel, actor, { at: atModel(formKey), fieldId, ...choice })
+
+export const modelOptions = (
+  kernel: KernelPart,
+  actor: Actor,
+  { formKey, fieldId }: OfModel,
+  query: OptionsQuery,
+): Promise<ApiOption[]> => processOptions(kernel, actor, { at: atModel(formKey), fieldId, query })
 
 export const taskReferences = (
   kernel: KernelPart,
@@ -64,6 +83,15 @@ const atStart =
     const definition = await newestDefinition(db, actor.tenantId, key)
     if (definition === undefined || !(await mayStart(db, actor, key))) throw new AppError(errors.notFound)
     return formAt(db, actor, definition)
+  }
+
+/** A published form that a model can name. @throws AppError not_found */
+const atModel =
+  (formKey: string) =>
+  async (db: Db): Promise<FormAtNode> => {
+    const form = await publishedForm(db, formKey)
+    if (form === undefined) throw new AppError(errors.notFound)
+    return { ...form, modes: new Map() }
   }
 
 /** The form of an open task that the actor may complete. @throws AppError not_found */

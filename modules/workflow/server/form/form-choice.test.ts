@@ -102,6 +102,16 @@ const ofStart = (name: string, { token } = ann, key = 'choices') => ({
       token,
     }),
 })
+const ofModel = (name: string, { token }: { token: string }, formKey = formId) => ({
+  references: () =>
+    server.call(workflowFormRoutes.modelReferences, { params: { formKey, fieldId: idOf(name) }, token }),
+  options: () =>
+    server.call(workflowFormRoutes.modelOptions, {
+      params: { formKey, fieldId: idOf(name) },
+      query: { 'p.country': 'DE' },
+      token,
+    }),
+})
 const ofTask = (id: string, name: string, { token }: { token: string } = bob) => ({
   references: () => server.call(workflowFormRoutes.taskReferences, { params: { id, fieldId: idOf(name) }, token }),
   options: () =>
@@ -115,6 +125,19 @@ const begun = async (vars: object = {}) => {
   const { rootId } = await start(server, ann.token, { key: 'choices', vars: vars as Record<string, never> })
   return { rootId, id: await taskAt(server, bob.token, rootId, 'check') }
 }
+
+describe('the user who tries a model out', () => {
+  test('chooses what its form offers, within their reach, where they may draw models', async () => {
+    const designer = await anActor(server, { can: ['wf:model:save'] })
+    expect((await ofModel('customer', designer).references()).data).toMatchObject([{ id: record }])
+    expect((await ofModel('salary', designer).references()).data).toEqual([])
+    expect((await ofModel('city', designer).options()).data).toEqual([{ value: '/cities/DE', label: 'At /cities/DE' }])
+    for (const name of ['fixed', 'unknown']) expect((await ofModel(name, designer).references()).status, name).toBe(404)
+    expect((await ofModel('customer', designer, 'other').references()).status).toBe(404)
+    expect((await ofModel('customer', ann).references()).status).toBe(403)
+    expect((await ofModel('city', ann).options()).status).toBe(403)
+  })
+})
 
 describe('the user who starts', () => {
   test('chooses records and options of the form, without a right to it, and saves them', async () => {

@@ -1,5 +1,6 @@
 /** What starts and tasks ask for. The forms of a deployed version never change, so a node remembers them for good. */
 import { LRUCache } from 'lru-cache'
+import { validate } from 'uuid'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -10,11 +11,11 @@ import { textIn } from '#forms-core/index.ts'
 import type { NamedForm, ProcessForm, StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { formsIn } from '../model/file-reading.service.ts'
-import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { newestDefinition, type Definition, type FormOfDefinition } from '../runtime/engine/definition.service.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { xmlOf } from '../runtime/persistence/definition.repo.ts'
-import { formOfVersion, formsForProcesses, shownProcessForm } from '#forms/server/index.ts'
+import { formOfVersion, formsForProcesses, publishedVersion, shownProcessForm } from '#forms/server/index.ts'
 import { formValues } from './form-people.service.ts'
 import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
 import { hiddenNames, modesAt } from './online-form.rules.ts'
@@ -39,6 +40,30 @@ export async function formsFor(db: Db, tenantId: number, definition: Definition)
   const forms = modelsOf(await formsIn(await xmlOf(db, definition.id), definition.ir), definition, online)
   remembered.set(key, forms)
   return forms
+}
+
+/** The forms of a file that is not deployed: nothing of them is remembered. */
+export async function formsOfFile(db: Db, xml: string, definition: Definition): Promise<DefinitionForms> {
+  const online = definition.form && (await formOfVersion(db, definition.form.versionId))
+  return modelsOf(await formsIn(xml, definition.ir), definition, online)
+}
+
+/**
+ * The form that a model is started with, as its designers fill it in on trial: all of it, without values. Null where
+ * the key is none of a published form.
+ */
+export async function formOfModel(kernel: KernelPart, actor: Actor, formKey: string): Promise<ProcessForm | null> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const at = await publishedForm(db, formKey)
+    if (at === undefined) return null
+    const shown = await shownProcessForm(kernel, db, actor, { at: { ...at, modes: new Map() } })
+    return shown === undefined ? null : onlineOnWire(shown, { formId: at.formId, isNew: true })
+  })
+}
+
+/** The published version of a form that a model names by its key. */
+export async function publishedForm(db: Db, formKey: string): Promise<FormOfDefinition | undefined> {
+  return validate(formKey) ? publishedVersion(db, formKey) : undefined
 }
 
 /** Models are made when they are first asked for: a process has many tasks. */
@@ -166,7 +191,7 @@ export async function readForm(
 }
 
 /** What the process asks for by itself. Users are known by their ids there; processes know them by their names, too. */
-async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
+export async function shownForms(db: Db, form: GeneratedForm, vars: AnyValues): Promise<ProcessForm[]> {
   if (form.variables.size === 0) return []
   const { values, names } = await formValues(db, form, vars)
   return [onWire(form, values, names)]

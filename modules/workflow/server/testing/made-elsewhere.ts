@@ -5,7 +5,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'only for a field of an online form that the caller fills in',
     test: 'modules/workflow/server/form/form-choice.test.ts',
-    routes: ['startReferences', 'startOptions', 'taskReferences', 'taskOptions'].map((verb) => `wfForm.${verb}`),
+    routes: ['startReferences', 'startOptions', 'taskReferences', 'taskOptions', 'modelReferences', 'modelOptions'].map(
+      (verb) => `wfForm.${verb}`,
+    ),
   },
   {
     because: 'it takes a drawing',
@@ -51,6 +53,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     because: 'from one person to another one',
     test: 'modules/workflow/server/absence/absence.test.ts',
     routes: ['wfHandover.handOver'],
+  },
+  {
+    because: 'it takes a drawing',
+    test: 'modules/workflow/server/trial/trial.test.ts',
+    routes: ['wfTrial.run', 'wfTrial.forms'],
   },
   {
     because: 'only with a deployed process',

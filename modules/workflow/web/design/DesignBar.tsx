@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { ArrowLeft, CircleCheck, FlaskConical } from 'lucide-react'
 import { ProblemsButton } from '#kit/problems/ProblemsButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useCan } from '#shell/access/use-can.ts'
@@ -16,13 +16,15 @@ interface DesignBarProps {
   elements: readonly NamedElement[]
   onChoose: (id: string) => void
   onSave: () => void
+  /** Left out until something is drawn. */
+  onTry?: () => void
   /** Left out for a model that is not stored yet. */
   onDeploy?: () => void
 }
 
 /** Name and saving at the left; problems, saving and deploying at the right. */
 export function DesignBar(props: DesignBarProps) {
-  const { name, saved, isSaveOffered, check, elements, onChoose, onSave, onDeploy } = props
+  const { name, saved, isSaveOffered, check, elements, onChoose, onSave, onTry, onDeploy } = props
   const t = useT()
   const back = useBack('/bpm/model')
   const mayDeploy = useCan('wf:model:deploy')
@@ -35,6 +37,16 @@ export function DesignBar(props: DesignBarProps) {
       </span>
       <span className="wf-design-gap" />
       <ProblemList check={check} elements={elements} onChoose={onChoose} />
+      {onTry && (
+        <Button
+          className="wf-design-try"
+          aria-label={t('workflow.trial.open')}
+          icon={<FlaskConical size={16} />}
+          onClick={onTry}
+        >
+          {t('workflow.trial.open')}
+        </Button>
+      )}
       <Button disabled={!isSaveOffered} loading={saved === 'saving'} onClick={onSave}>
         {t('workflow.design.save')}
       </Button>

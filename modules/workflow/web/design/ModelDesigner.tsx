@@ -9,6 +9,7 @@ import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
+import { TrialDrawer } from './trial/TrialDrawer.tsx'
 import { useCheck } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
 import { useModelSession } from './use-model-session.ts'
@@ -42,6 +43,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
     isSaved: (saved) => (saved === undefined ? !state.canUndo : saved === state.revision),
     draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey, name: modeler.name() })),
   })
+  const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())
   return (
     // Keys of what is inside: steps are undone from everywhere.
@@ -55,6 +57,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
         elements={modeler?.elements() ?? []}
         onChoose={(id) => (modeler ? modeler.choose(id) : want(id))}
         onSave={() => void session.save()}
+        {...(modeler && { onTry: () => setTrying(true) })}
         {...(!session.isNew && { onDeploy: () => void session.deploy() })}
       />
       {session.hasConflict && modeler && (
@@ -86,6 +89,15 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
           </div>
           {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
         </div>
+      )}
+      {modeler && (
+        <TrialDrawer
+          isOpen={isTrying}
+          name={session.name}
+          formKey={state.formKey}
+          xml={() => modeler.xml()}
+          onClose={() => setTrying(false)}
+        />
       )}
       <Overlay of={session.deploying}>
         {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}

@@ -3,8 +3,8 @@ import type { FormChoices } from '#forms/web/index.ts'
 import { queryOf } from '#shell/request/use-call.ts'
 import { workflowFormRoutes as routes, type ProcessForm } from '#workflow/contract/form.ts'
 
-/** A start by the key of the process, or a task by its id. */
-export type FormPlace = { readonly key: string } | { readonly taskId: string }
+/** A start by the key of the process, a task by its id, or a model that is tried out by the key of its form. */
+export type FormPlace = { readonly key: string } | { readonly taskId: string } | { readonly formKey: string }
 
 /** Fields that are only read there are not asked for. */
 export function choicesAt({ model, modes }: ProcessForm, at: FormPlace): FormChoices {
@@ -16,12 +16,14 @@ export function choicesAt({ model, modes }: ProcessForm, at: FormPlace): FormCho
   return {
     records: (fieldId, query) => {
       if (!open.has(fieldId)) return undefined
+      if ('formKey' in at) return queryOf(routes.modelReferences, { params: { formKey: at.formKey, fieldId }, query })
       return 'key' in at
         ? queryOf(routes.startReferences, { params: { key: at.key, fieldId }, query })
         : queryOf(routes.taskReferences, { params: { id: at.taskId, fieldId }, query })
     },
     options: (fieldId, query) => {
       if (!open.has(fieldId)) return undefined
+      if ('formKey' in at) return queryOf(routes.modelOptions, { params: { formKey: at.formKey, fieldId }, query })
       return 'key' in at
         ? queryOf(routes.startOptions, { params: { key: at.key, fieldId }, query })
         : queryOf(routes.taskOptions, { params: { id: at.taskId, fieldId }, query })

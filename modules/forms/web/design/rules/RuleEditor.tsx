@@ -5,7 +5,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import {
   isCompleteRow,
-  isGroup,
+  rowsOfCondition,
   writeCondition,
   type Condition,
   type FormProblem,
@@ -16,7 +16,7 @@ import { LocalInput } from '../panel/LocalInput.tsx'
 import { useSet } from '../panel/use-set.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, sayProblem } from '../state/words.ts'
-import { ConditionEdit } from './ConditionEdit.tsx'
+import { ConditionEdit } from '../../condition/ConditionEdit.tsx'
 import { RuleText } from './RuleText.tsx'
 import { isCondition, ruleOf, ruleProblems, withRule, type RuleSlot } from './rule-slot.ts'
 import { conditionOf, sayCondition, sayRule, wordsFor, type RuleWords } from './say-rule.ts'
@@ -53,7 +53,7 @@ export default function RuleEditor({ placed, slot, onClose }: RuleEditorProps) {
   const [message, setMessage] = useState<LocalText | undefined>(
     slot.is === 'check' ? field.checks?.[slot.at]?.message : undefined,
   )
-  const rows = condition.entries.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
+  const rows = rowsOfCondition(condition)
   const incomplete = mode === 'condition' ? rows.filter((row) => !isCompleteRow(row)).length : 0
   const written = text.trim() === NOTHING ? '' : text.trim()
   const rule = mode === 'text' ? written : incomplete === 0 && rows.length > 0 ? writeCondition(condition) : ''

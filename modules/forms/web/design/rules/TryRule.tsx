@@ -3,11 +3,10 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import {
-  isGroup,
+  rowsOfCondition,
   sayRecordProblem,
   writeCondition,
   type Condition,
-  type ConditionRow,
   type FormulaResult,
   type LocalText,
   type PlacedField,
@@ -99,8 +98,7 @@ export default function TryRule({ placed, slot, rule, result, words, message }: 
 
 /** The rows of a condition, each a condition of its own. */
 function partsOf(condition: Condition | undefined): Condition[] {
-  const rows =
-    condition?.entries.flatMap((entry): readonly ConditionRow[] => (isGroup(entry) ? entry.entries : [entry])) ?? []
+  const rows = condition === undefined ? [] : rowsOfCondition(condition)
   const all = rows.map((row): Condition => ({ join: 'all', entries: [row] }))
   return all.filter((part, at) => all.findIndex((one) => writeCondition(one) === writeCondition(part)) === at)
 }

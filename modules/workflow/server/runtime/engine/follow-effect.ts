@@ -45,6 +45,8 @@ export interface FollowedTree {
   readonly outboundMessages: OutboundMessage[]
   readonly copies: Copies[]
   readonly timeNotices: TimeNotice[]
+  /** Processes that are called before they are deployed, by their keys. */
+  readonly drafts?: ReadonlyMap<string, Definition>
   get: (id: string) => Promise<LoadedInstance>
   all: () => Promise<readonly LoadedInstance[]>
   lastActorId: () => Promise<string | undefined>
@@ -110,7 +112,7 @@ async function startChild(
     await tree.execute(instance, { type: 'jobFailed', wait, message: process, because: 'CALLED_TOO_OFTEN' })
     return
   }
-  const definition = await newestDefinition(tree.tx, tree.tenantId, process)
+  const definition = tree.drafts?.get(process) ?? (await newestDefinition(tree.tx, tree.tenantId, process))
   if (definition === undefined) await tree.execute(instance, { type: 'jobFailed', wait, message: process })
   else await tree.start(definition, { vars, by: instance.starterId, parent: { id: instance.id, wait } })
 }

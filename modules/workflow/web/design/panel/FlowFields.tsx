@@ -1,23 +1,27 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
+import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ChosenElement } from '../chosen-element.ts'
+import { ConditionField } from '../condition/ConditionField.tsx'
 import type { OpenModeler } from '../modeler.ts'
-import { EXAMPLES } from './examples.ts'
-import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import { ChoiceField, PanelGroup } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
 interface FlowFieldsProps {
   chosen: ChosenElement
   modeler: OpenModeler
   set: SetField
+  /** The form that the model is started with. */
+  formKey: string
+  problems: readonly ModelProblem[]
 }
 
 const DECIDES = /^bpmn:(Exclusive|Inclusive)Gateway$/
 const MAY_DEFAULT = /^bpmn:((Exclusive|Inclusive)Gateway|\w*Task|SubProcess|CallActivity)$/
 
 /** The condition of a flow, and which flow of a gateway is taken when none holds. */
-export function FlowFields({ chosen, modeler, set }: FlowFieldsProps) {
+export function FlowFields({ chosen, modeler, set, formKey, problems }: FlowFieldsProps) {
   const t = useT()
   const id = useId()
   const { type, fields, source, outgoing } = chosen
@@ -38,11 +42,10 @@ export function FlowFields({ chosen, modeler, set }: FlowFieldsProps) {
   if (type !== 'bpmn:SequenceFlow') return null
   return (
     <PanelGroup title={t('workflow.design.group.flow')}>
-      <TextField
-        label={t('workflow.design.field.condition')}
+      <ConditionField
         value={fields.condition ?? ''}
-        placeholder={EXAMPLES.condition}
-        isLong
+        formKey={formKey}
+        problems={problems.filter(({ node, flow }) => flow === chosen.id || node === chosen.id)}
         onSet={(value) => set('condition', value)}
       />
       {source !== undefined && MAY_DEFAULT.test(source.type) && (

@@ -70,7 +70,14 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
       </PanelGroup>
       {type === 'bpmn:UserTask' && <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} />}
       <WorkFields key={`${id} work`} chosen={chosen} check={check} set={set} />
-      <FlowFields key={`${id} flow`} chosen={chosen} modeler={modeler} set={set} />
+      <FlowFields
+        key={`${id} flow`}
+        chosen={chosen}
+        modeler={modeler}
+        set={set}
+        formKey={state.formKey}
+        problems={check.problems}
+      />
       <EventFields key={`${id} event`} chosen={chosen} set={set} />
     </aside>
   )

@@ -2,30 +2,32 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { decides, isStandard, MAX_BRANCHES, type SimpleBlock, type SimpleBranch } from '#process/simple/index.ts'
 import { useT } from '#shell/i18n.ts'
-import { EXAMPLES } from '../panel/examples.ts'
-import { PanelGroup, TextField } from '../panel/fields.tsx'
+import { ConditionField } from '../condition/ConditionField.tsx'
+import { PanelGroup } from '../panel/fields.tsx'
 import type { SetField } from '../panel/set-field.ts'
+import type { Check } from '../use-check.ts'
 import { newBranch } from './new-step.ts'
 import { useTree } from './use-tree.ts'
 
 interface BranchFieldsProps {
   block: SimpleBlock
   branch: SimpleBranch
+  check: Check
   set: SetField
 }
 
 /** When a branch is taken. */
-export function BranchFields({ block, branch, set }: BranchFieldsProps) {
+export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
   const t = useT()
+  const { formKey } = useTree()
   if (!decides(block)) return <p className="wf-tree-note">{t('workflow.tree.about.parallel')}</p>
   if (isStandard(block, branch)) return <p className="wf-tree-note">{t('workflow.tree.about.otherwise')}</p>
   return (
     <PanelGroup title={t('workflow.design.group.flow')}>
-      <TextField
-        label={t('workflow.design.field.condition')}
+      <ConditionField
         value={branch.fields['condition'] ?? ''}
-        placeholder={EXAMPLES.condition}
-        isLong
+        formKey={formKey}
+        problems={check.problems.filter(({ node }) => node === branch.id)}
         onSet={(value) => set('condition', value)}
       />
     </PanelGroup>

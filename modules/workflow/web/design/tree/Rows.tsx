@@ -105,7 +105,8 @@ interface BranchProps {
 
 function Branch({ block, branch, at, foot }: BranchProps) {
   const t = useT()
-  const words = branchWords(block, branch, t)
+  const { sayCondition } = useTree()
+  const words = branchWords(block, branch, t, sayCondition)
   const above =
     block.kind === 'condition' && !isStandard(block, branch)
       ? t('workflow.tree.priority', { number: at + 1 })

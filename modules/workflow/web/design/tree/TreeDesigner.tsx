@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Waypoints } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { writeTree, type SimpleTree } from '#process/simple/index.ts'
@@ -10,6 +10,7 @@ import { CanvasTools } from '../CanvasTools.tsx'
 import { ConflictBanner } from '../ConflictBanner.tsx'
 import { DesignBar } from '../DesignBar.tsx'
 import { ReadOnlyBar } from '../ReadOnlyBar.tsx'
+import { TrialDrawer } from '../trial/TrialDrawer.tsx'
 import { useCheck, type Check } from '../use-check.ts'
 import { useDesignKeys } from '../use-design-keys.ts'
 import type { StoredModel } from '../use-saving.ts'
@@ -44,6 +45,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
   const checked = useMemo(() => ({ xml: () => Promise.resolve(writeTree(tree)) }), [tree])
   const found = useCheck(isReadOnly ? undefined : checked, tree, model?.problems ?? [])
   const check = { ...found, problems: allProblems(tree, found.problems, t) }
+  const [isTrying, setTrying] = useState(false)
   const view = useTreeView(editing, { isReadOnly, problems: problemsByCard(check.problems) })
   const onKeyDown = useDesignKeys(isReadOnly ? undefined : editing, () => !isReadOnly && void session.save())
   const openAsBpmn = async () => {
@@ -68,6 +70,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
             )}
             onChoose={(id) => choose(id, { isFocused: true })}
             onSave={() => void session.save()}
+            onTry={() => setTrying(true)}
             {...(!session.isNew && { onDeploy: () => void session.deploy() })}
           />
         )}
@@ -89,6 +92,15 @@ export default function TreeDesigner(props: TreeDesignerProps) {
           <TabDrawer open={view.isOpen} title={titleIn(tree, chosen, t)} onClose={view.close}>
             <TreePanel check={check} />
           </TabDrawer>
+        )}
+        {!isReadOnly && (
+          <TrialDrawer
+            isOpen={isTrying}
+            name={session.name}
+            formKey={editing.formKey}
+            xml={() => fileOf(tree)}
+            onClose={() => setTrying(false)}
+          />
         )}
         <Overlay of={session.deploying}>
           {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}

@@ -92,7 +92,7 @@ function ElementFields({ check, set }: { check: Check; set: SetField }) {
   const step = findStep(tree, chosen)?.step
   if (step !== undefined) return <StepFields step={step} check={check} set={set} />
   const within = findBranch(tree.steps, chosen)
-  return within ? <BranchFields block={within.block} branch={within.branch} set={set} /> : null
+  return within ? <BranchFields block={within.block} branch={within.branch} check={check} set={set} /> : null
 }
 
 function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set: SetField }) {

@@ -76,7 +76,7 @@ describe('a card says', () => {
       })),
     }
     const taken = (kind: 'condition' | 'inclusive' | 'parallel') =>
-      block.branches.map((branch) => branchWords({ ...block, kind }, branch, t))
+      block.branches.map((branch) => branchWords({ ...block, kind }, branch, t, (text) => text.slice(2, -1)))
     expect(taken('condition')).toEqual(['days > 3', undefined, 'elseHolds'])
     expect(taken('inclusive')).toEqual(['days > 3', 'always', 'elseHolds'])
     expect(taken('parallel')).toEqual(['', '', ''])

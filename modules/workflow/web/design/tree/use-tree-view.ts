@@ -1,6 +1,8 @@
 /** What is seen of the tree: its scale, its panel beside it or, on a phone, over it. */
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
+import { branchesOf, type SimpleTree } from '#process/simple/index.ts'
+import { useFlowWords } from '../condition/use-flow-words.ts'
 import type { CardProblem, TreeEditing, TreeView } from './use-tree.ts'
 import { useNames } from './use-names.ts'
 import { useZoom } from './use-zoom.ts'
@@ -13,6 +15,8 @@ interface Shown {
 export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Shown) {
   const isPhone = useIsPhone()
   const nameOf = useNames(editing.tree)
+  const conditions = useMemo(() => conditionsOf(editing.tree), [editing.tree])
+  const { say: sayCondition } = useFlowWords(editing.formKey, conditions)
   const canvas = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -22,7 +26,7 @@ export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Show
     if (isPhone) setIsOpen(true)
     else panel.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
-  const shared: TreeView = { ...editing, isReadOnly, problems, nameOf, openPanel }
+  const shared: TreeView = { ...editing, isReadOnly, problems, nameOf, sayCondition, openPanel }
   return {
     shared,
     canvas,
@@ -36,3 +40,6 @@ export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Show
     zoom,
   }
 }
+
+const conditionsOf = (tree: SimpleTree): string[] =>
+  [...branchesOf(tree.steps)].flatMap(({ fields }) => fields['condition'] ?? [])

@@ -111,6 +111,8 @@ export interface TreeView extends TreeEditing {
   isReadOnly: boolean
   problems: ReadonlyMap<string, readonly CardProblem[]>
   nameOf: (kind: 'user' | 'role' | 'dept', id: string) => string
+  /** The condition of a branch in words. */
+  sayCondition: (condition: string) => string
   /** Opens what is set of a card and brings the focus there. */
   openPanel: (id: string) => void
 }

@@ -170,11 +170,19 @@ function timeWords(text: string, { calendar }: SimpleFields, t: Translate): stri
   return calendar === undefined ? time : t('workflow.tree.working', { time })
 }
 
-/** When a branch is taken; undefined where its condition is missing. */
-export function branchWords(block: SimpleBlock, branch: SimpleBranch, t: Translate): string | undefined {
+/**
+ * When a branch is taken; undefined where its condition is missing.
+ * @param say a condition in words
+ */
+export function branchWords(
+  block: SimpleBlock,
+  branch: SimpleBranch,
+  t: Translate,
+  say: (condition: string) => string,
+): string | undefined {
   if (!decides(block)) return ''
   if (isStandard(block, branch)) return t('workflow.tree.elseHolds')
   const condition = branch.fields['condition']
   if (condition === undefined && block.kind === 'inclusive') return t('workflow.tree.always')
-  return condition?.replace(/^[$#]\{(.*)\}$/s, '$1').trim()
+  return condition === undefined ? undefined : say(condition)
 }

@@ -4,57 +4,77 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import {
   isGroup,
+  MAX_CONDITION_DEPTH,
   needsOperand,
-  operatorsOf,
   type Condition,
   type ConditionGroup,
   type ConditionRow,
   type Subject,
 } from '#forms-core/index.ts'
 import { OperandEdit } from './OperandEdit.tsx'
-import type { RuleWords } from './say-rule.ts'
+import type { ConditionWords } from './words.ts'
+import './condition.css'
 
-type Entry = ConditionRow | ConditionGroup<ConditionRow>
 const NEW_ROW: ConditionRow = { subject: '', operator: 'is' }
 
 interface ConditionEditProps {
   condition: Condition
-  words: RuleWords
-  subjects: readonly Subject[]
+  words: ConditionWords
+  /** Left out: all that the words know. */
+  subjects?: readonly Subject[]
   onChange: (condition: Condition) => void
 }
 
-/** Rows of which all or any hold, with one level of groups. */
-export function ConditionEdit({ condition, words, subjects, onChange }: ConditionEditProps) {
+/** Rows of which all or any hold, and groups of them inside of each other. */
+export function ConditionEdit({ condition, words, subjects = words.subjects, onChange }: ConditionEditProps) {
   const t = useT()
   const { join, entries } = condition
-  const replace = (at: number, entry?: Entry) =>
-    onChange({ join, entries: entries.flatMap((one, index) => (index === at ? (entry ?? []) : [one])) })
-  const inner = join === 'all' ? 'any' : 'all'
   return (
     <div className="frd-condition">
       <JoinSelect join={join} name={t('forms.design.joinOf')} onChange={(next) => onChange({ join: next, entries })} />
-      {entries.map((entry, at) =>
-        isGroup(entry) ? (
-          <Group
-            key={at}
-            group={entry}
-            number={at + 1}
-            words={words}
-            subjects={subjects}
-            onChange={(changed) => replace(at, changed)}
-          />
+      <Entries
+        group={condition}
+        depth={1}
+        number=""
+        words={words}
+        subjects={subjects}
+        onChange={(next) => onChange(next ?? { join, entries: [] })}
+      />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  group: ConditionGroup
+  /** 1: the condition itself. */
+  depth: number
+  /** `2.1`; empty for the condition itself. */
+  number: string
+  words: ConditionWords
+  subjects: readonly Subject[]
+  /** Without a group: it is taken away. */
+  onChange: (group?: ConditionGroup) => void
+}
+
+/** The rows and groups of a group, and the buttons that add to them. */
+function Entries({ group: { join, entries }, depth, number, words, subjects, onChange }: EntriesProps) {
+  const t = useT()
+  const replace = (at: number, entry?: ConditionRow | ConditionGroup) => {
+    const next = entries.flatMap((one, index) => (index === at ? (entry ?? []) : [one]))
+    onChange(next.length === 0 && depth > 1 ? undefined : { join, entries: next })
+  }
+  const inner = join === 'all' ? 'any' : 'all'
+  const numberOf = (at: number) => (number === '' ? `${at + 1}` : `${number}.${at + 1}`)
+  return (
+    <>
+      {entries.map((entry, at) => {
+        const shared = { words, subjects, number: numberOf(at) }
+        return isGroup(entry) ? (
+          <Group key={at} {...shared} group={entry} depth={depth + 1} onChange={(changed) => replace(at, changed)} />
         ) : (
-          <Row
-            key={at}
-            row={entry}
-            number={`${at + 1}`}
-            words={words}
-            subjects={subjects}
-            onChange={(changed) => replace(at, changed)}
-          />
-        ),
-      )}
+          <Row key={at} {...shared} row={entry} onChange={(changed) => replace(at, changed)} />
+        )
+      })}
       <div className="frd-condition-add">
         <Button
           type="link"
@@ -64,35 +84,28 @@ export function ConditionEdit({ condition, words, subjects, onChange }: Conditio
         >
           {t('forms.design.addCondition')}
         </Button>
-        <Button
-          type="link"
-          size="small"
-          icon={<ListPlus size={14} />}
-          onClick={() => onChange({ join, entries: [...entries, { join: inner, entries: [NEW_ROW, NEW_ROW] }] })}
-        >
-          {t('forms.design.addGroup')}
-        </Button>
+        {depth < MAX_CONDITION_DEPTH && (
+          <Button
+            type="link"
+            size="small"
+            icon={<ListPlus size={14} />}
+            onClick={() => onChange({ join, entries: [...entries, { join: inner, entries: [NEW_ROW, NEW_ROW] }] })}
+          >
+            {t('forms.design.addGroup')}
+          </Button>
+        )}
       </div>
-    </div>
+    </>
   )
 }
 
-interface GroupProps {
-  group: ConditionGroup<ConditionRow>
-  number: number
-  words: RuleWords
-  subjects: readonly Subject[]
-  /** Without a group: it is taken away. */
-  onChange: (group?: ConditionGroup<ConditionRow>) => void
-}
-
-function Group({ group, number, words, subjects, onChange }: GroupProps) {
+function Group(props: EntriesProps) {
   const t = useT()
-  const { join, entries } = group
-  const replace = (at: number, row?: ConditionRow) => {
-    const rows = entries.flatMap((one, index) => (index === at ? (row ?? []) : [one]))
-    onChange(rows.length === 0 ? undefined : { join, entries: rows })
-  }
+  const {
+    group: { join, entries },
+    number,
+    onChange,
+  } = props
   return (
     <div className="frd-condition-group" role="group" aria-label={t('forms.design.conditionGroup', { number })}>
       <div className="frd-condition-head">
@@ -107,24 +120,7 @@ function Group({ group, number, words, subjects, onChange }: GroupProps) {
           onClick={() => onChange()}
         />
       </div>
-      {entries.map((row, at) => (
-        <Row
-          key={at}
-          row={row}
-          number={`${number}.${at + 1}`}
-          words={words}
-          subjects={subjects}
-          onChange={(changed) => replace(at, changed)}
-        />
-      ))}
-      <Button
-        type="link"
-        size="small"
-        icon={<Plus size={14} />}
-        onClick={() => onChange({ join, entries: [...entries, NEW_ROW] })}
-      >
-        {t('forms.design.addCondition')}
-      </Button>
+      <Entries {...props} />
     </div>
   )
 }
@@ -150,7 +146,7 @@ function JoinSelect({ join, name, onChange }: JoinSelectProps) {
 interface RowProps {
   row: ConditionRow
   number: string
-  words: RuleWords
+  words: ConditionWords
   subjects: readonly Subject[]
   /** Without a row: it is taken away. */
   onChange: (row?: ConditionRow) => void
@@ -159,7 +155,7 @@ interface RowProps {
 function Row({ row, number, words, subjects, onChange }: RowProps) {
   const t = useT()
   const subject = subjects.find(({ text }) => text === row.subject)
-  const operators = subject === undefined ? [] : operatorsOf(subject.type)
+  const operators = subject === undefined ? [] : words.operatorsOf(subject)
   return (
     <div className="frd-condition-row" role="group" aria-label={t('forms.design.conditionNumber', { number })}>
       <Select<string>
@@ -170,7 +166,7 @@ function Row({ row, number, words, subjects, onChange }: RowProps) {
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(text) => {
           const found = subjects.find((one) => one.text === text)
-          const [operator = 'is'] = found === undefined ? [] : operatorsOf(found.type)
+          const [operator = 'is'] = found === undefined ? [] : words.operatorsOf(found)
           onChange({ subject: text, operator })
         }}
       />

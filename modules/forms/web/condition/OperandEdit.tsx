@@ -2,44 +2,47 @@ import { Input, InputNumber, Select } from 'antd'
 import { useT } from '#shell/i18n.ts'
 import { useDictEntries } from '#kit/dict/use-dict-options.ts'
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
+import { MomentPicker } from '#kit/pickers/MomentPicker.tsx'
+import { minuteOf, momentAt } from '#shell/time/zone.ts'
+import { currentLanguage } from '#shell/language.ts'
 import {
   allOptions,
-  placedFields,
-  sourceOf,
+  textIn,
   type ConditionRow,
   type Field,
+  type LocalText,
   type Operand,
   type Subject,
 } from '#forms-core/index.ts'
-import { useDesigner } from '../state/use-designer.ts'
-import { inLanguage } from '../state/words.ts'
-import type { RuleWords } from './say-rule.ts'
+import { OrganisationOperand, type OrganisationKind } from './OrganisationOperand.tsx'
+import type { ConditionWords, OperandSource } from './words.ts'
+
+const inLanguage = (text: LocalText): string => textIn(text, currentLanguage())
 
 interface OperandEditProps {
   row: ConditionRow
   subject: Subject
   number: string
-  words: RuleWords
+  words: ConditionWords
   subjects: readonly Subject[]
   onChange: (operand: Operand) => void
 }
 
-type Source = 'constant' | 'subject' | 'me' | 'dept' | 'today' | 'now'
-
 /** The value that a row compares with: a written one, another field, or what the form knows of its user and the day. */
 export function OperandEdit({ row, subject, number, words, subjects, onChange }: OperandEditProps) {
   const t = useT()
-  const { model } = useDesigner()
   const { operand } = row
-  const source = sourceOf(subject, placedFields(model.fields))
+  const source = words.fieldOf(subject)
   const type = subject.type.is === 'list' ? subject.type.of : subject.type.is
   const isSeveral = row.operator === 'in' || row.operator === 'notIn'
-  const others = subjects.filter((one) => one.text !== row.subject && one.type.is === type)
-  const sources: Source[] = isSeveral
+  const others = subjects.filter(
+    (one) => one.text !== row.subject && one.type.is === type && isAlike(source, words.fieldOf(one)),
+  )
+  const sources: OperandSource[] = isSeveral
     ? ['constant']
-    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...worldOf(source, type)]
-  const from: Source = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
-  const choose = (next: Source) => {
+    : ['constant', ...(others.length > 0 ? (['subject'] as const) : []), ...words.worldOf(subject)]
+  const from: OperandSource = operand === undefined || operand.is === 'several' ? 'constant' : operand.is
+  const choose = (next: OperandSource) => {
     if (next === 'subject') onChange({ is: 'subject', text: others[0]?.text ?? '' })
     else if (next === 'constant') onChange({ is: 'constant', value: '' })
     else onChange({ is: next })
@@ -47,7 +50,7 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
   return (
     <div className="frd-operand">
       {sources.length > 1 && (
-        <Select<Source>
+        <Select<OperandSource>
           value={from}
           aria-label={t('forms.design.conditionSource', { number })}
           popupMatchSelectWidth={false}
@@ -77,12 +80,21 @@ export function OperandEdit({ row, subject, number, words, subjects, onChange }:
   )
 }
 
-/** What the form knows that a value can be compared with. */
-function worldOf(field: Field | undefined, type: string): Source[] {
-  if (field?.kind === 'user') return ['me']
-  if (field?.kind === 'department') return ['dept']
-  if (type === 'date') return ['today']
-  return type === 'dateTime' ? ['now'] : []
+const ORGANISATION: ReadonlySet<string> = new Set(['user', 'department', 'post'])
+
+/** Ids of people are compared with people, never with other texts. */
+function isAlike(one: Field | undefined, other: Field | undefined): boolean {
+  const kindOf = (field: Field | undefined) => (field && ORGANISATION.has(field.kind) ? field.kind : undefined)
+  return kindOf(one) === kindOf(other)
+}
+
+const isOrganisation = (field: Field | undefined): field is Field & { kind: OrganisationKind } =>
+  field !== undefined && ORGANISATION.has(field.kind)
+
+/** A moment as it is picked: in the organisation's zone. */
+function localOf(value: unknown): string {
+  const moment = new Date(typeof value === 'string' ? value : '')
+  return Number.isNaN(moment.getTime()) ? '' : minuteOf(moment)
 }
 
 interface ConstantProps {
@@ -109,6 +121,8 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
     ...(dict === '' ? [] : entries.map(({ val, label }) => ({ value: val, label }))),
   ]
   const value = operand?.is === 'constant' ? operand.value : undefined
+  if (isOrganisation(field))
+    return <OrganisationOperand kind={field.kind} row={{ operator, operand }} name={name} onChange={onChange} />
   if (operator === 'in' || operator === 'notIn')
     return (
       <Select<string[]>
@@ -141,14 +155,8 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
         onChange={(next) => onChange({ is: 'constant', value: next ?? '' })}
       />
     )
-  if (type === 'date')
-    return (
-      <DayPicker
-        value={typeof value === 'string' ? value : ''}
-        label={name}
-        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
-      />
-    )
+  if (type === 'date' || type === 'dateTime')
+    return <TimeConstant value={value} isMoment={type === 'dateTime'} name={name} onChange={onChange} />
   if (options.length > 0)
     return (
       <Select<string>
@@ -166,6 +174,34 @@ function Constant({ row: { operator, operand }, field, type, name, onChange }: C
       aria-label={name}
       placeholder={t('forms.design.enterValue')}
       onChange={({ target }) => onChange({ is: 'constant', value: target.value })}
+    />
+  )
+}
+
+interface TimeConstantProps {
+  value: unknown
+  isMoment: boolean
+  name: string
+  onChange: (operand: Operand) => void
+}
+
+/** A day, or a moment in the organisation's zone. */
+function TimeConstant({ value, isMoment, name, onChange }: TimeConstantProps) {
+  if (!isMoment)
+    return (
+      <DayPicker
+        value={typeof value === 'string' ? value : ''}
+        label={name}
+        onChange={(day) => onChange({ is: 'constant', value: day ?? '' })}
+      />
+    )
+  return (
+    <MomentPicker
+      value={localOf(value)}
+      label={name}
+      onChange={(local) =>
+        onChange({ is: 'constant', value: local === undefined ? '' : momentAt(local).toISOString() })
+      }
     />
   )
 }

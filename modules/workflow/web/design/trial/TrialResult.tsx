@@ -1,0 +1,105 @@
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.tsx'
+import { useT, type Translate } from '#shell/i18n.ts'
+import type { Trial, TrialAnswer, TrialStep } from '#workflow/contract/trial.ts'
+import { Diagram } from '../../diagram/Diagram.tsx'
+import { elementWord } from '../../version/element-word.ts'
+import { answerKey, trialMarks, withAnswer, type TrialAnswers } from './trial-marks.ts'
+
+interface TrialResultProps {
+  trial: Trial
+  /** What was tried. */
+  xml: string
+  name: string
+  answers: TrialAnswers
+  /** Another answer was chosen at a step. */
+  onAnswer: (answers: TrialAnswers) => void
+}
+
+/** The path on the drawing and as a list, with an answer at each task. */
+export function TrialResult({ trial, xml, name, answers, onAnswer }: TrialResultProps) {
+  const t = useT()
+  const { steps, problem, problems, end } = trial
+  const marks = useMemo(() => trialMarks(trial, (step) => peopleOf(step, t)), [trial, t])
+  return (
+    <>
+      <p role="status" className="wf-trial-end" data-end={end}>
+        {t(`workflow.trial.end.${end}`)}
+        {problem !== null && problem.node !== '' && ` ${t('workflow.trial.at', { node: problem.node })}`}
+        {problem !== null && problem.message !== '' && <span>{problem.message}</span>}
+      </p>
+      {problems.length > 0 && (
+        <ul className="wf-trial-problems">
+          {problems.map(({ code, node, message }) => (
+            <li key={`${code} ${node ?? ''} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 && (
+        <>
+          <Diagram xml={xml} label={t('workflow.diagram.of', { name })} marks={marks} height={280} />
+          <Timeline
+            name={t('workflow.trial.path')}
+            steps={steps.map((step, at) =>
+              stepOf(step, {
+                t,
+                key: `${at}`,
+                state: stateOf(trial, at),
+                answer: answers[answerKey(step)],
+                onAnswer: (outcome) => onAnswer(withAnswer(steps, answers, step, outcome)),
+              }),
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function stateOf({ steps, end }: Trial, at: number): StepState {
+  const step = steps[at]
+  if (step?.isMissing === true || step?.outcome === 'reject') return 'refused'
+  const isLast = at === steps.length - 1
+  return isLast && (end === 'stuck' || end === 'waiting' || end === 'limit') ? 'now' : 'done'
+}
+
+const peopleOf = ({ people, more }: TrialStep, t: Translate): string =>
+  people.map((person) => person.name || t('workflow.trial.unnamed')).join(t('workflow.event.and')) +
+  (more > 0 ? t('workflow.event.more', { count: more }) : '')
+
+interface StepLook {
+  t: Translate
+  key: string
+  state: StepState
+  answer: TrialAnswer['outcome'] | undefined
+  onAnswer: (outcome: TrialAnswer['outcome']) => void
+}
+
+const OUTCOMES = ['agree', 'reject', 'abstain'] as const
+
+function stepOf(step: TrialStep, { t, key, state, answer, onAnswer }: StepLook): TimelineStep {
+  const { node, nodeId, element, process, visit, isMissing, automatic, outcome, waits } = step
+  const isTask = outcome !== null && automatic === undefined
+  const who = automatic === undefined ? peopleOf(step, t) : t('workflow.event.product')
+  const known = OUTCOMES.find((one) => one === outcome)
+  return {
+    id: key,
+    state,
+    name: isMissing ? t('workflow.forecast.missing') : who || node,
+    role: [who || isMissing ? node : elementWord(element), process].filter((one) => one !== '').join(' · '),
+    ...(waits !== null && { text: t(`workflow.trial.waits.${waits}`) }),
+    ...(isTask && {
+      details: (
+        <Select<TrialAnswer['outcome']>
+          size="small"
+          className="wf-trial-answer"
+          value={answer ?? known ?? 'agree'}
+          aria-label={t('workflow.trial.answer', { node: node || nodeId, number: visit + 1 })}
+          options={OUTCOMES.map((value) => ({ value, label: t(`workflow.outcome.${value}`) }))}
+          onChange={onAnswer}
+        />
+      ),
+    }),
+  }
+}
