@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { Attachment } from './comment.ts'
 import { VarChange } from './form.ts'
 import { InstanceStatus } from './instance.ts'
 import { AutoReason, StandReason, TimeoutRule } from './task.ts'
@@ -40,6 +41,7 @@ export const TimelineKind = z.enum([
   'worked',
   'incident',
   'repaired',
+  'commented',
   'ended',
   'open',
   'waiting',
@@ -75,6 +77,12 @@ export const TimelineEntry = z.object({
   dueDate: Timestamp.nullable(),
   /** What it made of the variables, for who sees the run itself; a link to it shows none. */
   changes: z.array(VarChange),
+  /** Of a comment: whom it mentions; that it was deleted; that its reader may delete it now. */
+  mentions: z.array(z.string()).optional(),
+  isDeleted: z.boolean().optional(),
+  mayDelete: z.boolean().optional(),
+  /** Files beside a comment or a decision; a link to the run shows none. */
+  files: z.array(Attachment).optional(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
@@ -137,6 +145,8 @@ export const Report = z.object({
   /** The node beyond which no one can say; empty where all is known. */
   unsure: z.string(),
   called: z.array(CalledInstance),
+  /** The reader may comment on it now. */
+  mayComment: z.boolean(),
   /** What called it. */
   caller: z.object({ id: Id, process: z.string() }).nullable(),
 })

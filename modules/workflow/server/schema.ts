@@ -219,6 +219,17 @@ interface PrintTable extends TenantRow {
   printed_at: Generated<string>
 }
 
+/** What a user wrote about a process beside its decisions. */
+interface CommentTable extends TenantRow {
+  root_id: string
+  author_id: string | null
+  /** Empty once it is deleted. */
+  content: Generated<string>
+  mentioned: Generated<string[]>
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
 interface ReminderTable extends TenantRow {
   task_id: string
   /** Who was reminded. */
@@ -288,6 +299,7 @@ declare module '#kernel/database/schema.ts' {
     wf_phrase: TenantRow & { owner_id: string; position: Generated<number>; content: Generated<string> }
     wf_copy: CcTable
     wf_print: PrintTable
+    wf_comment: CommentTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: ReminderTable

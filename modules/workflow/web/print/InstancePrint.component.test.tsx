@@ -96,6 +96,7 @@ const REPORT = {
   ahead: [],
   unsure: '',
   called: [],
+  mayComment: false,
   caller: null,
 }
 

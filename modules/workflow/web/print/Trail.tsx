@@ -21,6 +21,7 @@ const PRINTED: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'resumed',
   'canceled',
   'varsSet',
+  'commented',
   'ended',
   'open',
 ])
@@ -60,13 +61,17 @@ const personOf = ({ person, kind }: TimelineEntry, product: string, unassigned: 
   person !== '' ? person : kind === 'open' ? unassigned : product
 
 function Result({ entry }: { entry: TimelineEntry }) {
-  const { comment, kind } = entry
+  const t = useT()
+  const { comment, kind, files = [] } = entry
   // The form above shows what it began with.
   const changes = kind === 'started' ? [] : entry.changes
   return (
     <>
       <p>{wordsOf(entry)}</p>
-      {comment !== '' && <p>{comment}</p>}
+      {comment !== '' && <p className="wf-sheet-comment">{comment}</p>}
+      {files.length > 0 && (
+        <p>{t('workflow.print.files', { names: files.map(({ name }) => name).join(t('workflow.event.and')) })}</p>
+      )}
       {changes.map((change, at) => (
         <p key={`${change.name} ${at}`}>{changeText(change)}</p>
       ))}

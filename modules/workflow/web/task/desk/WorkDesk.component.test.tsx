@@ -71,6 +71,7 @@ beforeEach(async () => {
     ahead: [],
     unsure: '',
     called: [],
+    mayComment: false,
     caller: null,
   }))
   fakeServer.answer(workflowInstanceRoutes.drawing, ({ params }) => ({
