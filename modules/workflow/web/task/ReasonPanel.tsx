@@ -4,14 +4,15 @@ import { useMutate } from '#kit/form/use-mutate.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
+import { CcField } from './CcField.tsx'
 import { ReasonField, type Reasoned } from './ReasonField.tsx'
 import { ReturnTarget, type Target } from './ReturnTarget.tsx'
-import type { useComment } from './use-comment.ts'
+import type { TaskWorkState } from './use-task-work.ts'
 
 interface ReasonPanelProps {
   kind: Reasoned
   task: WorkflowTaskDetail
-  comments: ReturnType<typeof useComment>
+  work: TaskWorkState
   onClose: () => void
   onDone: () => void
 }
@@ -20,9 +21,10 @@ interface ReasonPanelProps {
  * Asks for the reason of a rejection or a return above the buttons, and carries it out. Ctrl+Enter confirms, Escape
  * cancels.
  */
-export function ReasonPanel({ kind, task, comments, onClose, onDone }: ReasonPanelProps) {
+export function ReasonPanel({ kind, task, work, onClose, onDone }: ReasonPanelProps) {
   const t = useT()
-  const { comment, setComment, insert, field: reason } = comments
+  const { comment, setComment, insert, field: reason } = work.comments
+  const { cc, setCc } = work
   const { isRunning, carryOut } = useDecision(kind, task.id)
   const [target, setTarget] = useState<Target>({ nodeId: task.returnable[0]?.id ?? '', way: 'forward' })
   const [isMissing, setMissing] = useState(false)
@@ -33,7 +35,7 @@ export function ReasonPanel({ kind, task, comments, onClose, onDone }: ReasonPan
       reason.current?.focus()
       return
     }
-    if (await carryOut(comment.trim(), target)) onDone()
+    if (await carryOut({ comment: comment.trim(), cc }, target)) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -61,6 +63,7 @@ export function ReasonPanel({ kind, task, comments, onClose, onDone }: ReasonPan
           insert(phrase)
         }}
       />
+      <CcField value={cc} onChange={setCc} />
       <div className="kit-drawer-foot">
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
         <Button type="primary" danger={kind === 'reject'} loading={isRunning} onClick={() => void confirm()}>
@@ -80,8 +83,8 @@ function useDecision(kind: Reasoned, id: string) {
   return {
     isRunning: reject.isRunning || giveBack.isRunning,
     /** Whether the server has done it. */
-    carryOut: async (comment: string, target: Target) => {
-      const order = { id, comment }
+    carryOut: async (given: { comment: string; cc: string[] }, target: Target) => {
+      const order = { id, ...given }
       const answer =
         kind === 'reject' ? await reject.run({ body: order }) : await giveBack.run({ body: { ...order, ...target } })
       return answer !== undefined
