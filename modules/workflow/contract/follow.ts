@@ -48,6 +48,16 @@ export const TimelineKind = z.enum([
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
+/** A signature: its picture, and what ties it to the values of the form that were signed. */
+export const SignedDecision = z.object({
+  url: z.string(),
+  /** The beginning of a keyed hash of these values. */
+  code: z.string(),
+  /** The form still has them. */
+  isCurrent: z.boolean(),
+})
+export type SignedDecision = z.infer<typeof SignedDecision>
+
 export const TimelineEntry = z.object({
   /** Stands for itself among the others. */
   id: z.string(),
@@ -83,6 +93,8 @@ export const TimelineEntry = z.object({
   mayDelete: z.boolean().optional(),
   /** Files beside a comment or a decision; a link to the run shows none. */
   files: z.array(Attachment).optional(),
+  /** The signature under a decision. */
+  signature: SignedDecision.optional(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

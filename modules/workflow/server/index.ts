@@ -46,6 +46,7 @@ import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as comments from './migrations/0984-comments.ts'
+import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
@@ -94,6 +95,7 @@ export const workflowModule: ServerModule = {
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
     '0984-comments': comments,
+    '0985-decisions': decisions,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
     '0996-absence': absence,

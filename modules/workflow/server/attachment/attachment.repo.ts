@@ -12,3 +12,14 @@ export function attachedTo(db: Db, resource: string, ids: readonly string[]) {
     .orderBy('o.id')
     .execute()
 }
+
+/** Whether anything uses a file. */
+export async function isUsed(db: Db, ossId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys_oss_use')
+    .select('oss_id')
+    .where('oss_id', '=', ossId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -12,7 +12,9 @@ import { MAX_ATTACHMENT_BYTES, type Attachment } from '#workflow/contract/commen
 import { attachedTo } from './attachment.repo.ts'
 
 /** What uses a file. */
-export const [COMMENT_FILES, DECISION_FILES] = ['workflowComment', 'workflowDecision']
+export const COMMENT_FILES = 'workflowComment'
+export const DECISION_FILES = 'workflowDecision'
+export const SIGNATURES = 'workflowSignature'
 
 interface Attaching {
   resource: string

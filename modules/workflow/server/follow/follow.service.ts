@@ -9,6 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { State } from '#process/index.ts'
 import type { Report } from '#workflow/contract/follow.ts'
 import { commentEntries, inTimeOrder } from '../comment/comment-entries.service.ts'
+import { withEvidence } from '../decision/decision.service.ts'
 import { aheadOfRun } from '../forecast/ahead.service.ts'
 import { formsFor } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
@@ -48,6 +49,7 @@ export async function reportOf(
       changes: hasVars ? one.changes.filter(({ name }) => hidden.get(one.instanceId)?.has(name) !== true) : [],
     }))
     const open = await repo.openTasksOf(db, ids)
+    const evident = hasVars ? await withEvidence(kernel, db, actor, { rootId: row.rootId, definitions }) : AS_IT_IS
     const comments = hasVars ? await commentEntries(kernel, db, actor, row) : NO_COMMENTS
     const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
     const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
@@ -69,7 +71,7 @@ export async function reportOf(
       stands: standsAt(state).map((node) => words.node(id, node)),
       timeline: [
         ...inTimeOrder(
-          happened.map((one) => words.entry(one)),
+          happened.map((one) => evident(words.entry(one))),
           comments.entries,
         ),
         ...open.map((task) => words.open(task)),
@@ -110,6 +112,7 @@ const calledBy = (id: string, members: Members, words: ReportWords): Report['cal
       : [],
   )
 
+const AS_IT_IS = (entry: Report['timeline'][number]) => entry
 const NO_COMMENTS = { entries: [], mayComment: false }
 const NOTHING_HIDDEN: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 

@@ -9,7 +9,7 @@ import { isRejectable } from '#process/index.ts'
 import type { WorkflowTask, WorkflowTaskDetail, WorkflowTaskQuery } from '#workflow/contract/task.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
-import { varFieldsOf } from '../form/form.shape.ts'
+import { varFieldsOf, withRequired } from '../form/form.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -17,7 +17,7 @@ import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import { looksAt } from './look.repo.ts'
 import { changesSinceLook } from './look.service.ts'
 import { returnableOf } from './returnable.service.ts'
-import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
+import { attachmentRuleOf, commentRuleOf, labelsOf, policyOf, signatureRuleOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
@@ -93,6 +93,8 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       commentRule: commentRuleOf(policy),
+      attachmentRule: attachmentRuleOf(policy),
+      signatureRule: signatureRuleOf(policy),
       labels: labelsOf(policy, language),
       actions: mayWithdraw
         ? ['withdraw']
@@ -100,7 +102,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      forms: shownForms,
+      forms: isOpen ? shownForms.map((form) => withRequired(form, policy.requires ?? [])) : shownForms,
       trail: await trailOf(db, actor, task.rootId),
       changed: isOpen ? await changesSinceLook(db, actor, { rootId, instanceId, fields, hidden }) : [],
       returnable,

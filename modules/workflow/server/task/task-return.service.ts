@@ -5,12 +5,19 @@ import { findVisit, ProcessError } from '#process/index.ts'
 import type { Returning, Standing } from '#workflow/contract/task.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import { keepEvidence } from '../decision/decision.service.ts'
+import { assertEvidence, policyOf } from './step-policy.ts'
 import { sendCc } from './task-cc.service.ts'
 import { onTask } from './task-command.service.ts'
 
 /** Back to a node of its own process, or of one that called it: there, the activity that called is returned from. */
-export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, cc, ...order }: Returning): Promise<Standing> =>
+export const goBack = (
+  kernel: Kernel,
+  actor: Actor,
+  { nodeId, way, cc, ossIdList, signature, ...order }: Returning,
+): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, instance, task }) => {
+    assertEvidence(policyOf(instance.definition.ir, task.nodeId), 'return', { ossIdList, signature })
     let place: { instance: LoadedInstance; from: number | undefined } | undefined = {
       instance,
       from: instance.state.tasks[task.no]?.t,
@@ -20,6 +27,7 @@ export const goBack = (kernel: Kernel, actor: Actor, { nodeId, way, cc, ...order
     const lineage = await tree.lineageOf(place.instance.id)
     const visit = findVisit(lineage, nodeId, place.from)
     if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    await keepEvidence(kernel, actor, { tree, instance }, { ossIdList, signature })
     await sendCc(tree, actor, cc, order.comment)
     return {
       at: place.instance,
