@@ -9,7 +9,7 @@ import { fileUrl } from '#kernel/files/file-url.ts'
 import { keepFile } from '#kernel/files/file-use.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_ATTACHMENT_BYTES, type Attachment } from '#workflow/contract/comment.ts'
-import { attachedTo } from './attachment.repo.ts'
+import { attachedTo, isUsed } from './attachment.repo.ts'
 
 /** What uses a file. */
 export const COMMENT_FILES = 'workflowComment'
@@ -57,6 +57,9 @@ export async function attach(
   }
   return names
 }
+
+/** Whether a file stands anywhere already. */
+export const isInUse = (tx: Tx, ossId: string): Promise<boolean> => isUsed(tx, ossId)
 
 /** The files of some comments or decisions, by their ids, with addresses that are good for an hour. */
 export async function attachmentsOf(

@@ -1,6 +1,6 @@
 /**
- * What stands beside a decision: files, and the signature of the user who takes it with the hash of the values that were
- * signed. Written in the transaction of the command.
+ * What stands beside a decision: files, and the signature of the user who takes it with the hash of the values that
+ * were signed. Written in the transaction of the command.
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -9,8 +9,7 @@ import { findFileForChange } from '#kernel/files/file.repo.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
-import { attach, attachmentsOf, DECISION_FILES, SIGNATURES } from '../attachment/attachment.service.ts'
-import { isUsed } from '../attachment/attachment.repo.ts'
+import { attach, attachmentsOf, DECISION_FILES, isInUse, SIGNATURES } from '../attachment/attachment.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
 import { formsFor } from '../form/form.service.ts'
 import { titleOf } from '../instance/instance-lookup.repo.ts'
@@ -61,7 +60,7 @@ export async function keepEvidence(
   const file = await findFileForChange(tx, signature)
   // One signature signs once: a picture that stands anywhere already was not drawn for this.
   if (file?.created_by !== actor.userId) throw invalid('signature', 'unknown_choice')
-  if (file.kind !== 'picture' || file.visibility === 'public' || (await isUsed(tx, signature)))
+  if (file.kind !== 'picture' || file.visibility === 'public' || (await isInUse(tx, signature)))
     throw invalid('signature', 'signature_stale')
   await attach(tx, actor, [signature], { resource: SIGNATURES, resourceId: id, label, field: 'signature' })
 }

@@ -10,6 +10,7 @@ import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { CommentBox } from './CommentBox.tsx'
 
 const ID = '0192d5a0-0000-7000-8000-000000000501'
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const CHEN = { id: '0192d5a0-0000-7000-8000-000000000502', name: '陈思远', dept: '采购部' }
 
 const ENTRY: TimelineEntry = {
@@ -79,4 +80,14 @@ test('a deleted one leaves its mark alone', async () => {
   await show(<RunTimeline entries={[{ ...ENTRY, ...deleted }]} />)
   await expect.element(page.getByText(t('workflow.event.commented.deleted'))).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a signature stands under its decision, and says when the form has changed since', async () => {
+  const signature = { url: PIXEL, code: '0123456789abcdef', isCurrent: false }
+  const decision = { ...ENTRY, kind: 'done' as const, comment: '', mentions: [], mayDelete: false, signature }
+  await show(<RunTimeline entries={[decision]} />)
+  await expect
+    .element(page.getByRole('img', { name: t('workflow.signature.of', { person: ENTRY.person }) }))
+    .toBeVisible()
+  await expect.element(page.getByText(t('workflow.signature.changed', { code: signature.code }))).toBeVisible()
 })

@@ -5,18 +5,20 @@ import { FileLinks } from '#kit/upload/Upload.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
 import { workflowFollowRoutes, type TimelineEntry } from '#workflow/contract/follow.ts'
+import { SignatureUnder } from './SignatureUnder.tsx'
 import './comment.css'
 
 /** What stands with a comment or a decision: whom it mentions, its files, and deleting it while that is possible. */
-export function CommentDetails({ id, mentions = [], files = [], mayDelete = false }: TimelineEntry) {
+export function CommentDetails({ id, person, mentions = [], files = [], signature, mayDelete = false }: TimelineEntry) {
   const t = useT()
-  if (mentions.length + files.length === 0 && !mayDelete) return null
+  if (mentions.length + files.length === 0 && signature === undefined && !mayDelete) return null
   return (
     <div className="wf-talk-details">
       {mentions.length > 0 && (
         <p>{t('workflow.discussion.mentions', { names: mentions.join(t('workflow.event.and')) })}</p>
       )}
       {files.length > 0 && <FileLinks files={files} none="" />}
+      {signature && <SignatureUnder signature={signature} person={person} />}
       {mayDelete && <DeleteComment id={id} />}
     </div>
   )

@@ -52,8 +52,8 @@ function stepOf(entry: TimelineEntry): TimelineStep {
   }
 }
 
-const hasDetails = ({ comment, changes, files = [], mayDelete = false }: TimelineEntry): boolean =>
-  comment !== '' || changes.length + files.length > 0 || mayDelete
+const hasDetails = ({ comment, changes, files = [], signature, mayDelete = false }: TimelineEntry): boolean =>
+  comment !== '' || changes.length + files.length > 0 || signature !== undefined || mayDelete
 
 /** The comment, what stands with it, and the changes of the variables. */
 function Details(entry: TimelineEntry) {

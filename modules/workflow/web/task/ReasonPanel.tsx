@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useT } from '#shell/i18n.ts'
-import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type Rejection, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import { CcField } from './CcField.tsx'
 import { ReasonField, type Reasoned } from './ReasonField.tsx'
@@ -24,18 +24,20 @@ interface ReasonPanelProps {
 export function ReasonPanel({ kind, task, work, onClose, onDone }: ReasonPanelProps) {
   const t = useT()
   const { comment, setComment, insert, field: reason } = work.comments
-  const { cc, setCc } = work
+  const { cc, setCc, evidence } = work
   const { isRunning, carryOut } = useDecision(kind, task.id)
   const [target, setTarget] = useState<Target>({ nodeId: task.returnable[0]?.id ?? '', way: 'forward' })
   const [isMissing, setMissing] = useState(false)
   useEffect(() => reason.current?.focus(), [kind, reason])
   const confirm = async () => {
+    const hasEvidence = evidence.isEnough(kind)
     if (comment.trim() === '') {
       setMissing(true)
       reason.current?.focus()
       return
     }
-    if (await carryOut({ comment: comment.trim(), cc }, target)) onDone()
+    if (!hasEvidence) return
+    if (await carryOut({ comment: comment.trim(), cc, ...evidence.given }, target)) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -74,6 +76,8 @@ export function ReasonPanel({ kind, task, work, onClose, onDone }: ReasonPanelPr
   )
 }
 
+type Given = Pick<Rejection, 'comment' | 'cc' | 'ossIdList' | 'signature'>
+
 /** Rejects the task, or returns it to a node. */
 function useDecision(kind: Reasoned, id: string) {
   const t = useT()
@@ -83,7 +87,7 @@ function useDecision(kind: Reasoned, id: string) {
   return {
     isRunning: reject.isRunning || giveBack.isRunning,
     /** Whether the server has done it. */
-    carryOut: async (given: { comment: string; cc: string[] }, target: Target) => {
+    carryOut: async (given: Given, target: Target) => {
       const order = { id, ...given }
       const answer =
         kind === 'reject' ? await reject.run({ body: order }) : await giveBack.run({ body: { ...order, ...target } })

@@ -7,6 +7,7 @@ import { shownIn } from '../form/process-form.ts'
 import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { CcField } from './CcField.tsx'
+import { EvidenceFields } from './EvidenceFields.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
 
@@ -22,7 +23,7 @@ const NONE: readonly VarChange[] = []
 /** The task itself: what it is about, its form, whom to choose and who gets a copy. */
 export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
   const { id, forms, actions } = task
-  const { record, fields, chosen, setChosen, cc, setCc } = work
+  const { record, fields, chosen, setChosen, cc, setCc, evidence } = work
   const marked = useMemo(() => new Set(changed.map(({ name }) => name)), [changed])
   const at = useMemo(() => ({ taskId: id }), [id])
   const mayHandle = task.status === 'open' && actions.length > 0
@@ -51,6 +52,7 @@ export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
         </div>
       )}
       {mayHandle && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
+      {mayHandle && <EvidenceFields {...task} evidence={evidence} />}
       {actions.includes('complete') && <CcField value={cc} onChange={setCc} />}
     </>
   )
