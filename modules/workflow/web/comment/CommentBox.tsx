@@ -1,74 +1,25 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { MessageSquare } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useMutate } from '#kit/form/use-mutate.ts'
-import { useCan } from '#shell/access/use-can.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MAX_COMMENT, workflowCommentRoutes, type Attachment } from '#workflow/contract/comment.ts'
-import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
-import { AttachmentField } from './AttachmentField.tsx'
-import { MentionField } from './MentionField.tsx'
 import './comment.css'
+
+const CommentForm = lazy(() => import('./CommentForm.tsx'))
 
 /** What is written about a process beside its decisions: behind a button, so that the trail stays short. */
 export function CommentBox({ id }: { id: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <CommentForm id={id} onClose={() => setOpen(false)} />
+  if (isOpen)
+    return (
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <CommentForm id={id} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
   return (
     <Button className="wf-talk-open" icon={<MessageSquare size={16} />} onClick={() => setOpen(true)}>
       {t('workflow.discussion.open')}
     </Button>
-  )
-}
-
-const NO_FILES: readonly Pick<Attachment, 'id' | 'name' | 'url'>[] = []
-
-function CommentForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useT()
-  const [textId, peopleId] = [useId(), useId()]
-  const mayUpload = useCan('sys:oss:upload')
-  const [content, setContent] = useState('')
-  const [people, setPeople] = useState<string[]>([])
-  const [files, setFiles] = useState(NO_FILES)
-  const create = useMutate(workflowCommentRoutes.create, {
-    refreshes: [workflowFollowRoutes.report],
-    done: t('workflow.discussion.sent'),
-  })
-  const isBlank = content.trim() === ''
-  const send = async () => {
-    if (isBlank) return
-    const body = { instanceId: id, content, userIdList: people, ossIdList: files.map((file) => file.id) }
-    if (await create.run({ body })) onClose()
-  }
-  return (
-    <form
-      className="wf-talk"
-      aria-label={t('workflow.discussion.open')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <label htmlFor={textId}>{t('workflow.discussion.text')}</label>
-      <Input.TextArea
-        id={textId}
-        autoFocus
-        required
-        rows={3}
-        maxLength={MAX_COMMENT}
-        value={content}
-        onChange={({ target }) => setContent(target.value)}
-      />
-      <label htmlFor={peopleId}>{t('workflow.discussion.people')}</label>
-      <MentionField id={peopleId} instanceId={id} value={people} onChange={setPeople} />
-      {mayUpload && <AttachmentField value={files} onChange={setFiles} />}
-      <div className="kit-drawer-foot">
-        <Button onClick={onClose}>{t('kit.cancel')}</Button>
-        <Button type="primary" htmlType="submit" disabled={isBlank} loading={create.isRunning}>
-          {t('workflow.discussion.send')}
-        </Button>
-      </div>
-    </form>
   )
 }

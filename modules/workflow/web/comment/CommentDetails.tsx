@@ -1,12 +1,15 @@
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { FileLinks } from '#kit/upload/Upload.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
 import { workflowFollowRoutes, type TimelineEntry } from '#workflow/contract/follow.ts'
 import { SignatureUnder } from './SignatureUnder.tsx'
 import './comment.css'
+
+/** Most entries have no files. */
+const FileLinks = lazy(async () => ({ default: (await import('#kit/upload/Upload.tsx')).FileLinks }))
 
 /** What stands with a comment or a decision: whom it mentions, its files, and deleting it while that is possible. */
 export function CommentDetails({ id, person, mentions = [], files = [], signature, mayDelete = false }: TimelineEntry) {
@@ -17,7 +20,11 @@ export function CommentDetails({ id, person, mentions = [], files = [], signatur
       {mentions.length > 0 && (
         <p>{t('workflow.discussion.mentions', { names: mentions.join(t('workflow.event.and')) })}</p>
       )}
-      {files.length > 0 && <FileLinks files={files} none="" />}
+      {files.length > 0 && (
+        <Suspense fallback={null}>
+          <FileLinks files={files} none="" />
+        </Suspense>
+      )}
       {signature && <SignatureUnder signature={signature} person={person} />}
       {mayDelete && <DeleteComment id={id} />}
     </div>

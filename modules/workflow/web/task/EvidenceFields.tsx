@@ -15,10 +15,9 @@ interface EvidenceFieldsProps extends Rules {
 }
 
 /** Files and the signature, where the step has a place for them. */
-export function EvidenceFields({ attachmentRule, signatureRule, evidence }: EvidenceFieldsProps) {
+export default function EvidenceFields({ attachmentRule, signatureRule, evidence }: EvidenceFieldsProps) {
   const t = useT()
   const { files, setFiles, isFilesMissing } = evidence
-  if (attachmentRule === null && signatureRule === null) return null
   return (
     <div className="wf-comment">
       {attachmentRule !== null && (

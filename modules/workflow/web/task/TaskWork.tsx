@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
 import type { ProcessForm, VarChange } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
@@ -7,9 +8,11 @@ import { shownIn } from '../form/process-form.ts'
 import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
 import { CcField } from './CcField.tsx'
-import { EvidenceFields } from './EvidenceFields.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
+
+/** Most steps have no place for files and signatures. */
+const EvidenceFields = lazy(() => import('./EvidenceFields.tsx'))
 
 interface TaskWorkProps {
   task: WorkflowTaskDetail
@@ -52,7 +55,11 @@ export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
         </div>
       )}
       {mayHandle && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-      {mayHandle && <EvidenceFields {...task} evidence={evidence} />}
+      {mayHandle && (task.attachmentRule ?? task.signatureRule) !== null && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <EvidenceFields {...task} evidence={evidence} />
+        </Suspense>
+      )}
       {actions.includes('complete') && <CcField value={cc} onChange={setCc} />}
     </>
   )
