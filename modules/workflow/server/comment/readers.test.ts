@@ -41,7 +41,9 @@ test('for participants, candidates, readers of a copy, managers, monitors, admin
   const model = await deploy(server, admin, processOf('read', nodes + flows('s decide', 'decide e')))
   const none = { userIdList: [], roleIdList: [], deptIdList: [] }
   const access = {
-    ...{ id: model, startBy: 'all' as const, starter: { ...none, userIdList: [stranger.id] } },
+    id: model,
+    startBy: 'all' as const,
+    starter: { ...none, userIdList: [stranger.id] },
     manager: { ...none, userIdList: [manager.id], roleIdList: [role] },
     monitor: { ...none, deptIdList: [top] },
   }
