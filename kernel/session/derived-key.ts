@@ -14,6 +14,7 @@ export type Purpose =
   | 'services'
   | 'form-calls'
   | 'device'
+  | 'decisions'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -25,6 +25,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   successor: 'user',
   cc: 'user',
   copyOf: 'template',
+  signature: 'oss',
   blockRole: 'role',
 }
 

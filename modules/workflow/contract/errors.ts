@@ -43,5 +43,10 @@ export const workflowErrors = {
   calendarDeptTaken: errorCode('process_calendar_dept_taken', 409, 96),
   /** Processes count by a name that it would lose. */
   calendarInUse: errorCode('process_calendar_in_use', 409, 97),
+  /** The process was canceled. */
+  commentClosed: errorCode('process_comment_closed', 409, 46),
+  commentsFull: errorCode('process_comments_full', 409, 47),
+  /** It is too old to be deleted. */
+  commentKept: errorCode('process_comment_kept', 409, 48),
   tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
 } as const

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Timestamp } from '#contract/scalars.ts'
+import { Attachment } from './comment.ts'
 import { VarChange } from './form.ts'
 import { InstanceStatus } from './instance.ts'
 import { AutoReason, StandReason, TimeoutRule } from './task.ts'
@@ -41,11 +42,22 @@ export const TimelineKind = z.enum([
   'worked',
   'incident',
   'repaired',
+  'commented',
   'ended',
   'open',
   'waiting',
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
+
+/** A signature: its picture, and what ties it to the values of the form that were signed. */
+export const SignedDecision = z.object({
+  url: z.string(),
+  /** The beginning of a keyed hash of these values. */
+  code: z.string(),
+  /** The form still has them. */
+  isCurrent: z.boolean(),
+})
+export type SignedDecision = z.infer<typeof SignedDecision>
 
 export const TimelineEntry = z.object({
   /** Stands for itself among the others. */
@@ -76,6 +88,14 @@ export const TimelineEntry = z.object({
   dueDate: Timestamp.nullable(),
   /** What it made of the variables, for who sees the run itself; a link to it shows none. */
   changes: z.array(VarChange),
+  /** Of a comment: whom it mentions; that it was deleted; that its reader may delete it now. */
+  mentions: z.array(z.string()).optional(),
+  isDeleted: z.boolean().optional(),
+  mayDelete: z.boolean().optional(),
+  /** Files beside a comment or a decision; a link to the run shows none. */
+  files: z.array(Attachment).optional(),
+  /** The signature under a decision. */
+  signature: SignedDecision.optional(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
@@ -140,6 +160,8 @@ export const Report = z.object({
   /** The node beyond which no one can say; empty where all is known. */
   unsure: z.string(),
   called: z.array(CalledInstance),
+  /** The reader may comment on it now. */
+  mayComment: z.boolean(),
   /** What called it. */
   caller: z.object({ id: Id, process: z.string() }).nullable(),
 })

@@ -7,6 +7,7 @@ import { ById, Id, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
+import { AttachmentIds } from './comment.ts'
 import { ProcessForm, VarChange, VarField } from './form.ts'
 import { SummaryPart } from './number-rule.ts'
 import { CommandId, Vars } from './vars.ts'
@@ -112,6 +113,13 @@ export type Returned = z.infer<typeof Returned>
 export const CommentRule = z.enum(['always', 'refusal'])
 export type CommentRule = z.infer<typeof CommentRule>
 
+/** Whether files can stand with a decision, or have to. */
+export const AttachmentRule = z.enum(['allowed', 'required'])
+export type AttachmentRule = z.infer<typeof AttachmentRule>
+/** When the user who handles a task has to sign: with each decision, or where they complete it. */
+export const SignatureRule = z.enum(['always', 'complete'])
+export type SignatureRule = z.infer<typeof SignatureRule>
+
 /** What the model calls buttons; those without a name of their own are missing. */
 export const ButtonLabels = z.object({
   complete: z.string().optional(),
@@ -143,6 +151,9 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
   /** Missing where nothing comes by itself. */
   timeLimit: ComingLimit.optional(),
   commentRule: CommentRule.nullable(),
+  /** Null: no files, no signature. */
+  attachmentRule: AttachmentRule.nullable(),
+  signatureRule: SignatureRule.nullable(),
   labels: ButtonLabels,
   /** The return that opened the task; null where it was reached forward. */
   returned: Returned.nullable(),
@@ -215,8 +226,16 @@ export type Standing = z.infer<typeof Standing>
 /** People the run is given to, to read. */
 const Cc = z.array(Id).max(50).optional()
 
+/** What stands with a decision where its step allows or wants it: one's own uploads. */
+const evidence = {
+  ossIdList: AttachmentIds.optional(),
+  /** A picture that was drawn for this decision. */
+  signature: Id.optional(),
+}
+
 export const Completion = z.object({
   ...order,
+  ...evidence,
   outcome: TaskOutcome.optional(),
   vars: Vars.optional(),
   chosen: Chosen.optional(),
@@ -237,6 +256,7 @@ export const SignerRemoval = z.object({ ...order, userId: Id })
 export type SignerRemoval = z.infer<typeof SignerRemoval>
 export const Returning = z.object({
   ...order,
+  ...evidence,
   /** The node to go back to; left out: the step just before. */
   nodeId: z.string().min(1).max(200).optional(),
   /** Step by step again, or straight back to who returned it. */
@@ -244,7 +264,7 @@ export const Returning = z.object({
   cc: Cc,
 })
 export type Returning = z.infer<typeof Returning>
-export const Rejection = z.object({ ...order, cc: Cc })
+export const Rejection = z.object({ ...order, ...evidence, cc: Cc })
 export type Rejection = z.infer<typeof Rejection>
 export const TaskOrder = z.object(order)
 export type TaskOrder = z.infer<typeof TaskOrder>
@@ -317,7 +337,7 @@ export const workflowTaskRoutes = {
     summary: 'Complete several tasks, each in its own transaction; the answer contains the result per task',
     body: z.object({
       tasks: z
-        .array(Completion.omit({ cc: true }))
+        .array(Completion.omit({ cc: true, ossIdList: true, signature: true }))
         .min(1)
         .max(100),
     }),

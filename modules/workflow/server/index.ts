@@ -16,6 +16,7 @@ import { mountWorkflowCalendars } from './calendar/calendar.routes.ts'
 import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { mountCcs } from './cc/cc.routes.ts'
+import { mountWorkflowComments } from './comment/comment.routes.ts'
 import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
@@ -46,6 +47,8 @@ import * as prints from './migrations/0975-prints.ts'
 import * as numbers from './migrations/0985-numbers.ts'
 import * as voided from './migrations/0986-voided.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
+import * as comments from './migrations/0984-comments.ts'
+import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
@@ -94,6 +97,8 @@ export const workflowModule: ServerModule = {
     '0970-time-limits': timeLimits,
     '0975-prints': prints,
     '0980-own-matters': ownMatters,
+    '0984-comments': comments,
+    '0985-decisions': decisions,
     '0985-numbers': numbers,
     '0986-voided': voided,
     '0990-notifications': notifications,
@@ -113,6 +118,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowRepairs(kernel),
     ...mountFollow(kernel),
     ...mountCcs(kernel),
+    ...mountWorkflowComments(kernel),
     ...mountDrafts(kernel),
     ...mountForms(kernel),
     ...mountStat(kernel),

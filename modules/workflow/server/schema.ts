@@ -228,6 +228,27 @@ interface PrintTable extends TenantRow {
   printed_at: Generated<string>
 }
 
+/** What a user wrote about a process beside its decisions. */
+interface CommentTable extends TenantRow {
+  root_id: string
+  author_id: string | null
+  /** Empty once it is deleted. */
+  content: Generated<string>
+  mentioned: Generated<string[]>
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
+/** What stands beside a decision: its files are uses of stored files. */
+interface DecisionTable extends TenantRow {
+  root_id: string
+  instance_id: string
+  decided_by: string | null
+  decided_at: Generated<string>
+  /** Of the values that were signed; empty without a signature. */
+  form_hash: Generated<string>
+}
+
 interface ReminderTable extends TenantRow {
   task_id: string
   /** Who was reminded. */
@@ -298,6 +319,8 @@ declare module '#kernel/database/schema.ts' {
     wf_copy: CcTable
     wf_print: PrintTable
     wf_serial: SerialTable
+    wf_comment: CommentTable
+    wf_decision: DecisionTable
     wf_notification: NotificationTable
     wf_overdue: { tenant_id: number; task_id: string; at: Generated<string> }
     wf_urge: ReminderTable

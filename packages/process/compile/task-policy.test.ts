@@ -15,6 +15,9 @@ test.each([
   ['no action besides completing', 'portico:actions="none"', { actions: [] }],
   ['an empty value says nothing', 'portico:actions=" " portico:comment=""', undefined],
   ['when a comment is needed', 'portico:comment="refusal"', { comment: 'refusal' }],
+  ['whether files can stand with a decision', 'portico:attachments="allowed"', { attachments: 'allowed' }],
+  ['when one has to sign', 'portico:signature="always"', { signature: 'always' }],
+  ['what has to be filled in', 'portico:requires=" amount, why,amount"', { requires: ['amount', 'why'] }],
   [
     'what buttons are called',
     'portico:label-complete="确认" portico:label-complete-en="Confirm" portico:label-return-en="Send back"',
@@ -33,6 +36,26 @@ test('other words and labels that no button has room for are problems', async ()
     'BAD_VALUE maybe: always, refusal',
     'BAD_VALUE label-reject-en: > 20',
   ])
+})
+
+test('rules that there are not, and what has to be filled in unseen, are problems', async () => {
+  const { problems } = await read(
+    'portico:attachments="some" portico:signature="ink" portico:requires="amount, why" portico:hides="why"',
+  )
+  expect(problems).toEqual([
+    'BAD_VALUE some: allowed, required',
+    'BAD_VALUE ink: always, complete',
+    'BAD_VALUE requires, hides: why',
+  ])
+})
+
+test('what has to be filled in can be written', async () => {
+  const xml = bpmn({ s: 'start', A: 'user assignee=ann' }, ['s A']).replace(
+    'id="A"',
+    'id="A" portico:writes="why" portico:requires="amount"',
+  )
+  const { ir } = await compile(xml)
+  expect(ir?.nodes['A']?.writes).toEqual(['why', 'amount'])
 })
 
 test('attributes of other engines are none', async () => {

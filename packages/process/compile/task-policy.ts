@@ -1,29 +1,48 @@
-import type { CommentRule, LabelledAction, NamesByLanguage, PolicyAction, TaskPolicy } from '../model/ir.ts'
+import type {
+  AttachmentRule,
+  CommentRule,
+  LabelledAction,
+  NamesByLanguage,
+  PolicyAction,
+  SignatureRule,
+  TaskPolicy,
+} from '../model/ir.ts'
 import { LANGUAGES } from './languages.ts'
 import type { Element } from './element.ts'
 import type { Reader } from './reader.ts'
+import { readRequired } from './written.ts'
 
 const ACTIONS: readonly PolicyAction[] = ['reject', 'return', 'transfer', 'delegate', 'addSigner']
 const LABELLED: readonly LabelledAction[] = ['complete', 'reject', 'return']
 const COMMENT_RULES: readonly CommentRule[] = ['always', 'refusal']
+const ATTACHMENT_RULES: readonly AttachmentRule[] = ['allowed', 'required']
+const SIGNATURE_RULES: readonly SignatureRule[] = ['always', 'complete']
 /** No action besides completing. */
 const NONE = 'none'
 export const MAX_LABEL = 20
 
 /**
- * `portico:actions="reject, return"`, `portico:comment="always"`, `portico:label-complete="Confirm"` and, by language,
- * `portico:label-complete-en`: what the user who handles a task may do. Undefined where the file says nothing of it.
+ * `portico:actions="reject, return"`, `portico:comment="always"`, `portico:attachments="required"`,
+ * `portico:signature="complete"`, `portico:requires="amount"`, `portico:label-complete="Confirm"` and, by language,
+ * `portico:label-complete-en`: what the user who handles a task may and must do. Undefined where the file says nothing
+ * of it.
  */
 export function readPolicy(reader: Reader, element: Element): TaskPolicy | undefined {
   const actions = readActions(reader, element)
-  const comment = readComment(reader, element)
+  const comment = readRule(reader, element, 'comment', COMMENT_RULES)
+  const attachments = readRule(reader, element, 'attachments', ATTACHMENT_RULES)
+  const signature = readRule(reader, element, 'signature', SIGNATURE_RULES)
+  const requires = readRequired(reader, element)
   const labels = readLabels(reader, element)
-  if (actions === undefined && comment === undefined && labels === undefined) return undefined
-  return {
+  const policy: TaskPolicy = {
     ...(actions !== undefined && { actions }),
     ...(comment !== undefined && { comment }),
+    ...(attachments !== undefined && { attachments }),
+    ...(signature !== undefined && { signature }),
+    ...(requires.length > 0 && { requires }),
     ...(labels !== undefined && { labels }),
   }
+  return Object.keys(policy).length === 0 ? undefined : policy
 }
 
 function readActions(reader: Reader, element: Element): PolicyAction[] | undefined {
@@ -36,11 +55,16 @@ function readActions(reader: Reader, element: Element): PolicyAction[] | undefin
   return ACTIONS.filter((action) => named.includes(action))
 }
 
-function readComment(reader: Reader, element: Element): CommentRule | undefined {
-  const text = reader.extensions.own(element, 'comment')?.trim()
+function readRule<Rule extends string>(
+  reader: Reader,
+  element: Element,
+  attribute: string,
+  rules: readonly Rule[],
+): Rule | undefined {
+  const text = reader.extensions.own(element, attribute)?.trim()
   if (text === undefined || text === '') return undefined
-  const found = COMMENT_RULES.find((one) => one === text)
-  if (found === undefined) reader.report('BAD_VALUE', 'error', element, `${text}: ${COMMENT_RULES.join(', ')}`)
+  const found = rules.find((one) => one === text)
+  if (found === undefined) reader.report('BAD_VALUE', 'error', element, `${text}: ${rules.join(', ')}`)
   return found
 }
 

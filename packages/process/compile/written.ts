@@ -10,14 +10,25 @@ const MAX_NAMES = 200
 
 /** The names of `portico:writes`, separated by commas, where something outside of the model can write. */
 export function readWrites(reader: Reader, element: Element, node: Node): string[] {
-  return takesVars(node) ? namesOf(reader, element, 'writes') : []
+  if (!takesVars(node)) return []
+  // What has to be filled in can be.
+  return [...new Set([...namesOf(reader, element, 'writes'), ...(node.user?.policy?.requires ?? [])])]
+}
+
+/** The names of `portico:requires`, which a user has to fill in. What they do not see they cannot. */
+export function readRequired(reader: Reader, element: Element): string[] {
+  const names = namesOf(reader, element, 'requires')
+  const hidden = new Set(names.length === 0 ? [] : namesOf(reader, element, 'hides'))
+  const both = names.find((name) => hidden.has(name))
+  if (both !== undefined) reader.report('BAD_VALUE', 'error', element, `requires, hides: ${both}`)
+  return names
 }
 
 /** The names of `portico:hides`, where users fill in the form of the process. */
 export const readHides = (reader: Reader, element: Element, { kind }: Node): string[] =>
   kind === 'start' || kind === 'user' ? namesOf(reader, element, 'hides') : []
 
-function namesOf(reader: Reader, element: Element, attribute: 'writes' | 'hides'): string[] {
+function namesOf(reader: Reader, element: Element, attribute: 'writes' | 'hides' | 'requires'): string[] {
   const declared = reader.extensions.own(element, attribute)
   const names = (declared ?? '')
     .split(',')

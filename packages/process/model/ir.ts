@@ -97,12 +97,20 @@ export type PolicyAction = 'reject' | 'return' | 'transfer' | 'delegate' | 'addS
 export type LabelledAction = 'complete' | 'reject' | 'return'
 /** When the user who handles a task has to comment: with each decision, or where they reject or return. */
 export type CommentRule = 'always' | 'refusal'
+/** Whether files can stand with a decision, or have to. */
+export type AttachmentRule = 'allowed' | 'required'
+/** When the user who handles a task has to sign: with each decision, or where they complete it. */
+export type SignatureRule = 'always' | 'complete'
 
 /** What the caller of the core lets the user who handles a task do. The core does nothing with it. */
 export interface TaskPolicy {
   /** Without it: whatever the task allows. */
   actions?: readonly PolicyAction[]
   comment?: CommentRule
+  attachments?: AttachmentRule
+  signature?: SignatureRule
+  /** Names that have to have a value when the task is completed; all of them are written there. */
+  requires?: readonly string[]
   /** What the buttons are called; without a language under ''. */
   labels?: Readonly<Partial<Record<LabelledAction, NamesByLanguage>>>
 }

@@ -8,6 +8,8 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { State } from '#process/index.ts'
 import type { Report } from '#workflow/contract/follow.ts'
+import { commentEntries, inTimeOrder } from '../comment/comment-entries.service.ts'
+import { withEvidence } from '../decision/decision.service.ts'
 import { aheadOfRun } from '../forecast/ahead.service.ts'
 import { formsFor } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
@@ -24,9 +26,9 @@ import { timelineOf, type Happened } from './timeline.shape.ts'
 import { peopleChanged } from './var-changes.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database'>
+type KernelPart = Pick<Kernel, 'database' | 'settings' | 'keyFor'>
 
-/** Everything of a run. `hasVars`: its variables, too, as they changed; not for who only has a link. */
+/** Everything of a run. `hasVars`: its variables as they changed, and its comments; not for who only has a link. */
 export async function reportOf(
   kernel: KernelPart,
   actor: Actor,
@@ -47,6 +49,8 @@ export async function reportOf(
       changes: hasVars ? one.changes.filter(({ name }) => hidden.get(one.instanceId)?.has(name) !== true) : [],
     }))
     const open = await repo.openTasksOf(db, ids)
+    const evident = hasVars ? await withEvidence(kernel, db, actor, { rootId: row.rootId, definitions }) : AS_IT_IS
+    const comments = hasVars ? await commentEntries(kernel, db, actor, row) : NO_COMMENTS
     const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
     const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
     const words = new ReportWords(id, { language: actor.language, definitions, names, fields })
@@ -65,10 +69,17 @@ export async function reportOf(
       endedDate,
       revision,
       stands: standsAt(state).map((node) => words.node(id, node)),
-      timeline: [...happened.map((one) => words.entry(one)), ...open.map((task) => words.open(task))],
+      timeline: [
+        ...inTimeOrder(
+          happened.map((one) => evident(words.entry(one))),
+          comments.entries,
+        ),
+        ...open.map((task) => words.open(task)),
+      ],
       ahead: ahead.steps,
       unsure: ahead.unsure,
       called: calledBy(id, members, words),
+      mayComment: comments.mayComment,
       caller: await callerOf(db, actor, row),
     }
   })
@@ -101,6 +112,8 @@ const calledBy = (id: string, members: Members, words: ReportWords): Report['cal
       : [],
   )
 
+const AS_IT_IS = (entry: Report['timeline'][number]) => entry
+const NO_COMMENTS = { entries: [], mayComment: false }
 const NOTHING_HIDDEN: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 
 /** Names of fields that the reader does not see, of each instance. */

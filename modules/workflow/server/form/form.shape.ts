@@ -44,6 +44,17 @@ export const onlineOnWire = (
   files: { ...files },
 })
 
+/** The form at a step that wants some of its fields filled in, whatever the form itself says of them. */
+export function withRequired(form: ProcessForm, names: readonly string[]): ProcessForm {
+  if (names.length === 0) return form
+  const isWanted = ({ id }: Pick<Field, 'id'>) => {
+    const variable = Object.hasOwn(form.variables, id) ? form.variables[id] : undefined
+    return variable !== undefined && names.includes(variable)
+  }
+  const fields = form.model.fields.map((field) => (isWanted(field) ? { ...field, required: true } : field))
+  return { ...form, model: { ...form.model, fields } }
+}
+
 /** Every field of a version, by the name of its variable. */
 export function fieldsByName({
   declared: { start, tasks },

@@ -142,9 +142,12 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
   }
 }
 
-const policyFields = ({ actions, comment, labels }: TaskPolicy = {}): Fields => ({
+const policyFields = ({ actions, comment, attachments, signature, requires, labels }: TaskPolicy = {}): Fields => ({
   actions: actions === undefined ? '' : actions.length === 0 ? 'none' : actions.join(', '),
   comment: comment ?? '',
+  attachments: attachments ?? '',
+  signature: signature ?? '',
+  requires: joined(requires ?? []),
   labels: joined(
     Object.entries(labels ?? {}).map(([action, names]) => `${action}: ${Object.values(names).join(' / ')}`),
   ),

@@ -1,9 +1,9 @@
 /** What the model lets the user who handles a step do, must have them say, and calls the buttons. Without IO. */
-import { AppError, invalid } from '#kernel/errors.ts'
+import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Ir, PolicyAction, TaskPolicy } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { ButtonLabels, CommentRule, TaskAction } from '#workflow/contract/task.ts'
+import type { AttachmentRule, ButtonLabels, CommentRule, SignatureRule, TaskAction } from '#workflow/contract/task.ts'
 
 const ACTIONS: readonly PolicyAction[] = ['reject', 'return', 'transfer', 'delegate', 'addSigner']
 /** Where a user decides: these a rule for comments may concern. */
@@ -20,6 +20,41 @@ export const isLeft = ({ actions }: TaskPolicy, kind: TaskAction): boolean =>
   actions === undefined || !isPolicyAction(kind) || actions.includes(kind)
 
 export const commentRuleOf = ({ comment }: TaskPolicy): CommentRule | null => comment ?? null
+
+export const attachmentRuleOf = ({ attachments }: TaskPolicy): AttachmentRule | null => attachments ?? null
+export const signatureRuleOf = ({ signature }: TaskPolicy): SignatureRule | null => signature ?? null
+
+/** What a user gives with a decision. */
+export interface Evidence {
+  readonly ossIdList?: readonly string[] | undefined
+  readonly signature?: string | undefined
+}
+
+/**
+ * Refuses a decision without the files or the signature that its step wants, and with such as it has no place for.
+ * @throws InvalidInput at `ossIdList`, `signature`
+ */
+export function assertEvidence(
+  { attachments, signature: rule }: TaskPolicy,
+  kind: 'complete' | 'reject' | 'return',
+  { ossIdList = [], signature }: Evidence,
+): void {
+  if (attachments === undefined && ossIdList.length > 0) throw invalid('ossIdList', 'attachments_off')
+  if (attachments === 'required' && ossIdList.length === 0) throw invalid('ossIdList', 'attachments_required')
+  if (rule === undefined && signature !== undefined) throw invalid('signature', 'signature_off')
+  const isWanted = rule === 'always' || (rule === 'complete' && kind === 'complete')
+  if (isWanted && signature === undefined) throw invalid('signature', 'signature_required')
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** @throws InvalidInput at every variable that the step wants filled in and that has no value */
+export function assertFilledIn({ requires = [] }: TaskPolicy, vars: Readonly<Record<string, unknown>>): void {
+  const missing = requires.filter((name) => isBlank(Object.hasOwn(vars, name) ? vars[name] : undefined))
+  if (missing.length > 0)
+    throw new InvalidInput(missing.map((name) => ({ path: `vars.${name}`, code: 'required', params: {} })))
+}
 
 /** What buttons are called in a language; those without a name of their own are left out. */
 export function labelsOf({ labels = {} }: TaskPolicy, language: Language): ButtonLabels {

@@ -13,7 +13,8 @@ import { checkWritable, writableInTask } from '../form/writable.rules.ts'
 import { recordOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
-import { assertLeft, policyOf } from './step-policy.ts'
+import { keepEvidence } from '../decision/decision.service.ts'
+import { assertEvidence, assertFilledIn, assertLeft, policyOf } from './step-policy.ts'
 import { sendCc } from './task-cc.service.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
 import { varsOf } from './task.shape.ts'
@@ -21,11 +22,13 @@ import { varsOf } from './task.shape.ts'
 export const complete = (
   kernel: Kernel,
   actor: Actor,
-  { outcome, vars, chosen, cc, ...order }: Completion,
+  { outcome, vars, chosen, cc, ossIdList, signature, ...order }: Completion,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'complete', order, async ({ tree, instance, task }) => {
-    if (outcome === 'reject')
-      assertLeft(policyOf(instance.definition.ir, task.nodeId), 'reject', order.comment, actor.language)
+    const policy = policyOf(instance.definition.ir, task.nodeId)
+    if (outcome === 'reject') assertLeft(policy, 'reject', order.comment, actor.language)
+    const evidence = { ossIdList, signature }
+    assertEvidence(policy, outcome === 'reject' ? 'reject' : 'complete', evidence)
     await choosePeople(tree, instance, chosen, actor.userId)
     // The user who rejects has nothing to fill in.
     const forms = await formsFor(tree.tx, actor.tenantId, instance.definition)
@@ -50,8 +53,10 @@ export const complete = (
             recordId,
           })
         : {}
-    await sendCc(tree, actor, cc, order.comment)
     const all = { ...others, ...changed } as NonNullable<Completion['vars']>
+    if (outcome !== 'reject') assertFilledIn(policy, { ...varsOf(instance.state), ...all })
+    await keepEvidence(kernel, actor, { tree, instance }, evidence, all)
+    await sendCc(tree, actor, cc, order.comment)
     const changedVars = Object.keys(all).length === 0 && vars === undefined ? {} : { vars: all }
     if (outcome === 'reject') return { ...(await rejection(actor, { tree, instance, task })), ...changedVars }
     const { no } = task
@@ -69,8 +74,14 @@ export function completeMany(kernel: Kernel, actor: Actor, all: readonly Complet
   })
 }
 
-export const reject = (kernel: Kernel, actor: Actor, { cc, ...order }: Rejection): Promise<Standing> =>
+export const reject = (
+  kernel: Kernel,
+  actor: Actor,
+  { cc, ossIdList, signature, ...order }: Rejection,
+): Promise<Standing> =>
   onTask(kernel, actor, 'reject', order, async (place) => {
+    assertEvidence(policyOf(place.instance.definition.ir, place.task.nodeId), 'reject', { ossIdList, signature })
+    await keepEvidence(kernel, actor, place, { ossIdList, signature })
     await sendCc(place.tree, actor, cc, order.comment)
     return rejection(actor, place)
   })

@@ -11,7 +11,7 @@ import type { WorkflowTaskDetail, WorkflowTaskQuery, WorkflowTaskRow } from '#wo
 import { summariesOf } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
-import { varFieldsOf } from '../form/form.shape.ts'
+import { varFieldsOf, withRequired } from '../form/form.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -21,7 +21,7 @@ import { looksAt } from './look.repo.ts'
 import { changesSinceLook } from './look.service.ts'
 import { returnableOf } from './returnable.service.ts'
 import { signersOf } from './signers.rules.ts'
-import { commentRuleOf, labelsOf, policyOf } from './step-policy.ts'
+import { attachmentRuleOf, commentRuleOf, labelsOf, policyOf, signatureRuleOf } from './step-policy.ts'
 import { taskActions } from './task.policy.ts'
 import * as repo from './task.repo.ts'
 import { findShown } from './task-lookup.repo.ts'
@@ -109,6 +109,8 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       returned: (await repo.findReturn(db, id)) ?? null,
       fillsIn: isOwnStart(ir, nodeId) || (node !== undefined && !isRejectable(ir, node)),
       commentRule: commentRuleOf(policy),
+      attachmentRule: attachmentRuleOf(policy),
+      signatureRule: signatureRuleOf(policy),
       labels: labelsOf(policy, language),
       actions: mayWithdraw
         ? ['withdraw']
@@ -116,7 +118,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       vars,
       fields,
       names: await peopleIn(db, fields, vars),
-      forms: shownForms,
+      forms: isOpen ? shownForms.map((form) => withRequired(form, policy.requires ?? [])) : shownForms,
       trail: await trailOf(db, actor, task.rootId),
       changed: isOpen ? await changesSinceLook(db, actor, { rootId, instanceId, fields, hidden }) : [],
       signers: await signersFor(db, actor, { task, state, no }),
@@ -129,7 +131,7 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
 async function signersFor(
   db: Db,
   { userId }: Actor,
-  { task, state, no }: { task: Pick<WorkflowTask, 'status' | 'assigneeId'>; state: State; no: number },
+  { task, state, no }: { task: Pick<WorkflowTaskDetail, 'status' | 'assigneeId'>; state: State; no: number },
 ): Promise<WorkflowTaskDetail['signers']> {
   if (task.status === 'closed' || task.assigneeId !== userId) return []
   const signers = signersOf(state, no, userId)

@@ -5,6 +5,8 @@ import { findVisit, ProcessError } from '#process/index.ts'
 import type { Returning, Standing } from '#workflow/contract/task.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
+import { keepEvidence } from '../decision/decision.service.ts'
+import { assertEvidence, policyOf } from './step-policy.ts'
 import { sendCc } from './task-cc.service.ts'
 import { returnableOf } from './returnable.service.ts'
 import { onTask, type TaskPlace } from './task-command.service.ts'
@@ -13,9 +15,10 @@ import { onTask, type TaskPlace } from './task-command.service.ts'
 export const goBack = (
   kernel: Kernel,
   actor: Actor,
-  { nodeId: named, way, cc, ...order }: Returning,
+  { nodeId: named, way, cc, ossIdList, signature, ...order }: Returning,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'return', order, async ({ tree, instance, task }) => {
+    assertEvidence(policyOf(instance.definition.ir, task.nodeId), 'return', { ossIdList, signature })
     const nodeId = named ?? (await previousOf(actor, { tree, instance, task }))
     let place: { instance: LoadedInstance; from: number | undefined } | undefined = {
       instance,
@@ -26,6 +29,7 @@ export const goBack = (
     const lineage = await tree.lineageOf(place.instance.id)
     const visit = findVisit(lineage, nodeId, place.from)
     if (visit === undefined) throw new ProcessError('NEVER_VISITED', nodeId)
+    await keepEvidence(kernel, actor, { tree, instance }, { ossIdList, signature })
     await sendCc(tree, actor, cc, order.comment)
     return {
       at: place.instance,

@@ -10,6 +10,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ),
   },
   {
+    because: 'only about a process that the caller reads',
+    test: 'modules/workflow/server/comment/comment.test.ts',
+    routes: ['wfComment.create', 'wfComment.remove', 'wfComment.people'],
+  },
+  {
     because: 'it takes a drawing',
     test: 'modules/workflow/server/workflow.test.ts',
     routes: ['wfModel.create', 'wfModel.update', 'wfModel.deploy', 'wfModel.suspend'],

@@ -36,6 +36,7 @@ export const PORTICO = {
         ...text('people', 'pick', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'formKey'),
         ...text('remind-after', 'remind-every', 'remind-times', 'on-timeout', 'automatic'),
         ...text('whenEmpty', 'whenInitiator', 'whenRepeated', 'onReject', 'rejectTo', 'actions', 'comment'),
+        ...text('attachments', 'signature', 'requires'),
         ...['complete', 'reject', 'return'].flatMap((action) =>
           text(`label-${action}`, `label-${action}-en`, `label-${action}-zh`),
         ),

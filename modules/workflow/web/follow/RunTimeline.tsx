@@ -3,6 +3,7 @@ import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.ts
 import { t } from '#shell/i18n.ts'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import { CommentDetails } from '../comment/CommentDetails.tsx'
 import { comingStep } from '../forecast/coming-step.ts'
 import { changeText, inPlace, wordsOf } from './run-words.ts'
 import { spanText } from './span.ts'
@@ -37,7 +38,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
 }
 
 function stepOf(entry: TimelineEntry): TimelineStep {
-  const { id, kind, at, person, personId, node, process, comment } = entry
+  const { id, kind, at, person, personId, node, process } = entry
   const isOpen = kind === 'open' || kind === 'waiting'
   const name = person !== '' ? person : isOpen ? t('workflow.unassigned') : t('workflow.event.product')
   return {
@@ -48,15 +49,20 @@ function stepOf(entry: TimelineEntry): TimelineStep {
     text: sentence(entry),
     time: <RelativeTime at={at} />,
     ...(personId === null ? {} : { person: { id: personId, name: person, url: '' } }),
-    ...(comment === '' && entry.changes.length === 0 ? {} : { details: <Details {...entry} /> }),
+    ...(hasDetails(entry) && { details: <Details {...entry} /> }),
   }
 }
 
-/** The comment, and the changes of the variables. */
-function Details({ comment, changes }: TimelineEntry) {
+const hasDetails = ({ comment, changes, files = [], signature, mayDelete = false }: TimelineEntry): boolean =>
+  comment !== '' || changes.length + files.length > 0 || signature !== undefined || mayDelete
+
+/** The comment, what stands with it, and the changes of the variables. */
+function Details(entry: TimelineEntry) {
+  const { comment, changes } = entry
   return (
     <>
       {comment !== '' && <blockquote className="wf-quote">{comment}</blockquote>}
+      <CommentDetails {...entry} />
       {changes.length > 0 && (
         <ul className="wf-changes" aria-label={t('workflow.event.changes')}>
           {changes.map((change, index) => (

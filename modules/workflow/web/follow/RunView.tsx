@@ -6,6 +6,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Report } from '#workflow/contract/follow.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
+import { CommentBox } from '../comment/CommentBox.tsx'
 import { TONE_ICONS } from '../diagram/tone-icons.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { marksOf } from './run-marks.ts'
@@ -50,6 +51,7 @@ export function RunView({ report, drawing, onOpen, isNarrow = false }: RunViewPr
         {picked === undefined && report.unsure !== '' && report.status === 'run' && (
           <p className="wf-quiet">{t('workflow.run.unsure', { node: report.unsure })}</p>
         )}
+        {report.mayComment && <CommentBox id={report.id} />}
       </section>
     </div>
   )

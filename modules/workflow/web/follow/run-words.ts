@@ -28,10 +28,11 @@ const OUTCOMES = ['agree', 'abstain'] as const
 const TIMEOUTS = ['transfer-leader', 'transfer-admin', 'escalate'] as const
 
 /** What was done. */
-export function wordsOf({ kind, toward, outcome, why, auto }: TimelineEntry): string {
+export function wordsOf({ kind, toward, outcome, why, auto, isDeleted }: TimelineEntry): string {
   if (auto === 'timeout' && toward !== '')
     return t(outcome === 'reject' ? 'workflow.auto.timeout.reject.who' : 'workflow.auto.timeout.who', { toward })
   if (auto !== null) return autoText(auto, outcome === 'reject')
+  if (isDeleted === true) return t('workflow.event.commented.deleted')
   if (kind === 'reminded' && toward === '') return t('workflow.event.reminded.all')
   if (kind === 'copied' && toward === '') return t('workflow.event.copied.none')
   const timeout = kind === 'timedOut' ? TIMEOUTS.find((one) => one === why) : undefined

@@ -97,6 +97,7 @@ const REPORT = {
   ahead: [],
   unsure: '',
   called: [],
+  mayComment: false,
   caller: null,
 }
 

@@ -2,6 +2,7 @@ import { formatDate } from '#kit/ui/format.ts'
 import { useT } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
+import { SignatureUnder } from '../comment/SignatureUnder.tsx'
 import { changeText, inPlace, wordsOf } from '../follow/run-words.ts'
 
 /** What users did or decided, and who is asked; what the product did in between says nothing on paper. */
@@ -22,6 +23,7 @@ const PRINTED: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'canceled',
   'voided',
   'varsSet',
+  'commented',
   'ended',
   'open',
 ])
@@ -61,13 +63,18 @@ const personOf = ({ person, kind }: TimelineEntry, product: string, unassigned: 
   person !== '' ? person : kind === 'open' ? unassigned : product
 
 function Result({ entry }: { entry: TimelineEntry }) {
-  const { comment, kind } = entry
+  const t = useT()
+  const { comment, kind, person, signature, files = [] } = entry
   // The form above shows what it began with.
   const changes = kind === 'started' ? [] : entry.changes
   return (
     <>
       <p>{wordsOf(entry)}</p>
-      {comment !== '' && <p>{comment}</p>}
+      {comment !== '' && <p className="wf-sheet-comment">{comment}</p>}
+      {files.length > 0 && (
+        <p>{t('workflow.print.files', { names: files.map(({ name }) => name).join(t('workflow.event.and')) })}</p>
+      )}
+      {signature && <SignatureUnder signature={signature} person={person} />}
       {changes.map((change, at) => (
         <p key={`${change.name} ${at}`}>{changeText(change)}</p>
       ))}

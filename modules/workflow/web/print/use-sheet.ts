@@ -48,6 +48,13 @@ export function useSheet(id: string): Loading {
   }
 }
 
+/** Begun before the sheet is shown, so that it is on the paper. One that cannot be had is left out. */
+async function loadPicture(url: string): Promise<void> {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode().catch(() => undefined)
+}
+
 async function readSheet(id: string, signal: AbortSignal): Promise<SheetContent> {
   const print = await call(workflowPrintRoutes.take, { params: { id } })
   const [instance, report, { sayValue }] = await Promise.all([
@@ -55,5 +62,6 @@ async function readSheet(id: string, signal: AbortSignal): Promise<SheetContent>
     call(workflowFollowRoutes.report, { params: { id }, signal }),
     loadValueTexts(),
   ])
+  await Promise.all(report.timeline.flatMap(({ signature }) => (signature ? [loadPicture(signature.url)] : [])))
   return { print, instance, report, sayValue }
 }

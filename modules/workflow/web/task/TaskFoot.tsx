@@ -16,9 +16,7 @@ export function TaskFoot({ shown: { task, work, actions, reasoned, reason, done 
   const { field, comment, setComment, insert, isMissing } = comments
   if (actions.length === 0) return null
   if (reasoned !== undefined)
-    return (
-      <ReasonPanel kind={reasoned} task={task} comments={comments} onClose={() => reason(undefined)} onDone={done} />
-    )
+    return <ReasonPanel kind={reasoned} task={task} work={work} onClose={() => reason(undefined)} onDone={done} />
   return (
     <div className="wf-decide">
       {mayComment(task) && (

@@ -5,6 +5,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { CommentBox } from '../comment/CommentBox.tsx'
 import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
@@ -20,6 +21,7 @@ export function Followed({ task: { rootId }, isDrawn }: { task: WorkflowTaskDeta
     <>
       <h3 className="wf-head">{t('workflow.trail')}</h3>
       <RunTimeline entries={report.timeline} ahead={report.ahead} />
+      {report.mayComment && <CommentBox id={rootId} />}
       <Button type="link" className="wf-open" onClick={() => goTo(`/bpm/process/${rootId}`)}>
         {t('workflow.task.whole')}
       </Button>

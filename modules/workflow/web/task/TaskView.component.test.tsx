@@ -1,7 +1,8 @@
 /** What a task offers: submitting instead of agreeing where it is filled in; nothing while its process is suspended. */
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { userRoutes, type User } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -19,6 +20,25 @@ import TaskView from './TaskView.tsx'
 const ACTS = ['agree', 'submit', 'resubmit'] as const
 const RETURNED = { by: '陈思远', at: '2026-11-21T02:30:00.000Z', comment: '金额不对' }
 const nothing = () => undefined
+const CHEN: User = {
+  id: ID,
+  username: 'chensy',
+  realName: '陈思远',
+  headUrl: '',
+  gender: 2,
+  email: '',
+  mobile: '',
+  status: 1,
+  superAdmin: 0,
+  deptId: ID,
+  deptName: '采购部',
+  roles: [],
+  posts: [],
+  createDate: '2026-11-20T02:30:00.000Z',
+  lastLoginDate: null,
+  actions: [],
+  restriction: null,
+}
 
 beforeEach(() => {
   signInAs({ can: ['wf:task:page', 'wf:task:handle'] })
@@ -59,4 +79,25 @@ test('a task of a suspended process says so and offers nothing', async () => {
   for (const act of ACTS) await expectCount(buttonOf(t(`workflow.act.${act}`)), 0)
   await expectCount(page.getByLabelText(t('workflow.comment')), 0)
   await expectAccessible()
+})
+
+test.for(['reject', 'return'] as const)('%s sends copies to the users who were chosen', async (kind) => {
+  const sent: unknown[] = []
+  const standing = { instanceId: ID, rootId: ID, status: 'run', revision: 2 }
+  fakeServer.answer(userRoutes.page, () => ({ list: [CHEN], total: 1, totalExact: true }))
+  fakeServer.answer(workflowTaskRoutes[kind], ({ body }) => {
+    sent.push(body)
+    return standing
+  })
+  signInAs({ can: ['wf:task:page', 'wf:task:handle', 'sys:user:pick'] })
+  await open({ actions: [kind], returnable: [{ id: 'apply', name: '申请' }] })
+  await buttonOf(t(`workflow.act.${kind}`)).click()
+  const panel = page.getByRole('region', { name: t(`workflow.act.${kind}`) })
+  await panel.getByRole('textbox', { name: t(`workflow.reason.${kind}`) }).fill('金额不对')
+  await panel.getByLabelText(t('workflow.task.copyTo')).click()
+  await page.getByText(CHEN.deptName).click()
+  // Leaving the list closes it.
+  await userEvent.keyboard('{Tab}')
+  await panel.getByRole('button', { name: t(`workflow.reason.${kind}.confirm`) }).click()
+  await expect.poll(() => sent).toMatchObject([{ id: ID, comment: '金额不对', cc: [CHEN.id] }])
 })

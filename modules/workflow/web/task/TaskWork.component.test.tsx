@@ -1,7 +1,9 @@
 /** What a user is asked for in a task: readers of a copy only where the list of users is not refused. */
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { plug, ports } from '#shell/ports.ts'
+import { webPorts } from '../../../../apps/web/ports.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFormRoutes, type VarField } from '#workflow/contract/form.ts'
@@ -38,6 +40,8 @@ function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
     </>
   )
 }
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 beforeEach(() => {
   fakeServer.answer(workflowChoiceRoutes.ofTask, () => [])
@@ -111,6 +115,41 @@ test('a step that requires a comment says so at its field, and sends nothing wit
   await expectCount(page.getByRole('alert'), 0)
   await page.getByRole('button', { name: 'submit' }).click()
   await expect.poll(() => sent.map(({ body }) => body.comment)).toEqual(['同意'])
+})
+
+test('files and a signature that a step requires are asked for before anything is sent, then sent', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  const standing = { instanceId: ID, rootId: ID, status: 'ended', revision: 2 }
+  const sent = fakeServer.answer(workflowTaskRoutes.complete, () => standing)
+  let count = 0
+  plug({
+    ...ports(),
+    files: {
+      upload: (file) => {
+        count += 1
+        return Promise.resolve({ id: `${ID.slice(0, -1)}${count}`, name: file.name, url: PIXEL, bytes: file.size })
+      },
+      remove: () => Promise.resolve(),
+    },
+  })
+  await show(<Work task={{ ...TASK, attachmentRule: 'required', signatureRule: 'always' }} />)
+  const submit = page.getByRole('button', { name: 'submit' })
+  await submit.click()
+  await expect.element(page.getByText(t('workflow.attachments.missing'))).toBeVisible()
+  await expect.element(page.getByText(t('workflow.signature.missing'))).toBeVisible()
+  await expectAccessible()
+  const chooser = document.querySelector<HTMLInputElement>('.kit-upload input[type="file"]')
+  if (chooser === null) throw new Error('no chooser')
+  await userEvent.upload(chooser, new File(['x'], 'terms.txt', { type: 'text/plain' }))
+  await expectCount(page.getByText(t('workflow.attachments.missing')), 0)
+  const name = page.getByRole('textbox', { name: t('forms.fill.sign.nameOf', { name: t('workflow.signature') }) })
+  await name.fill('陈思远')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('img', { name: t('workflow.signature') })).toBeVisible()
+  await submit.click()
+  const [file, signature] = [`${ID.slice(0, -1)}1`, `${ID.slice(0, -1)}2`]
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ ossIdList: [file], signature }])
+  plug(webPorts)
 })
 
 test('what the server refuses of a value stands at its field', async () => {

@@ -1,19 +1,18 @@
-import { useId, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { RecordFields } from '#kit/form/RecordFields.tsx'
-import { useCan } from '#shell/access/use-can.ts'
-import { useT } from '#shell/i18n.ts'
 import type { ProcessForm, VarChange } from '#workflow/contract/form.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { ChosenInTask } from '../choice/ChosenPeople.tsx'
-import { People } from '../form/People.tsx'
 import { shownIn } from '../form/process-form.ts'
 import { ProcessFields, ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView } from '../VarsView.tsx'
+import { CcField } from './CcField.tsx'
 import { Facts } from './TaskSides.tsx'
 import type { TaskWorkState } from './use-task-work.ts'
 
-/** The list of users is refused without one of these: who lacks both is not asked for readers. */
-const PICKS_USERS = { ability: ['sys:user:page', 'sys:user:pick'] }
+/** Most steps have no place for files and signatures. */
+const EvidenceFields = lazy(() => import('./EvidenceFields.tsx'))
 
 interface TaskWorkProps {
   task: WorkflowTaskDetail
@@ -26,11 +25,8 @@ const NONE: readonly VarChange[] = []
 
 /** The task itself: what it is about, its form, whom to choose and who gets a copy. */
 export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
-  const t = useT()
-  const ccField = useId()
-  const picksUsers = useCan(PICKS_USERS)
   const { id, forms, actions } = task
-  const { record, fields, chosen, setChosen, cc, setCc } = work
+  const { record, fields, chosen, setChosen, cc, setCc, evidence } = work
   const marked = useMemo(() => new Set(changed.map(({ name }) => name)), [changed])
   const at = useMemo(() => ({ taskId: id }), [id])
   const mayHandle = task.status === 'open' && actions.length > 0
@@ -59,12 +55,12 @@ export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
         </div>
       )}
       {mayHandle && <ChosenInTask id={id} value={chosen} onChange={setChosen} />}
-      {picksUsers && actions.includes('complete') && (
-        <div className="wf-comment">
-          <label htmlFor={ccField}>{t('workflow.task.copyTo')}</label>
-          <People id={ccField} value={cc} onChange={setCc} placeholder={t('workflow.task.cc.hint')} />
-        </div>
+      {mayHandle && (task.attachmentRule ?? task.signatureRule) !== null && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <EvidenceFields {...task} evidence={evidence} />
+        </Suspense>
       )}
+      {actions.includes('complete') && <CcField value={cc} onChange={setCc} />}
     </>
   )
 }

@@ -28,6 +28,8 @@ export const TASK: WorkflowTaskDetail = {
   seen: true,
   actions: ['complete'],
   commentRule: null,
+  attachmentRule: null,
+  signatureRule: null,
   labels: {},
   returned: null,
   fillsIn: false,

@@ -12,16 +12,18 @@ interface Additions {
   chosen: Chosen | undefined
   /** Ids of the users who get the instance to read. */
   cc: string[]
+  /** Files and the signature. */
+  given: Pick<Completion, 'ossIdList' | 'signature'>
 }
 
 /**
  * Completes one task: the only call that does. `run` shows a failure as a message; `attempt`, for a task with a form,
  * throws it to the form, with what was filled in.
  */
-export function useComplete(id: string, { comment, chosen, cc }: Additions) {
+export function useComplete(id: string, { comment, chosen, cc, given }: Additions) {
   const t = useT()
   const complete = useMutate(workflowTaskRoutes.complete, { refreshes: WORK_READS, done: t('workflow.act.done') })
-  const order = { id, comment, outcome: 'agree' as const, cc, ...(chosen && { chosen }) }
+  const order = { id, comment, outcome: 'agree' as const, cc, ...given, ...(chosen && { chosen }) }
   return {
     run: () => complete.run({ body: order }),
     attempt: (vars: Completion['vars']) => complete.attempt({ body: { ...order, vars } }),

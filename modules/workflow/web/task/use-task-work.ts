@@ -6,6 +6,7 @@ import type { Chosen, WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { useProcessFields } from '../form/use-process-fields.ts'
 import { useComment, type KeptComments } from './use-comment.ts'
 import { useComplete } from './use-complete.ts'
+import { useEvidence } from './use-evidence.ts'
 
 /** What is asked for is in the form of the task; the record form around it sends and reports. */
 const NO_FIELDS = z.object({})
@@ -24,7 +25,8 @@ export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOpt
   const { comment } = comments
   const [chosen, setChosen] = useState<Chosen>()
   const [cc, setCc] = useState<string[]>([])
-  const complete = useComplete(id, { comment, chosen, cc })
+  const evidence = useEvidence(task)
+  const complete = useComplete(id, { comment, chosen, cc, given: evidence.given })
   const fields = useProcessFields(forms, { isStart: false })
   const record = useRecordForm({
     schema: NO_FIELDS,
@@ -38,14 +40,15 @@ export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOpt
     },
   })
   const submit = async () => {
-    if (!comments.isEnough()) return
+    const hasEvidence = evidence.isEnough('complete')
+    if (!comments.isEnough() || !hasEvidence) return
     if (forms.length > 0) await record.submit()
     else if (await complete.run()) {
       comments.forget()
       onClose()
     }
   }
-  return { record, fields, comments, chosen, setChosen, cc, setCc, submit }
+  return { record, fields, comments, chosen, setChosen, cc, setCc, evidence, submit }
 }
 
 export type TaskWorkState = ReturnType<typeof useTaskWork>

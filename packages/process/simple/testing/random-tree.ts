@@ -39,6 +39,9 @@ const task = fc
     mode: often(undefined, 'all', 'any', 'percent', 'sequential'),
     onReject: often(undefined, undefined, 'end', 'continue', 'branch', 'initiator', 'previous', 'return'),
     comment: often(undefined, 'always'),
+    attachments: often(undefined, 'allowed', 'required'),
+    signature: often(undefined, 'complete'),
+    requires: often(undefined, 'amount, why'),
     'label-complete': often(undefined, '同意', '"OK" & go'),
   })
   .map(({ people, mode, ...rest }) => {

@@ -8,11 +8,13 @@ import type { SetField } from './set-field.ts'
 
 const ACTIONS = ['reject', 'return', 'transfer', 'delegate', 'addSigner'] as const
 const COMMENTS = ['refusal', 'always'] as const
+const ATTACHMENTS = ['allowed', 'required'] as const
+const SIGNATURES = ['complete', 'always'] as const
 const LABELLED = ['complete', 'reject', 'return'] as const
 /** No action besides completing, as the file has it. */
 const NONE = 'none'
 
-/** What a step leaves to the user who handles it, when a comment is needed, and what the buttons are called. */
+/** What a step leaves to the user who handles it, what a decision needs, and what the buttons are called. */
 export function PolicyFields({ fields, set }: { fields: ElementFields; set: SetField }) {
   const t = useT()
   const id = useId()
@@ -46,6 +48,18 @@ export function PolicyFields({ fields, set }: { fields: ElementFields; set: SetF
         value={fields.comment ?? ''}
         options={COMMENTS.map((value) => ({ value, label: t(`workflow.design.comment.${value}`) }))}
         onSet={(value) => set('comment', value)}
+      />
+      <ChoiceField
+        label={t('workflow.design.field.attachments')}
+        value={fields.attachments ?? ''}
+        options={ATTACHMENTS.map((value) => ({ value, label: t(`workflow.design.attachments.${value}`) }))}
+        onSet={(value) => set('attachments', value)}
+      />
+      <ChoiceField
+        label={t('workflow.design.field.signature')}
+        value={fields.signature ?? ''}
+        options={SIGNATURES.map((value) => ({ value, label: t(`workflow.design.signature.${value}`) }))}
+        onSet={(value) => set('signature', value)}
       />
       {LABELLED.map((action) => (
         <div key={action} className="wf-panel-pair">

@@ -1,7 +1,7 @@
 /** What the panel writes about time, and about steps that no user decides. */
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { expectAccessible } from '../../../../../tests/component/accessible.ts'
@@ -87,6 +87,16 @@ test('what a rejection does: each of its rules, and the step it returns to only 
   }
   await choose(rule, t('workflow.design.reject.return'))
   await expect.element(step).toBeVisible()
+})
+
+test('what a decision needs is written as attributes', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
+  await choose(t('workflow.design.field.attachments'), t('workflow.design.attachments.required'))
+  await choose(t('workflow.design.field.signature'), t('workflow.design.signature.complete'))
+  await page.getByRole('textbox', { name: t('workflow.design.field.requires'), exact: true }).fill('amount, why')
+  await userEvent.keyboard('{Tab}')
+  expect(written).toMatchObject({ attachments: 'required', signature: 'complete', requires: 'amount, why' })
+  await expectAccessible()
 })
 
 test('a step that decides by itself asks for nothing else; one to handle has nothing to reject', async () => {

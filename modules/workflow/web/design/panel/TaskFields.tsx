@@ -24,7 +24,10 @@ interface TaskFieldsProps {
 export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }: TaskFieldsProps) {
   const t = useT()
   const form = useId()
-  const text = (field: 'assignee' | 'candidateUsers' | 'candidateGroups' | 'hides' | 'writes', hint: string) => (
+  const text = (
+    field: 'assignee' | 'candidateUsers' | 'candidateGroups' | 'hides' | 'writes' | 'requires',
+    hint: string,
+  ) => (
     <TextField
       label={t(`workflow.design.field.${field}`)}
       value={fields[field] ?? ''}
@@ -78,6 +81,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
         </Labelled>
         {text('hides', t('workflow.design.hint.names'))}
         {text('writes', t('workflow.design.hint.names'))}
+        {text('requires', t('workflow.design.hint.names'))}
       </PanelGroup>
     </>
   )

@@ -72,6 +72,7 @@ beforeEach(async () => {
     ahead: [],
     unsure: '',
     called: [],
+    mayComment: false,
     caller: null,
   }))
   fakeServer.answer(workflowInstanceRoutes.drawing, ({ params }) => ({

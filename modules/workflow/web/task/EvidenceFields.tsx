@@ -1,0 +1,67 @@
+import { Suspense, useId } from 'react'
+import { SignatureBox } from '#forms/web/index.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useT } from '#shell/i18n.ts'
+import { ATTACHMENT_PLACE } from '#workflow/contract/comment.ts'
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { AttachmentField } from '../comment/AttachmentField.tsx'
+import type { EvidenceState } from './use-evidence.ts'
+import '../comment/comment.css'
+
+type Rules = Pick<WorkflowTaskDetail, 'attachmentRule' | 'signatureRule'>
+
+interface EvidenceFieldsProps extends Rules {
+  evidence: EvidenceState
+}
+
+/** Files and the signature, where the step has a place for them. */
+export default function EvidenceFields({ attachmentRule, signatureRule, evidence }: EvidenceFieldsProps) {
+  const t = useT()
+  const { files, setFiles, isFilesMissing } = evidence
+  return (
+    <div className="wf-comment">
+      {attachmentRule !== null && (
+        <AttachmentField
+          value={files}
+          onChange={setFiles}
+          isRequired={attachmentRule === 'required'}
+          missing={isFilesMissing ? t('workflow.attachments.missing') : undefined}
+        />
+      )}
+      {signatureRule !== null && <Signature rule={signatureRule} evidence={evidence} />}
+    </div>
+  )
+}
+
+function Signature({ rule, evidence }: { rule: NonNullable<Rules['signatureRule']>; evidence: EvidenceState }) {
+  const t = useT()
+  const [labelId, noteId] = [useId(), useId()]
+  const { signed, setSigned, isSignatureMissing } = evidence
+  return (
+    <div className="wf-attachments">
+      <span id={labelId}>
+        {t('workflow.signature')}
+        <span className="pt-required" aria-hidden="true">
+          {'*'}
+        </span>
+        {rule === 'complete' && <span className="wf-hint">{t('workflow.signature.complete')}</span>}
+      </span>
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <SignatureBox
+          label={t('workflow.signature')}
+          labelId={labelId}
+          describedBy={isSignatureMissing ? noteId : undefined}
+          isInvalid={isSignatureMissing}
+          place={ATTACHMENT_PLACE}
+          value={signed}
+          onChange={setSigned}
+        />
+      </Suspense>
+      {isSignatureMissing && (
+        <p id={noteId} role="alert" className="wf-reason-missing">
+          {t('workflow.signature.missing')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** Files and the signature that stand with a decision, and whether those that its step requires are missing. */
+import { useState } from 'react'
+import type { UploadedFile } from '#kit/upload/use-uploads.ts'
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+
+export type Decision = 'complete' | 'reject' | 'return'
+
+const NONE: readonly UploadedFile[] = []
+
+export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetail) {
+  const [files, setFiles] = useState(NONE)
+  const [signed, setSigned] = useState(NONE)
+  /** The decision that was tried; what it lacks is marked. */
+  const [tried, setTried] = useState<Decision>()
+  const lacksFiles = attachmentRule === 'required' && files.length === 0
+  const isWanted = (kind: Decision) =>
+    signatureRule === 'always' || (signatureRule === 'complete' && kind === 'complete')
+  const lacksSignature = (kind: Decision) => isWanted(kind) && signed.length === 0
+  const [signature] = signed
+  return {
+    files,
+    setFiles,
+    signed,
+    setSigned,
+    isFilesMissing: tried !== undefined && lacksFiles,
+    isSignatureMissing: tried !== undefined && lacksSignature(tried),
+    /** Whether the decision has what it needs; otherwise the fields say what is missing. */
+    isEnough: (kind: Decision): boolean => {
+      setTried(kind)
+      return !lacksFiles && !lacksSignature(kind)
+    },
+    /** What goes with the call. */
+    given: {
+      ...(files.length > 0 && { ossIdList: files.map(({ id }) => id) }),
+      ...(signature !== undefined && { signature: signature.id }),
+    },
+  }
+}
+
+export type EvidenceState = ReturnType<typeof useEvidence>
