@@ -23,20 +23,19 @@ export const TrialAnswer = z.object({
 })
 export type TrialAnswer = z.infer<typeof TrialAnswer>
 
-export const TrialOrder = z
-  .object({
-    /** A stored model; its form is the one it is started with. */
-    id: Id.optional(),
-    /** A file that is not stored. */
-    xml: Xml.optional(),
-    /** The form that a file is started with. */
-    formKey: line(200).default(''),
-    /** Left out: the caller. */
-    starterId: Id.optional(),
-    vars: Vars.default({}),
-    answers: z.array(TrialAnswer).max(MAX_TRIAL_ANSWERS).default([]),
-  })
-  .refine(({ id, xml }) => (id === undefined) !== (xml === undefined), { error: 'trial_drawing', path: ['xml'] })
+/** Of a stored model or of a file, one of both. */
+export const TrialOrder = z.object({
+  /** A stored model; its form is the one it is started with. */
+  id: Id.optional(),
+  /** A file that is not stored. */
+  xml: Xml.optional(),
+  /** The form that a file is started with. */
+  formKey: line(200).default(''),
+  /** Left out: the caller. */
+  starterId: Id.optional(),
+  vars: Vars.default({}),
+  answers: z.array(TrialAnswer).max(MAX_TRIAL_ANSWERS).default([]),
+})
 export type TrialOrder = z.infer<typeof TrialOrder>
 
 /** An element that the trial came to. */

@@ -5,7 +5,7 @@
 import { errors } from '#contract/errors.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { gate } from '#kernel/gate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -49,6 +49,7 @@ const MAX_PROBLEMS = 20
 export function tryModel(kernel: KernelPart, actor: Actor, order: TrialOrder): Promise<Trial> {
   return inTurn(async () => {
     const { reading, ...drawn } = await kernel.database.read(actor.tenantId, async (db) => ({
+      starter: await starterOf(db, actor, order.starterId),
       ...(await drawingOf(db, actor, order)),
       reading: await readingFor(db, actor.language),
     }))
@@ -90,21 +91,28 @@ interface Drawing {
   formKey: string
 }
 
+/** @throws InvalidInput where there is not exactly one drawing */
 async function drawingOf(db: Db, actor: Actor, { id, xml, formKey }: TrialOrder): Promise<Drawing> {
+  if ((id === undefined) === (xml === undefined))
+    throw new InvalidInput([{ path: 'xml', code: 'trial_drawing', params: {} }])
   if (id === undefined) return { xml: xml ?? '', formKey }
   const model = holds(actor, 'wf:model:page') ? await findDrawing(db, id) : undefined
   if (model === undefined) throw new AppError(errors.notFound)
   return { xml: model.xml, formKey: settingsOf(model.settings).formKey }
 }
 
-type Run = TrialOrder & Drawing & { processes: readonly CheckedProcess[] }
+type Run = TrialOrder &
+  Drawing & {
+    /** Who starts it. */
+    starter: string
+    processes: readonly CheckedProcess[]
+  }
 
-async function run(db: Db, actor: Actor, { xml, formKey, vars, answers, processes, starterId }: Run): Promise<Trial> {
+async function run(db: Db, actor: Actor, { xml, formKey, vars, answers, processes, starter }: Run): Promise<Trial> {
   const form = await publishedForm(db, formKey)
   const definitions = processes.map((one, at) => definitionOf(one, at === 0 ? { formKey, form } : { formKey: '' }))
   const [definition] = definitions
   if (definition === undefined) return { ...NOTHING, end: 'faulty' }
-  const starter = await starterOf(db, actor, starterId)
   const forms = await formsOfFile(db, xml, definition)
   const { ofForm, others } = splitVars(forms.online?.form, vars)
   const entered = await typedInForm(db, actor, { definition, forms, sent: ofForm })
