@@ -1,6 +1,6 @@
 /**
- * Comments on processes: by everyone who reads one, at any time, unless it was canceled or is void. They are of the outermost
- * process, so who reads only one that it called neither reads nor writes any.
+ * Comments on processes: by everyone who reads one, at any time, unless it was canceled or is void. They are of the
+ * outermost process, so who reads only one that it called neither reads nor writes any.
  */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
