@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Day, Id, line, queryInt } from '#contract/scalars.ts'
+import { Day, line, queryInt } from '#contract/scalars.ts'
 
 /** Days that are counted together at most, and without being asked. */
 export const MAX_DAYS = 366
@@ -79,8 +79,6 @@ export const ProcessStat = z.object({
   isSampled: z.boolean(),
   days: z.array(z.object({ day: Day, started: z.number(), ended: z.number() })),
   nodes: z.array(NodeStat),
-  /** Who has done most of those within the data scope, with how long it waited for them. */
-  people: z.array(z.object({ id: Id, person: z.string(), tasks: z.number(), p50: z.number() })),
   /** The drawing of the newest version that is counted. */
   xml: z.string(),
 })

@@ -10,7 +10,7 @@ export const matterColumn = <Row extends { title: string } & Facts>(
 ): Column<Row> => ({
   key: 'matter',
   title: t('workflow.matter'),
-  width: 300,
+  width: 340,
   isFixed: true,
   phone: 'title',
   render: (row) => (

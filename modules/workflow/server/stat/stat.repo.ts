@@ -144,20 +144,3 @@ export async function deptsOf(db: Db, actor: Actor, span: Span): Promise<NodeSta
   )
   return rows
 }
-
-/** Who has done most, of the people whom the actor's data scope reaches. */
-export async function peopleOf(
-  db: Db,
-  actor: Actor,
-  { most, ...span }: Span & { most: number },
-): Promise<ProcessStat['people']> {
-  const { rows } = await sql<ProcessStat['people'][number]>`
-    with c as (${counted(span)})
-    select u.id, u.real_name as person, count(*)::int as tasks, (percentile_cont(0.5) within group (order by
-      extract(epoch from t.closed_at - t.opened_at) * 1000))::float8 as p50
-    from c join wf_task t on t.instance_id = c.id join sys_user u on u.id = t.closed_by
-    where t.why = 'done' and ${isPersonInScope(actor, 'u.id')} group by u.id, u.real_name order by tasks desc, u.id limit ${most}`.execute(
-    db,
-  )
-  return rows
-}

@@ -13,7 +13,6 @@ import * as repo from './stat.repo.ts'
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database'>
 
-const MAX_PEOPLE = 8
 const DAY_MS = 86_400_000
 
 type Asked = Partial<Pick<NodeStatQuery, 'process' | 'number' | 'fromDate' | 'toDate'>>
@@ -66,7 +65,6 @@ export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Pro
       isSampled: await repo.isMore(db, span),
       days: filled(await repo.daysOf(db, span)),
       nodes: await nodesOf(db, actor, counted),
-      people: await repo.peopleOf(db, actor, { ...span, most: MAX_PEOPLE }),
       xml: await xmlOf(db, newest.id),
     }
   })

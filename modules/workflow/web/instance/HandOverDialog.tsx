@@ -49,6 +49,7 @@ export default function HandOverDialog({ count, onSend, onClose, ...overlay }: H
         <Form.Item
           name="reason"
           label={t('workflow.ask.reason')}
+          required
           rules={[zodRule(TaskHandover.shape.reason, t('workflow.ask.reason'))]}
         >
           <Input.TextArea rows={3} maxLength={500} />

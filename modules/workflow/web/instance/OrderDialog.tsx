@@ -88,6 +88,7 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
           <Form.Item
             name="reason"
             label={t('workflow.ask.reason')}
+            required
             rules={[zodRule(ReasonedOrder.shape.reason, t('workflow.ask.reason'))]}
           >
             <Input.TextArea rows={3} maxLength={500} />

@@ -1,11 +1,11 @@
-import { Input, Select, Switch } from 'antd'
+import { Input, Switch } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
 import { RichTextEditor } from '#kit/rich-text/RichTextEditor.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MAX_SUMMARY_FIELDS } from '#workflow/contract/number-rule.ts'
 import { PRINT_PLACES } from '../print/places.ts'
 import { FormKeyField } from './FormKeyField.tsx'
 import { NumberRuleField } from './NumberRuleField.tsx'
+import { SummaryFields } from './SummaryFields.tsx'
 
 /** What a version takes along from its model (`ModelSettings`), as fields of a form. */
 export function SettingFields() {
@@ -29,13 +29,7 @@ export function SettingFields() {
         hint={t('workflow.settings.summary.hint')}
         isWide
       >
-        <Select
-          mode="tags"
-          maxCount={MAX_SUMMARY_FIELDS}
-          tokenSeparators={[',', '\uFF0C', ' ']}
-          open={false}
-          suffixIcon={null}
-        />
+        <SummaryFields />
       </Field>
       <Field name="formKey" label={t('workflow.settings.form')}>
         <FormKeyField />

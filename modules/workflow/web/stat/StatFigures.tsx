@@ -28,28 +28,3 @@ export function StatFigures({ stat }: { stat: ProcessStat | undefined }) {
     </section>
   )
 }
-
-/** Who has done most. */
-export function PeopleTable({ people }: Pick<ProcessStat, 'people'>) {
-  const t = useT()
-  return (
-    <table className="wf-people">
-      <thead>
-        <tr>
-          <th scope="col">{t('workflow.ask.person')}</th>
-          <th scope="col">{t('workflow.stat.tasks')}</th>
-          <th scope="col">{t('workflow.stat.p50')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map(({ id, person, tasks, p50 }) => (
-          <tr key={id}>
-            <td>{person}</td>
-            <td>{tasks}</td>
-            <td>{spanText(p50, languageTag[currentLanguage()])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

@@ -1,3 +1,4 @@
+import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -21,7 +22,7 @@ import { heatOf } from './heat.ts'
 import { processesBehind } from './processes-behind.ts'
 import { useNodeColumns } from './node-columns.tsx'
 import { DaysChart, WaitingChart } from './StatCharts.tsx'
-import { PeopleTable, StatFigures } from './StatFigures.tsx'
+import { StatFigures } from './StatFigures.tsx'
 import './stat.css'
 
 const spanOf = (ms: number): string => spanText(ms, languageTag[currentLanguage()])
@@ -57,7 +58,7 @@ export default function StatPage() {
         }
       />
       <div className="kit-card" data-wide="true">
-        <FilterBar list={list} search="keyword" placeholder={t('workflow.stat.find')} inline={4}>
+        <FilterBar list={list} search="keyword" placeholder={t('workflow.stat.find')} inline={3}>
           <FilterSelect
             name="process"
             label={t('workflow.process')}
@@ -65,11 +66,6 @@ export default function StatPage() {
           />
           <FilterSelect name="number" label={t('workflow.model.version')} options={versions} />
           <FilterDateRange label={t('workflow.started')} />
-          <FilterSelect
-            name="by"
-            label={t('workflow.stat.by')}
-            options={StatBy.options.map((value) => ({ value, label: t(`workflow.stat.by.${value}`) }))}
-          />
         </FilterBar>
       </div>
       <StatFigures stat={data ?? undefined} />
@@ -80,6 +76,13 @@ export default function StatPage() {
         <WaitingChart asked={sum} />
       </div>
       <section className="kit-card wf-stat-list" data-wide="true" aria-label={t('workflow.stat.lines')}>
+        <Segmented
+          className="wf-stat-by"
+          aria-label={t('workflow.stat.by')}
+          value={by}
+          options={StatBy.options.map((value) => ({ value, label: t(`workflow.stat.by.${value}`) }))}
+          onChange={(value) => list.filter({ by: value === 'node' ? undefined : value })}
+        />
         <DataTable
           {...table}
           rowName={({ node }) => node}
@@ -93,10 +96,6 @@ export default function StatPage() {
           <div className="kit-card wf-stat-card">
             <h2 className="wf-head">{t('workflow.stat.heat')}</h2>
             <Heat stat={data} />
-          </div>
-          <div className="kit-card wf-stat-card">
-            <h2 className="wf-head">{t('workflow.stat.people')}</h2>
-            <PeopleTable people={data.people} />
           </div>
         </>
       )}

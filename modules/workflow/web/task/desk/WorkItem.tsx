@@ -37,9 +37,10 @@ export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
           {process !== title && <span>{process}</span>}
           <span>{node}</span>
         </p>
-        <RequestFacts {...task} />
+        <RequestFacts summary={task.summary} />
         <p className="wf-item-facts">
           <span>{starter}</span>
+          {task.serial !== '' && <code>{task.serial}</code>}
           {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
           {status === 'closed' && <Tag>{t(`workflow.outcome.${outcomeOf(task)}`)}</Tag>}
           {isOpen && assigneeId === null && <Tag tone="info">{t('workflow.item.claimable')}</Tag>}
