@@ -11,7 +11,18 @@ export const MAX_BLOCK_DEPTH = 10
 export const MAX_FIELD_CHARACTERS = 2_000
 
 /** Steps without branches. A kind is added here, in `ELEMENTS` (`write.ts`) and to the menu of the page. */
-export const LEAF_KINDS = ['approve', 'handle', 'service', 'message', 'delay', 'wait', 'call', 'goto', 'end'] as const
+export const LEAF_KINDS = [
+  'approve',
+  'handle',
+  'cc',
+  'service',
+  'message',
+  'delay',
+  'wait',
+  'call',
+  'goto',
+  'end',
+] as const
 /** One of several branches, all of them, or each whose condition holds. */
 export const BLOCK_KINDS = ['condition', 'parallel', 'inclusive'] as const
 

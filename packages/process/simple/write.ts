@@ -47,6 +47,7 @@ const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: M
   end: ({ isWhole }) => ({ element: 'endEvent', content: isWhole ? tag('terminateEventDefinition', []) : '' }),
   approve: ({ fields }) => ({ element: 'userTask', content: loopOf(fields) }),
   handle: ({ fields }) => ({ element: 'userTask', content: loopOf(fields) }),
+  cc: () => ({ element: 'serviceTask' }),
   service: () => ({ element: 'serviceTask' }),
   message: ({ fields }, messages) => ({ element: 'sendTask', attributes: messageRef(fields, messages) }),
   delay: ({ fields }) => ({ element: 'intermediateCatchEvent', content: timerOf(fields) }),

@@ -54,6 +54,7 @@ const leaf: fc.Arbitrary<Shape> = fc.oneof(
   ...(
     [
       ['handle', { people: 'user:a', onReject: 'none', 'label-complete': 'Submit' }],
+      ['cc', { cc: 'user:a' }],
       ['service', { function: 'fn', resultVariable: 'result' }],
       ['message', { message: 'note' }],
       ['message', { message: 'go' }],

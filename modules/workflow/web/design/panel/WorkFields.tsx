@@ -37,16 +37,18 @@ export function WorkFields({ chosen: { type, fields }, check, set }: WorkFieldsP
     <>
       {/* A step that gives the process to users to read does no other work. */}
       {(fields.cc ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
-      {COPYING.has(type) && (
-        <PanelGroup title={t('workflow.design.group.copies')}>
-          <PeopleFields
-            label={t('workflow.design.copies.people')}
-            value={fields.cc ?? ''}
-            onSet={(value) => set('cc', value)}
-          />
-        </PanelGroup>
-      )}
+      {COPYING.has(type) && <CopyFields rule={fields.cc ?? ''} set={set} />}
     </>
+  )
+}
+
+/** The users to whom a step gives the process to read. */
+export function CopyFields({ rule, set }: { rule: string; set: SetField }) {
+  const t = useT()
+  return (
+    <PanelGroup title={t('workflow.design.group.copies')}>
+      <PeopleFields label={t('workflow.design.copies.people')} value={rule} onSet={(value) => set('cc', value)} />
+    </PanelGroup>
   )
 }
 

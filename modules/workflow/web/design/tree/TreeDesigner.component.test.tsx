@@ -215,3 +215,20 @@ test('it can be used by everybody', async () => {
   await expect.element(nameField()).toHaveValue('经理审批')
   await expectAccessible()
 })
+
+test('a step that copies the process says to whom, and is set by the rules that approvers have', async () => {
+  await open()
+  await page
+    .getByRole('button', { name: t('workflow.tree.add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('workflow.tree.kind.cc') }).click()
+  const copy = card(t('workflow.tree.kind.cc'))
+  await expect.element(copy).toHaveTextContent(t('workflow.design.people.initiator'))
+  await expect.poll(() => checks.at(-1)).toContain('portico:cc="initiator"')
+  const rule = panel().getByRole('combobox', { name: t('workflow.design.copies.people'), exact: true })
+  await rule.fill(t('workflow.design.people.leader'))
+  await page.getByTitle(t('workflow.design.people.leader'), { exact: true }).click()
+  await expect.element(copy).toHaveTextContent(t('workflow.tree.who.leader'))
+  await expectAccessible()
+})

@@ -17,7 +17,7 @@ import { EventFields } from '../panel/EventFields.tsx'
 import { PanelGroup, TextField } from '../panel/fields.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import { TaskFields } from '../panel/TaskFields.tsx'
-import { WorkFields } from '../panel/WorkFields.tsx'
+import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
 import type { Check } from '../use-check.ts'
 import { changesWith, chosenStart, chosenStep, namedSteps } from './as-chosen.ts'
 import { BlockFields, BranchFields } from './BranchFields.tsx'
@@ -111,6 +111,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
         />
       </PanelGroup>
     )
+  if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} set={set} />
   const known = chosenStep(step)
   if (known === undefined) return null
   return (

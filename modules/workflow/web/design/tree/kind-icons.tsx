@@ -9,6 +9,7 @@ import {
   Split,
   Timer,
   UserCheck,
+  UsersRound,
   Waypoints,
   Workflow,
   type LucideIcon,
@@ -18,6 +19,7 @@ import type { StepKind } from '#process/simple/index.ts'
 const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
   approve: UserCheck,
   handle: ClipboardPen,
+  cc: UsersRound,
   condition: Split,
   parallel: GitFork,
   inclusive: Waypoints,

@@ -13,6 +13,7 @@ import type { Translate } from '#shell/i18n.ts'
 export const STEP_KINDS = [
   'approve',
   'handle',
+  'cc',
   'condition',
   'parallel',
   'inclusive',
@@ -29,6 +30,7 @@ export const STEP_KINDS = [
 const FIELDS: Readonly<Partial<Record<StepKind, SimpleFields>>> = {
   approve: { people: 'leader:1' },
   handle: { people: 'initiator', onReject: 'none' },
+  cc: { cc: 'initiator' },
   delay: { duration: 'P1D' },
 }
 

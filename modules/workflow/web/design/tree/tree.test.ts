@@ -59,7 +59,7 @@ describe('a card says', () => {
   })
 
   test('that something is missing', () => {
-    for (const kind of ['approve', 'delay', 'wait', 'service', 'message', 'call'] as const)
+    for (const kind of ['approve', 'cc', 'delay', 'wait', 'service', 'message', 'call'] as const)
       expect(stepWords(step(kind, {}), words).isMissing, kind).toBe(true)
     expect(stepWords(step('goto', { target: 'approve1' }), words)).toEqual({ lines: ['goesTo name=Approve'] })
   })

@@ -32,6 +32,8 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'approve':
     case 'handle':
       return taskWords(fields, words)
+    case 'cc':
+      return needed(fields['cc'], (rule) => ruleWords(rule, words), t)
     case 'delay':
       return needed(fields['date'] ?? fields['duration'] ?? fields['cycle'], (value) => timeWords(value, fields, t), t)
     case 'wait':
