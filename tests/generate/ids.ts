@@ -16,6 +16,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   favicon: 'oss',
   avatar: 'oss',
   starter: 'user',
+  taskUser: 'user',
+  taskDept: 'dept',
   record: 'oss',
   owner: 'user',
   from: 'definition',

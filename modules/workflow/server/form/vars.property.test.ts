@@ -29,6 +29,8 @@ const HARMLESS = [
   'wfForecast.ofStart',
   // Sent to a service, by its administrator; no run knows of it.
   'wfService.test',
+  // Writes nothing: a drawing is tried out on a copy in memory.
+  'wfTrial.run',
 ]
 
 let server: TestServer & { close: () => Promise<void> }

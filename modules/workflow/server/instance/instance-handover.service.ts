@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
 import { ProcessError } from '#process/index.ts'
-import { readConfig } from '#system/server/index.ts'
+import { peopleInScope, readConfig } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { TaskHandover } from '#workflow/contract/instance-repair.ts'
 import { handOver, isActionable } from '../runtime/assignment/open-task.ts'
@@ -16,24 +16,30 @@ import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
-import { idsOfPeople, namesOf } from '../runtime/persistence/people.repo.ts'
+import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
 import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
 import { assignedIn, type AssignedTask } from './open-tasks.repo.ts'
 
-/** @throws InvalidInput at `successorId` where that user cannot sign in, at `leaverId` where there is no such user */
+/**
+ * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in or is the actor; at `leaverId`
+ *   where that user is out of reach
+ */
 export async function handOverInstances(
   kernel: Kernel,
   actor: Actor,
   { ids, ...order }: TaskHandover,
 ): Promise<BatchResult> {
   const { successorId, leaverId } = order
+  const named = [successorId, ...(leaverId === undefined ? [] : [leaverId])]
   await kernel.database.read(actor.tenantId, async (db) => {
-    if (!(await idsOfPeople(db, [successorId])).has(successorId)) throw invalid('successorId', 'unknown_choice')
+    const [active, reached] = [await idsOfPeople(db, [successorId]), await peopleInScope(db, actor, named)]
+    if (!active.has(successorId) || !reached.has(successorId)) throw invalid('successorId', 'unknown_choice')
     // Who leaves need not be able to sign in any more.
-    if (leaverId !== undefined && !(await namesOf(db, [leaverId])).has(leaverId))
-      throw invalid('leaverId', 'unknown_choice')
+    if (leaverId !== undefined && !reached.has(leaverId)) throw invalid('leaverId', 'unknown_choice')
   })
+  // No manager gives themselves what others are to decide.
+  if (successorId === actor.userId && actor.superAdmin !== 1) throw invalid('successorId', 'away_by_oneself')
   return eachOf(ids, actor.language, (id) => handOverOne(kernel, actor, id, order))
 }
 

@@ -116,6 +116,8 @@ describe('tasks of several requests', () => {
     expect((await handOver({ ...order, ids: [hers] }, bob.token)).data.refused.map(({ error }) => error)).toEqual([
       'not_found',
     ])
+    // Nor takes one what another user is to decide.
+    expect((await handOver({ ...order, ids: [hers], successorId: max.id }, max.token)).status).toBe(400)
     const tried = (await handOver({ ...order, ids: [hers, his] }, max.token)).data
     expect([tried.done, tried.refused.map(({ error }) => error)]).toEqual([[hers], ['process_own_matter']])
   })

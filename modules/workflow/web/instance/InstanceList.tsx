@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { Play } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -19,6 +19,7 @@ import { useInstanceColumns } from './instance-columns.tsx'
 import { useAskedStart } from './use-asked-start.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import { useInstanceBatch } from './use-instance-batch.tsx'
+import './instance.css'
 
 /** In the address instead of the key of a process: which one is chosen in the form. */
 const NEW = 'new'
@@ -113,11 +114,11 @@ function OfStatistics({ list: { state, reset } }: { list: Pick<List<unknown>, 's
   const t = useT()
   if (!OF_TASKS.some((name) => name in state.filters)) return null
   return (
-    <Alert
-      type="info"
-      showIcon
-      title={t('workflow.instance.ofStat')}
-      action={<Button onClick={reset}>{t('workflow.instance.ofStat.all')}</Button>}
-    />
+    <p className="wf-of-stat" role="note">
+      {t('workflow.instance.ofStat')}
+      <Button size="small" onClick={reset}>
+        {t('workflow.instance.ofStat.all')}
+      </Button>
+    </p>
   )
 }

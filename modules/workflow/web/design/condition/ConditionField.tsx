@@ -5,7 +5,6 @@ import { useT } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ExpressionOffer } from './completions.ts'
 import { ExpressionField } from './ExpressionField.tsx'
-import { isWellFormed, writeFlowCondition } from './text.ts'
 import { useFlowWords, type FlowWords } from './use-flow-words.ts'
 import './condition.css'
 
@@ -77,14 +76,14 @@ interface BuilderProps {
 }
 
 /** Rows and groups. What is complete is stored at once; while something is missing, what was stored stays. */
-function Builder({ value, known, flow: { ConditionEdit, words }, onSet }: BuilderProps) {
+function Builder({ value, known, flow: { ConditionEdit, words, isWellFormed, write }, onSet }: BuilderProps) {
   const t = useT()
   const [draft, setDraft] = useState<{ of: string; condition: Condition }>()
   // Steps may be undone, and the text changed elsewhere: then what is stored counts.
   const condition = draft?.of === value ? draft.condition : known
   const missing = rowsOfCondition(condition).filter((row) => !isCompleteRow(row)).length
   const isComplete = missing === 0 && isWellFormed(condition)
-  const text = condition.entries.length === 0 ? '' : isComplete ? writeFlowCondition(condition) : value
+  const text = condition.entries.length === 0 ? '' : isComplete ? write(condition) : value
   const pending = draft?.of === value && text !== value ? text : undefined
   const take = useEffectEvent(() => {
     if (pending === undefined) return

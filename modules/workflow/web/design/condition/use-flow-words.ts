@@ -10,10 +10,15 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
-import { readFlowCondition } from './text.ts'
 
-let loading: ReturnType<typeof loadConditions> | undefined
-const conditions = () => (loading ??= loadConditions())
+/** The builder, and how its conditions are written and read: 68 KB that drawings without conditions do without. */
+const load = async () => {
+  const [builder, text] = await Promise.all([loadConditions(), import('./text.ts')])
+  return { ...builder, ...text }
+}
+type Parts = Awaited<ReturnType<typeof load>>
+let loading: Promise<Parts> | undefined
+const conditions = () => (loading ??= load())
 
 const PICK = { pick: '1' }
 const FRESH_MS = 60_000
@@ -41,8 +46,26 @@ const CHOSEN: ReadonlySet<string> = new Set('user department post reference radi
 
 /** @param texts the conditions that are shown, for the names of people in them */
 export function useFlowWords(formKey: string, texts: readonly string[]) {
-  const t = useT()
   const parts = use(conditions())
+  const known = useKnown(formKey, texts)
+  return useMemo(() => flowWordsOf(parts, known), [parts, known])
+}
+
+/** Says a condition in words. Nothing is loaded where there is none. */
+export function useConditionText(formKey: string, texts: readonly string[]): (text: string) => string {
+  const parts = texts.length === 0 ? undefined : use(conditions())
+  const known = useKnown(formKey, texts)
+  return useMemo(() => (parts === undefined ? bareText : flowWordsOf(parts, known).say), [parts, known])
+}
+
+interface Known {
+  readonly t: Translate
+  readonly fields: readonly Field[]
+  readonly nameOf: (field: Field, value: string) => string
+}
+
+function useKnown(formKey: string, texts: readonly string[]): Known {
+  const t = useT()
   const { data } = useCall(
     workflowFormRoutes.ofModel,
     { query: { formKey } },
@@ -50,36 +73,41 @@ export function useFlowWords(formKey: string, texts: readonly string[]) {
   )
   const fields: readonly Field[] = (formKey !== '' && data?.form?.model.fields) || NO_FIELDS
   const nameOf = useValueNames(fields, texts)
-  return useMemo(() => {
-    const model = { fields: [...fields, ...factsOf(t)] }
-    const subjects = parts
-      .subjectsFor(model, undefined)
-      .filter(({ of }) => of === 'value' || of === 'member' || of === 'count')
-    const bare = parts.conditionWords(t, model, subjects, { nameOf })
-    const words = parts.conditionWords(t, model, subjects, {
-      nameOf,
-      operatorsOf: (subject) => {
-        const kind = bare.fieldOf(subject)?.kind ?? ''
-        const isWhole = subject.type.is === 'text' && (subject.of === 'member' || CHOSEN.has(kind))
-        return isWhole ? AS_A_WHOLE : bare.operatorsOf(subject)
-      },
-      worldOf: ({ type }: Subject) => (type.is === 'dateTime' ? ['now'] : []),
-    })
-    const conditionOf = (text: string) => parts.conditionOf(text, words, readFlowCondition)
-    return {
-      words,
-      fields,
-      ConditionEdit: parts.ConditionEdit,
-      conditionOf,
-      /** A condition in words; one that the builder cannot show as it is written. */
-      say: (text: string): string => {
-        const condition = conditionOf(text)
-        return condition === undefined
-          ? text.replace(/^\s*[$#]\{(.*)\}\s*$/s, '$1').trim()
-          : parts.sayCondition(t, words, condition)
-      },
-    }
-  }, [parts, fields, nameOf, t])
+  return useMemo(() => ({ t, fields, nameOf }), [t, fields, nameOf])
+}
+
+/** An expression without its frame, as it is written. */
+const bareText = (text: string): string => text.replace(/^\s*[$#]\{(.*)\}\s*$/s, '$1').trim()
+
+function flowWordsOf(parts: Parts, { t, fields, nameOf }: Known) {
+  const model = { fields: [...fields, ...factsOf(t)] }
+  const subjects = parts
+    .subjectsFor(model, undefined)
+    .filter(({ of }) => of === 'value' || of === 'member' || of === 'count')
+  const bare = parts.conditionWords(t, model, subjects, { nameOf })
+  const words = parts.conditionWords(t, model, subjects, {
+    nameOf,
+    operatorsOf: (subject) => {
+      const kind = bare.fieldOf(subject)?.kind ?? ''
+      const isWhole = subject.type.is === 'text' && (subject.of === 'member' || CHOSEN.has(kind))
+      return isWhole ? AS_A_WHOLE : bare.operatorsOf(subject)
+    },
+    worldOf: ({ type }: Subject) => (type.is === 'dateTime' ? ['now'] : []),
+  })
+  const conditionOf = (text: string) => parts.conditionOf(text, words, parts.readFlowCondition)
+  return {
+    words,
+    fields,
+    ConditionEdit: parts.ConditionEdit,
+    conditionOf,
+    isWellFormed: parts.isWellFormed,
+    write: parts.writeFlowCondition,
+    /** A condition in words; one that the builder cannot show as it is written. */
+    say: (text: string): string => {
+      const condition = conditionOf(text)
+      return condition === undefined ? bareText(text) : parts.sayCondition(t, words, condition)
+    },
+  }
 }
 
 export type FlowWords = ReturnType<typeof useFlowWords>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ChosenElement } from '../chosen-element.ts'
-import { ConditionField } from '../condition/ConditionField.tsx'
+import { LazyConditionField } from '../condition/LazyConditionField.tsx'
 import type { OpenModeler } from '../modeler.ts'
 import { ChoiceField, PanelGroup } from './fields.tsx'
 import type { SetField } from './set-field.ts'
@@ -42,7 +42,7 @@ export function FlowFields({ chosen, modeler, set, formKey, problems }: FlowFiel
   if (type !== 'bpmn:SequenceFlow') return null
   return (
     <PanelGroup title={t('workflow.design.group.flow')}>
-      <ConditionField
+      <LazyConditionField
         value={fields.condition ?? ''}
         formKey={formKey}
         problems={problems.filter(({ node, flow }) => flow === chosen.id || node === chosen.id)}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { decides, isStandard, MAX_BRANCHES, type SimpleBlock, type SimpleBranch } from '#process/simple/index.ts'
 import { useT } from '#shell/i18n.ts'
-import { ConditionField } from '../condition/ConditionField.tsx'
+import { LazyConditionField } from '../condition/LazyConditionField.tsx'
 import { PanelGroup } from '../panel/fields.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import type { Check } from '../use-check.ts'
@@ -24,7 +24,7 @@ export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
   if (isStandard(block, branch)) return <p className="wf-tree-note">{t('workflow.tree.about.otherwise')}</p>
   return (
     <PanelGroup title={t('workflow.design.group.flow')}>
-      <ConditionField
+      <LazyConditionField
         value={branch.fields['condition'] ?? ''}
         formKey={formKey}
         problems={check.problems.filter(({ node }) => node === branch.id)}

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { branchesOf, type SimpleTree } from '#process/simple/index.ts'
-import { useFlowWords } from '../condition/use-flow-words.ts'
+import { useConditionText } from '../condition/use-flow-words.ts'
 import type { CardProblem, TreeEditing, TreeView } from './use-tree.ts'
 import { useNames } from './use-names.ts'
 import { useZoom } from './use-zoom.ts'
@@ -16,7 +16,7 @@ export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Show
   const isPhone = useIsPhone()
   const nameOf = useNames(editing.tree)
   const conditions = useMemo(() => conditionsOf(editing.tree), [editing.tree])
-  const { say: sayCondition } = useFlowWords(editing.formKey, conditions)
+  const sayCondition = useConditionText(editing.formKey, conditions)
   const canvas = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
