@@ -16,7 +16,7 @@ import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
-import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
+import { idsOfPeople, namesOf } from '../runtime/persistence/people.repo.ts'
 import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
 import { assignedIn, type AssignedTask } from './open-tasks.repo.ts'
@@ -33,10 +33,12 @@ export async function handOverInstances(
   const { successorId, leaverId } = order
   const named = [successorId, ...(leaverId === undefined ? [] : [leaverId])]
   await kernel.database.read(actor.tenantId, async (db) => {
-    const [active, reached] = [await idsOfPeople(db, [successorId]), await peopleInScope(db, actor, named)]
+    const [active, known] = [await idsOfPeople(db, [successorId]), await namesOf(db, named)]
+    const reached = await peopleInScope(db, actor, named)
     if (!active.has(successorId) || !reached.has(successorId)) throw invalid('successorId', 'unknown_choice')
     // Who leaves need not be able to sign in any more.
-    if (leaverId !== undefined && !reached.has(leaverId)) throw invalid('leaverId', 'unknown_choice')
+    if (leaverId !== undefined && !(known.has(leaverId) && reached.has(leaverId)))
+      throw invalid('leaverId', 'unknown_choice')
   })
   // No manager gives themselves what others are to decide.
   if (successorId === actor.userId && actor.superAdmin !== 1) throw invalid('successorId', 'away_by_oneself')
