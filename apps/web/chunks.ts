@@ -34,7 +34,7 @@ const frame = [
   // The bell of the header, and what its counting shares with home.
   /\/modules\/messaging\/web\/bell\/(?!BellPanel|short-time)/,
   // How pages of other modules get at the renderer of forms.
-  /\/modules\/forms\/web\/(render\/lazy-form-view|paper\/lazy-form-paper)\.ts$/,
+  /\/modules\/forms\/web\/(render\/(lazy-form-view|lazy-signature|texts)|paper\/lazy-form-paper)\.ts$/,
   // The count of my work, likewise.
   /\/modules\/workflow\/web\/home\/(WorkBadge|bare-home-routes|home-calls|use-work-changes)/,
   /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
