@@ -7,7 +7,7 @@ import { ById, Id, Ids, line, queryFlag, text, Timestamp } from '#contract/scala
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
-import { SummaryPart } from './number-rule.ts'
+import { SummaryPart } from './summary.ts'
 import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 
 /** People that one run is given to at once. */

@@ -9,7 +9,7 @@ import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
-import { SummaryPart } from './number-rule.ts'
+import { SummaryPart } from './summary.ts'
 import { CommandId, Vars } from './vars.ts'
 import { dayFilters, requestFilters, standingFilters } from './work-filters.ts'
 

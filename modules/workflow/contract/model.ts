@@ -6,7 +6,8 @@ import { route } from '#contract/route.ts'
 import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
-import { MAX_SUMMARY_FIELDS, NumberRule } from './number-rule.ts'
+import { NumberRule } from './number-rule.ts'
+import { MAX_SUMMARY_FIELDS } from './summary.ts'
 
 export const MAX_XML = 1_000_000
 /** Markup included. */

@@ -1,10 +1,11 @@
-/** How the requests of a model are numbered, and what their rows say beside the title. */
+/** How the requests of a model are numbered. */
 import { z } from 'zod'
 import type { SerialRule } from '#forms-core/index.ts'
 
 /**
  * A number without gaps per process and period: `{prefix}{period}-{number with at least so many digits}`, as the serial
- * fields of forms have it, for example `LV-202611-0042`.
+ * fields of forms have it, for example `LV-202611-0042`. Declared here because the schemas of forms are a chunk of 34
+ * KB that lists of processes do without.
  */
 export const NumberRule = z.strictObject({
   prefix: z
@@ -15,15 +16,3 @@ export const NumberRule = z.strictObject({
   digits: z.int().min(2).max(10),
 }) satisfies z.ZodType<SerialRule>
 export type NumberRule = z.infer<typeof NumberRule>
-
-/** Of one request. */
-export const MAX_SUMMARY_FIELDS = 5
-
-/** A field of a request, as its rows show it. */
-export const SummaryPart = z.object({
-  label: z.string(),
-  text: z.string(),
-  /** The text is a day, or a moment, in ISO 8601: the page writes it in its language and time zone. */
-  date: z.enum(['day', 'minute']).nullable(),
-})
-export type SummaryPart = z.infer<typeof SummaryPart>

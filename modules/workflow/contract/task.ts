@@ -9,7 +9,7 @@ import { formErrors } from '#forms/contract/errors.ts'
 import { workflowErrors } from './errors.ts'
 import { AttachmentIds } from './comment.ts'
 import { ProcessForm, VarChange, VarField } from './form.ts'
-import { SummaryPart } from './number-rule.ts'
+import { SummaryPart } from './summary.ts'
 import { CommandId, Vars } from './vars.ts'
 import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
 

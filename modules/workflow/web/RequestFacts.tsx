@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/ui/format.ts'
 import { currentLanguage } from '#shell/language.ts'
-import type { SummaryPart } from '#workflow/contract/number-rule.ts'
+import type { SummaryPart } from '#workflow/contract/summary.ts'
 import './workflow.css'
 
 /** What a request is known by besides its title; rows that have none leave them out. */

@@ -8,6 +8,7 @@ import { postRoutes } from '#system/contract/post.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
 import en from '#system/locales/en.json' with { type: 'json' }
+import { aUser } from '../../../../tests/component/a-user.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { act, buttonOf, choose, confirm, dataRows, dialogOf, rowOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -32,32 +33,20 @@ const aDept: Dept = {
   actions: [],
   disabled: false,
 }
-const aUser = (at: number, more: Partial<User> = {}): User => ({
-  id: idOf(at),
-  username: `u${String(at).padStart(2, '0')}`,
-  realName: `员工 ${String(at).padStart(2, '0')}`,
-  headUrl: '',
-  gender: 2,
-  email: '',
-  mobile: '',
-  status: 1,
-  superAdmin: 0,
-  deptId: DEPT,
-  deptName: '研发中心',
-  roles: [],
-  posts: [],
-  createDate: '2026-11-20T02:30:00.000Z',
-  lastLoginDate: null,
-  actions: ['update', 'resetPassword', 'disable', 'forceQuit', 'delete'],
-  restriction: null,
-  ...more,
-})
+const userAt = (at: number, more: Partial<User> = {}): User =>
+  aUser(idOf(at), `员工 ${String(at).padStart(2, '0')}`, {
+    username: `u${String(at).padStart(2, '0')}`,
+    deptId: DEPT,
+    deptName: '研发中心',
+    actions: ['update', 'resetPassword', 'disable', 'forceQuit', 'delete'],
+    ...more,
+  })
 
 let users: User[]
 let reads: readonly { query: unknown }[]
 
 beforeEach(() => {
-  users = Array.from({ length: 12 }, (_, at) => aUser(at + 1))
+  users = Array.from({ length: 12 }, (_, at) => userAt(at + 1))
   const dictionaries = {
     user_status: [
       { val: '1', label: '正常', status: 1 },
@@ -115,7 +104,7 @@ test('filters, department, order, rows per page and page stand in the address; n
 })
 
 test('at 1440 px a name of two words, and that of an administrator beside the tag, are read whole', async () => {
-  users = [aUser(1, { realName: '管理员', superAdmin: 1 }), aUser(2, { realName: 'Grace Hopper' })]
+  users = [userAt(1, { realName: '管理员', superAdmin: 1 }), userAt(2, { realName: 'Grace Hopper' })]
   // What the frame leaves of 1440 px.
   await page.viewport(1150, 900)
   await open()
@@ -192,7 +181,7 @@ test('a password is reset after a question and shown once: only its button close
 
 test('a user is looked at and edited: mistakes are named, and what was typed is not lost unasked', async () => {
   const detail = () => ({
-    ...(users[0] ?? aUser(1)),
+    ...(users[0] ?? userAt(1)),
     tenantId: '1',
     deptIdList: [DEPT],
     depts: [{ id: DEPT, name: '研发中心' }],
@@ -206,7 +195,7 @@ test('a user is looked at and edited: mistakes are named, and what was typed is 
   })
   fakeServer.answer(userRoutes.get, detail)
   const saved = fakeServer.answer(userRoutes.update, ({ body }) => {
-    users = [aUser(1, { email: body.email, mobile: body.mobile }), ...users.slice(1)]
+    users = [userAt(1, { email: body.email, mobile: body.mobile }), ...users.slice(1)]
     return null
   })
   await open()

@@ -27,6 +27,7 @@ import { insertCopies } from '../runtime/persistence/copies.repo.ts'
 import { LOCK_TIMEOUT_MS, lockTree } from '../runtime/persistence/instance.repo.ts'
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -38,9 +39,6 @@ const MAX_REMINDERS = 100
 
 const manages = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await managedRootOf(db, actor, id)) !== undefined
-
-/** The page of one run. */
-export const placeOf = (id: string): string => `/bpm/process/${id}`
 
 export function pageCcs(
   kernel: KernelPart & Pick<Kernel, 'labels'>,
@@ -111,7 +109,7 @@ export async function giveIn(
   await notifyUsers(tx, actor, given, {
     title: translate(actor.language, 'workflow.message.cc', { who: actor.realName, title }),
     content: asHtml(note),
-    path: placeOf(rootId),
+    path: processPath(rootId),
   })
   await notifyListChanged(tx, actor.tenantId, LIST)
   return given.length

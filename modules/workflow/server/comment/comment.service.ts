@@ -23,6 +23,7 @@ import { MAX_NOTIFIED_USERS, notifySoon } from '../runtime/delivery/change-notif
 import { LOCK_TIMEOUT_MS } from '../runtime/persistence/instance.repo.ts'
 import * as repo from './comment.repo.ts'
 import { takesComments } from './comment.rules.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 
 /** Comments on one process. */
 const MAX_COMMENTS = 1_000
@@ -112,7 +113,7 @@ async function notifyConcerned(
         senderId: actor.userId,
         title: translate(defaultLanguage, `workflow.message.${kind}`, { who: actor.realName, title: title || process }),
         content: '',
-        path: task === undefined ? `/bpm/process/${id}` : `/bpm/work?id=${task}`,
+        path: task === undefined ? processPath(id) : `/bpm/work?id=${task}`,
       }
     }),
   )

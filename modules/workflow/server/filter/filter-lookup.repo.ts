@@ -13,11 +13,15 @@ interface RequestFilters {
   starterId?: string | undefined
 }
 
-/** A text stands in the title or the number of an instance. */
+/** A text is contained in the title or the number of an instance. */
 export function titled(keyword: string, table: '' | 'i.' = ''): Expression<SqlBool> {
   const text = containing(keyword)
   return sql<SqlBool>`(lower(${sql.ref(`${table}title`)}) like ${text} or lower(${sql.ref(`${table}serial`)}) like ${text})`
 }
+
+/** A task `t` was not done by its due time: done after it, or still open. */
+export const isLateTask = sql<SqlBool>`((t.why = 'done' and t.closed_at > t.due_at)
+  or (t.status = 'open' and t.due_at < now()))`
 
 /** What belongs to the request. */
 export function ofRequest(

@@ -20,6 +20,7 @@ import { idsOfPeople, namesOf } from '../runtime/persistence/people.repo.ts'
 import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
 import { assignedIn, type AssignedTask } from './open-tasks.repo.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 
 /**
  * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in or is the actor; at `leaverId`
@@ -74,7 +75,7 @@ async function notifyLeaver(
   await notifyUsers(tx, actor, [leaverId], {
     title: translate(defaultLanguage, 'workflow.message.handed_over', { who: actor.realName, title }),
     content: asHtml(reason),
-    path: `/bpm/process/${rootId}`,
+    path: processPath(rootId),
   })
 }
 

@@ -17,6 +17,7 @@ import { withTree } from '../runtime/engine/run-command.ts'
 import { concernedBy, voidRoot } from '../runtime/persistence/void.repo.ts'
 import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 
 /** What is running is canceled instead, and what was rejected or canceled counts for nothing already. */
 export const voidInstance = (
@@ -40,7 +41,8 @@ export const voidInstance = (
       await recordOrder(tree, actor, 'void', { reason })
       await notifyConcerned(tree, actor, reason)
       await notifyListChanged(tx, tenantId, 'workflowInstance')
-      return { ...instanceStatusOf(tree, root), status: 'voided' }
+      const standing = instanceStatusOf(tree, root)
+      return { ...standing, status: 'voided', revision: standing.revision + 1 }
     },
   )
 
@@ -51,6 +53,6 @@ async function notifyConcerned({ tx, rootId }: InstanceTree, actor: Actor, reaso
   await notifyUsers(tx, actor, people, {
     title: translate(defaultLanguage, 'workflow.message.voided', { who: actor.realName, title }),
     content: asHtml(reason),
-    path: `/bpm/process/${rootId}`,
+    path: processPath(rootId),
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
-import { between, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
+import { between, isLateTask, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
@@ -124,8 +124,7 @@ function ofTasks({ taskNode, taskUserId, taskDeptId, taskLate }: WorkflowInstanc
   if (taskDeptId)
     conditions.push(sql<SqlBool>`exists (select 1 from sys_user_dept ud where ud.user_id = ${whose}
       and ud.dept_id = ${taskDeptId}::uuid)`)
-  const late = sql<SqlBool>`((t.why = 'done' and t.closed_at > t.due_at) or (t.status = 'open' and t.due_at < now()))`
-  if (taskLate !== undefined) conditions.push(taskLate === 1 ? late : sql<SqlBool>`(${late}) is not true`)
+  if (taskLate !== undefined) conditions.push(taskLate === 1 ? isLateTask : sql<SqlBool>`${isLateTask} is not true`)
   if (conditions.length === 0) return []
   return [sql<SqlBool>`id in (select t.root_id from wf_task t where ${sql.join(conditions, sql` and `)})`]
 }

@@ -11,6 +11,7 @@ import { fits, withoutVerb } from './fits.rules.ts'
 import { categoryName, processName, withProcessName } from '../runtime/engine/process-name.ts'
 import { withNodeNames } from '../runtime/engine/task-nodes.ts'
 import * as repo from './search.repo.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 
 /** Words for starting, in all languages: what is typed need not be in the language of the page. */
 const verbs = () =>
@@ -74,7 +75,7 @@ export const searchableRequests: OwnSearchable = {
   shown: async (db, { actor }, ids) =>
     shownBy(await repo.findStarted(db, actor, { ids, limit: ids.length }), actor.language, ({ id, process }) => ({
       detail: process,
-      address: `/bpm/process/${id}`,
+      address: processPath(id),
     })),
 }
 

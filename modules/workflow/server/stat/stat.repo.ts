@@ -1,10 +1,11 @@
 /** Numbers of one process in SQL: always of instances that began within some days, of these the newest. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { isLateTask } from '../filter/filter-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { isPersonInScope } from '#system/server/index.ts'
-import { MAX_COUNTED, type NodeStat, type ProcessStat } from '#workflow/contract/stat.ts'
+import { MAX_COUNTED, type NodeStat, type ProcessStat, type StatBy } from '#workflow/contract/stat.ts'
 import { dayOf, fromDay, untilDay } from '#system/server/index.ts'
 
 /** What is counted. Days as ISO text, both included. */
@@ -88,59 +89,51 @@ export async function daysOf(db: Db, span: Span): Promise<ProcessStat['days']> {
 const waited = (fraction: number) => sql<number | null>`(percentile_cont(${fraction}::float8) within group (order by
   extract(epoch from t.closed_at - t.opened_at) * 1000) filter (where t.why = 'done'))::float8`
 
-/** Not done by its due time: done after it, or still open. Others have no fate yet, or went away. */
-const isLate = sql<boolean>`(t.why = 'done' and t.closed_at > t.due_at) or (t.status = 'open' and t.due_at < now())`
-
-/** Of tasks `t` of instances `c`. Helpers who sign for another are part of that one's waiting. */
+/** Of tasks `t` of instances `c`. */
 const figures = sql`count(*)::int as tasks,
   (count(*) filter (where t.status <> 'closed'))::int as open, ${waited(0.5)} as p50, ${waited(0.9)} as p90,
   (count(*) filter (where t.why in ('returned', 'withdrawn')))::int as returned,
   round(1 - count(distinct (t.instance_id, t.node_id, coalesce(t.member, -1)))::numeric / count(*), 4)::float8 as rework,
-  (count(*) filter (where ${isLate}))::int as late,
+  (count(*) filter (where ${isLateTask}))::int as late,
   round((count(*) filter (where t.why = 'done' and t.closed_at <= t.due_at))::numeric
-    / nullif(count(*) filter (where (t.why = 'done' and t.due_at is not null) or ${isLate}), 0), 4)::float8 as "onTime"`
+    / nullif(count(*) filter (where (t.why = 'done' and t.due_at is not null) or ${isLateTask}), 0), 4)::float8 as "onTime"`
 
-export async function nodesOf(db: Db, span: Span): Promise<NodeStat[]> {
-  const { rows } = await sql<NodeStat>`
-    with c as (${counted(span)})
-    select t.node_id as id, coalesce(nullif(max(t.node_name), ''), t.node_id) as node, ${figures}
-    from c join wf_task t on t.instance_id = c.id
-    where t.signs_for is null group by t.node_id order by p50 desc nulls last, t.node_id`.execute(db)
-  return rows
+/** Whose a task is, or who has done it. */
+const ofUsers = sql`join sys_user u on u.id = coalesce(t.closed_by, t.assignee_id)`
+const ofDepts = sql`${ofUsers} join sys_user_dept ud on ud.user_id = u.id join sys_dept d on d.id = ud.dept_id`
+const MONTH = sql`to_char(c.started_at at time zone tenant_time_zone(), 'YYYY-MM')`
+
+interface Line {
+  /** What the tasks of a line have in common. */
+  readonly id: RawBuilder<unknown>
+  readonly name: RawBuilder<unknown>
+  /** Tables beside tasks and instances. */
+  readonly joins: RawBuilder<unknown>
+  /** Shown within the actor's data scope only. */
+  readonly isOfPeople: boolean
 }
 
-/** By the month of the start. */
-export async function monthsOf(db: Db, span: Span): Promise<NodeStat[]> {
-  const month = sql`to_char(c.started_at at time zone tenant_time_zone(), 'YYYY-MM')`
-  const { rows } = await sql<NodeStat>`
-    with c as (${counted(span)})
-    select ${month} as id, ${month} as node, ${figures}
-    from c join wf_task t on t.instance_id = c.id
-    where t.signs_for is null group by ${month} order by 1`.execute(db)
-  return rows
+/** A user who belongs to several departments counts in each. */
+const LINES: Readonly<Record<StatBy, Line>> = {
+  node: {
+    id: sql`t.node_id`,
+    name: sql`coalesce(nullif(max(t.node_name), ''), t.node_id)`,
+    joins: sql``,
+    isOfPeople: false,
+  },
+  person: { id: sql`u.id`, name: sql`max(u.real_name)`, joins: ofUsers, isOfPeople: true },
+  dept: { id: sql`d.id`, name: sql`max(d.name)`, joins: ofDepts, isOfPeople: true },
+  month: { id: MONTH, name: MONTH, joins: sql``, isOfPeople: false },
 }
 
-/** By user, of those whom the actor's data scope reaches: whose a task is, or who has done it. */
-export async function usersOf(db: Db, actor: Actor, span: Span): Promise<NodeStat[]> {
+/** The lines of the statistics. Helpers who sign for another are part of that one's waiting. */
+export async function linesOf(db: Db, actor: Actor, by: StatBy, span: Span): Promise<NodeStat[]> {
+  const { id, name, joins, isOfPeople } = LINES[by]
+  const inReach = isOfPeople ? isPersonInScope(actor, 'u.id') : sql<SqlBool>`true`
   const { rows } = await sql<NodeStat>`
     with c as (${counted(span)})
-    select u.id, max(u.real_name) as node, ${figures}
-    from c join wf_task t on t.instance_id = c.id join sys_user u on u.id = coalesce(t.closed_by, t.assignee_id)
-    where t.signs_for is null and ${isPersonInScope(actor, 'u.id')} group by u.id order by p50 desc nulls last, u.id`.execute(
-    db,
-  )
-  return rows
-}
-
-/** By department of these users: who belongs to several counts in each. */
-export async function deptsOf(db: Db, actor: Actor, span: Span): Promise<NodeStat[]> {
-  const { rows } = await sql<NodeStat>`
-    with c as (${counted(span)})
-    select d.id, max(d.name) as node, ${figures}
-    from c join wf_task t on t.instance_id = c.id join sys_user u on u.id = coalesce(t.closed_by, t.assignee_id)
-      join sys_user_dept ud on ud.user_id = u.id join sys_dept d on d.id = ud.dept_id
-    where t.signs_for is null and ${isPersonInScope(actor, 'u.id')} group by d.id order by p50 desc nulls last, d.id`.execute(
-    db,
-  )
+    select ${id} as id, ${name} as node, ${figures}
+    from c join wf_task t on t.instance_id = c.id ${joins}
+    where t.signs_for is null and ${inReach} group by ${id} order by p50 desc nulls last, 1`.execute(db)
   return rows
 }

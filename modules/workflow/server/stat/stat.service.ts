@@ -41,12 +41,12 @@ async function countedOf(db: Db, asked: Asked) {
 /** The nodes as people call them, by the newest version that has them. */
 async function nodesOf(
   db: Db,
-  { tenantId, language }: Actor,
+  actor: Actor,
   { newest, span }: { newest: { id: string }; span: repo.Span },
 ): Promise<NodeStat[]> {
-  const { ir } = await definitionOf(db, tenantId, newest.id)
-  const nodes = await repo.nodesOf(db, span)
-  return nodes.map((one) => ({ ...one, node: taskNode({ nodeId: one.id, node: one.node }, ir, language) }))
+  const { ir } = await definitionOf(db, actor.tenantId, newest.id)
+  const nodes = await repo.linesOf(db, actor, 'node', span)
+  return nodes.map((one) => ({ ...one, node: taskNode({ nodeId: one.id, node: one.node }, ir, actor.language) }))
 }
 
 export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<ProcessStat | null> {
@@ -87,16 +87,7 @@ export async function allNodes(kernel: KernelPart, actor: Actor, query: NodeStat
   const nodes = await kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, query)
     if (counted === undefined) return []
-    switch (query.by) {
-      case 'node':
-        return nodesOf(db, actor, counted)
-      case 'month':
-        return repo.monthsOf(db, counted.span)
-      case 'person':
-        return repo.usersOf(db, actor, counted.span)
-      case 'dept':
-        return repo.deptsOf(db, actor, counted.span)
-    }
+    return query.by === 'node' ? nodesOf(db, actor, counted) : repo.linesOf(db, actor, query.by, counted.span)
   })
   const { orderField = 'p50', order, keyword, ids } = query
   const sign = order === 'asc' ? 1 : -1

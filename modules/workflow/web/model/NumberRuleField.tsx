@@ -1,5 +1,7 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
+import { serialText } from '#forms-core/values/serial.ts'
 import { useT } from '#shell/i18n.ts'
+import { dayOf } from '#shell/time/zone.ts'
 import { NumberRule } from '#workflow/contract/number-rule.ts'
 
 interface NumberRuleFieldProps {
@@ -11,13 +13,6 @@ interface NumberRuleFieldProps {
 
 const BEGUN: NumberRule = { prefix: '', period: 'month', digits: 4 }
 const PERIODS = NumberRule.shape.period.options
-/** What a period of this day would be. */
-const PERIOD_SAMPLES: Record<NumberRule['period'], string> = {
-  none: '',
-  year: '2026',
-  month: '202611',
-  day: '20261126',
-}
 
 /** How requests are numbered: not at all, or by a prefix, a period and a number with at least so many digits. */
 export function NumberRuleField({ id, value = null, onChange }: NumberRuleFieldProps) {
@@ -69,8 +64,5 @@ export function NumberRuleField({ id, value = null, onChange }: NumberRuleFieldP
   )
 }
 
-/** The first number of a period. */
-export function sampleOf({ prefix, period, digits }: NumberRule): string {
-  const counted = PERIOD_SAMPLES[period]
-  return `${prefix}${counted === '' ? '' : `${counted}-`}${'1'.padStart(digits, '0')}`
-}
+/** The first number of a period, as it would be today. */
+export const sampleOf = (rule: NumberRule): string => serialText(rule, dayOf(new Date()), 1)

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import { currentLanguage } from '#shell/language.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
-import { MAX_SUMMARY_FIELDS } from '#workflow/contract/number-rule.ts'
+import { MAX_SUMMARY_FIELDS } from '#workflow/contract/summary.ts'
 
 /** Between names that are typed or pasted: commas of both languages, and spaces. */
 const SEPARATORS = [',', '\uFF0C', ' ']

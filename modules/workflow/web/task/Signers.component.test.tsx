@@ -2,12 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
-import { userRoutes, type User } from '#system/contract/user.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowPhraseRoutes } from '#workflow/contract/phrase.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { aUser } from '../../../../tests/component/a-user.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { buttonOf, choose } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -19,26 +20,6 @@ import TaskView from './TaskView.tsx'
 
 const OTHER = '0192d5a0-0000-7000-8000-000000000502'
 const STANDING = { instanceId: ID, rootId: ID, status: 'run', revision: 2 }
-
-const aUser = (id: string, realName: string): User => ({
-  id,
-  username: realName,
-  realName,
-  headUrl: '',
-  gender: 2,
-  email: '',
-  mobile: '',
-  status: 1,
-  superAdmin: 0,
-  deptId: ID,
-  deptName: '',
-  roles: [],
-  posts: [],
-  createDate: '2026-11-20T02:30:00.000Z',
-  lastLoginDate: null,
-  actions: [],
-  restriction: null,
-})
 
 let isClosed = false
 beforeEach(() => {

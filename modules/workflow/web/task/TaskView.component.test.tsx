@@ -2,12 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
-import { userRoutes, type User } from '#system/contract/user.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowPhraseRoutes } from '#workflow/contract/phrase.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { aUser } from '../../../../tests/component/a-user.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { buttonOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -20,25 +21,7 @@ import TaskView from './TaskView.tsx'
 const ACTS = ['agree', 'submit', 'resubmit'] as const
 const RETURNED = { by: '陈思远', at: '2026-11-21T02:30:00.000Z', comment: '金额不对' }
 const nothing = () => undefined
-const CHEN: User = {
-  id: ID,
-  username: 'chensy',
-  realName: '陈思远',
-  headUrl: '',
-  gender: 2,
-  email: '',
-  mobile: '',
-  status: 1,
-  superAdmin: 0,
-  deptId: ID,
-  deptName: '采购部',
-  roles: [],
-  posts: [],
-  createDate: '2026-11-20T02:30:00.000Z',
-  lastLoginDate: null,
-  actions: [],
-  restriction: null,
-}
+const CHEN = aUser(ID, '陈思远', { username: 'chensy', deptName: '采购部' })
 
 beforeEach(() => {
   signInAs({ can: ['wf:task:page', 'wf:task:handle'] })

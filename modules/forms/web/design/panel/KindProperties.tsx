@@ -2,7 +2,8 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MAX_ROWS, ruleTypeOf, type Field, type FieldOf } from '#forms-core/index.ts'
+import { dayOf } from '#shell/time/zone.ts'
+import { MAX_ROWS, ruleTypeOf, serialText, type Field, type FieldOf } from '#forms-core/index.ts'
 import { useDesigner } from '../state/use-designer.ts'
 import { inLanguage, propertyName } from '../state/words.ts'
 import { ChoiceControl, NumberControl, SwitchControl } from './controls.tsx'
@@ -225,8 +226,7 @@ function SerialProperties({ field }: { field: FieldOf<'serial'> }) {
   const { isReadOnly } = useDesigner()
   const set = useSet(field.id)
   const { serial } = field
-  const period = { none: '', year: '2026', month: '202611', day: '20261124' }[serial.period]
-  const sample = serial.prefix + (period && `${period}-`) + '1'.padStart(serial.digits, '0')
+  const sample = serialText(serial, dayOf(new Date()), 1)
   return (
     <>
       <Labelled id={id} label={t('forms.design.serial.prefix')}>

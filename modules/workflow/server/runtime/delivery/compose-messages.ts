@@ -3,6 +3,7 @@ import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
 import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
+import { processPath } from './process-path.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -61,7 +62,7 @@ export function requestMessage(
     senderId: actorId,
     title: text(language, end === '' ? 'returned' : end, { title }),
     content: linesOf(language, { process, from: actor, reason: comment }),
-    path: `/bpm/process/${rootId}`,
+    path: processPath(rootId),
   }
 }
 
@@ -99,7 +100,7 @@ export const timeoutMessage = (
   senderId: null,
   title: text(language, `timeout.${kind}`, { title, node }),
   content: linesOf(language, { process, node, starter }),
-  path: `/bpm/process/${rootId}`,
+  path: processPath(rootId),
 })
 
 /** A process that a step of it gives to a user to read. */
@@ -118,7 +119,7 @@ export const copyMessage = (
   senderId: null,
   title: text(language, 'copied', { title }),
   content: linesOf(language, { process, node, starter }),
-  path: `/bpm/process/${rootId}`,
+  path: processPath(rootId),
 })
 
 /** An incident, for a user who may repair it. */
