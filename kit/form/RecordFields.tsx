@@ -48,12 +48,6 @@ export function RecordFields({ record, children }: RecordFieldsProps) {
               className="kit-form"
               initialValues={initial}
               validateTrigger="onBlur"
-              requiredMark={(label, { required }) => (
-                <>
-                  {label}
-                  {required && <span className="kit-required" />}
-                </>
-              )}
               onValuesChange={onValuesChange}
               onFinish={() => void submit()}
               // Enter in a field submits by `submit`, which validates by itself and says more.

@@ -20,6 +20,16 @@ dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
 const locale: NonNullable<ConfigProviderProps['locale']> = language === 'en' ? enUS : zhCN
 const csp = { nonce: styleNonce() }
 
+/** A star behind the label of a field that is required, in every form. */
+const form: NonNullable<ConfigProviderProps['form']> = {
+  requiredMark: (label, { required }) => (
+    <>
+      {label}
+      {required && <span className="kit-required" />}
+    </>
+  ),
+}
+
 const calmQuery = window.matchMedia('(prefers-reduced-motion: reduce)')
 const subscribeCalm = (listener: () => void) => {
   calmQuery.addEventListener('change', listener)
@@ -35,7 +45,7 @@ export default function PageFrame({ children }: { children: ReactNode }) {
     [themeColor, achromatism, compact, isDark, calm],
   )
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }} form={form}>
       {children}
     </ConfigProvider>
   )

@@ -38,7 +38,7 @@ export default function CcDialog({ instance: { id, title }, onClose, ...overlay 
   }
   return (
     <TabModal {...overlay} width={560} title={t('workflow.instance.cc.of', { title })} footer={null} onCancel={onClose}>
-      <p className="wf-quiet">{t('workflow.instance.cc.consequence')}</p>
+      <p className="wf-consequence">{t('workflow.instance.cc.consequence')}</p>
       <Form form={form} layout="vertical" onFinish={send}>
         <Form.Item
           name="people"

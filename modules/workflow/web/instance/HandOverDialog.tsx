@@ -5,6 +5,7 @@ import { TabModal } from '#kit/overlay/TabModal.tsx'
 import { useT } from '#shell/i18n.ts'
 import { TaskHandover } from '#workflow/contract/instance-repair.ts'
 import { OnePerson } from '../absence/OnePerson.tsx'
+import './instance.css'
 
 /** What is asked for before open tasks are handed over. */
 export type HandOverValues = Pick<TaskHandover, 'successorId' | 'leaverId' | 'reason'>
@@ -30,7 +31,7 @@ export default function HandOverDialog({ count, onSend, onClose, ...overlay }: H
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="wf-quiet">{t('workflow.instance.handOver.consequence')}</p>
+      <p className="wf-consequence">{t('workflow.instance.handOver.consequence')}</p>
       <Form form={form} layout="vertical" onFinish={onSend}>
         <Form.Item
           name="successorId"

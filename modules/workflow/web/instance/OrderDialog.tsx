@@ -15,6 +15,7 @@ import {
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { WORK_READS } from '../reads.ts'
 import { parsedVars, TypedVars } from '../typed-vars.ts'
+import './instance.css'
 
 export type OrderKind = 'cancel' | 'void' | 'suspend' | 'jump' | 'cancelBranch' | 'setVars' | 'remind'
 
@@ -35,6 +36,7 @@ interface Values {
 export default function OrderDialog({ kind, instance, onClose, ...overlay }: OrderDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  const fromLabel = t(kind === 'jump' ? 'workflow.ask.from' : 'workflow.node')
   const hasNodes = kind === 'jump' || kind === 'cancelBranch'
   const { data } = useCall(workflowInstanceRoutes.get, { params: { id: instance.id } }, { enabled: hasNodes })
   const ways = useWays(instance.id)
@@ -54,14 +56,10 @@ export default function OrderDialog({ kind, instance, onClose, ...overlay }: Ord
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="wf-quiet">{t(`workflow.instance.${kind}.consequence`)}</p>
+      <p className="wf-consequence">{t(`workflow.instance.${kind}.consequence`)}</p>
       <Form form={form} layout="vertical" onFinish={send}>
         {hasNodes && (
-          <Form.Item
-            name="from"
-            label={t('workflow.ask.from')}
-            rules={[requiredRule(t('workflow.ask.from'), 'select')]}
-          >
+          <Form.Item name="from" label={fromLabel} rules={[requiredRule(fromLabel, 'select')]}>
             <Select options={nodes(data?.movable.from)} />
           </Form.Item>
         )}

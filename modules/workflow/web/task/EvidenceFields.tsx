@@ -44,7 +44,7 @@ function Signature({ rule, evidence }: { rule: NonNullable<Rules['signatureRule'
         <span className="pt-required" aria-hidden="true">
           {'*'}
         </span>
-        {rule === 'complete' && <span className="wf-hint">{t('workflow.signature.complete')}</span>}
+        {rule === 'complete' && <span className="wf-hint wf-signature-when">{t('workflow.signature.complete')}</span>}
       </span>
       <Suspense fallback={<Skeleton rows={3} />}>
         <SignatureBox
