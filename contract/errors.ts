@@ -32,6 +32,7 @@ export const errors = {
   forbidden: errorCode('forbidden', 403),
   passwordChangeRequired: errorCode('password_change_required', 403, 1),
   addressNotAllowed: errorCode('address_not_allowed', 403, 2),
+  keyNotAccepted: errorCode('key_not_accepted', 403, 4),
   directSignInNeeded: errorCode('direct_sign_in_needed', 403, 23),
   administratorNeeded: errorCode('administrator_needed', 403, 24),
   notFound: errorCode('not_found', 404),

@@ -36,6 +36,8 @@ export interface Route<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** A body as a program may send it, for the API document; tests parse it. */
+  readonly example?: z.input<Body>
   /** The schema of `data`. What it does not name never leaves the server. */
   readonly reply: Reply
   /** The rules of its own this call may answer with; 400, 401, 403, 429 and 500 need not be named. */
@@ -106,3 +108,10 @@ export function codesOf(can: Can): readonly PermissionCode[] {
   if (can === 'public' || can === 'session') return []
   return typeof can === 'string' ? [can] : can
 }
+
+/**
+ * Whether a program may make the call with an API key: not what is a user's own, not what changes who may do what, and
+ * nothing that stays open.
+ */
+export const takesKey = ({ can, stepUp, administrator, stream }: AnyRoute): boolean =>
+  codesOf(can).length > 0 && !stepUp && !administrator && !stream

@@ -30,6 +30,7 @@ import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
+import type { SecurityPolicies } from './session/security-policy.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
 import type { Shares } from './shares/shares.ts'
@@ -47,6 +48,8 @@ export interface Kernel {
   /** Between nodes. */
   readonly bus: Bus
   readonly sessions: Sessions
+  /** What the tenant’s security configuration says. */
+  readonly policies: Pick<SecurityPolicies, 'of'>
   /** Begins a session for a user whom a registered system vouches for. */
   readonly enter: Enter
   /** Which users registered systems may vouch for. */

@@ -1,6 +1,7 @@
 /**
  * What the kernel needs to know of the world above it. Modules implement these; `apps/server` plugs them in.
  */
+import type { Pool } from 'pg'
 import type { Db, Tx } from './database/lease.ts'
 import type { DataScope } from './access/scope.ts'
 
@@ -17,6 +18,8 @@ export interface Account {
   enabled: boolean
   /** Comma-separated CIDR list; empty allows every address. */
   allowIpQueue: string
+  /** A service account: a program that acts by keys, and never signs in. */
+  isService: boolean
 }
 
 /** Who changes their own password, and by which call: for the audit. */
@@ -62,6 +65,30 @@ export interface EntrySource {
    * course of a session.
    */
   admits(db: Db, systemId: string, granted: Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>): Promise<boolean>
+}
+
+/** A key by which a program calls on behalf of a user (`kernel/session/api-key-access.ts`). */
+export interface ApiKey {
+  readonly id: string
+  readonly ownerId: string
+  readonly name: string
+  /** Permission codes: of what its owner holds, the key passes on these alone. */
+  readonly scopes: readonly string[]
+  /** Comma-separated addresses and networks; empty allows every address. */
+  readonly allowIps: string
+  /** Milliseconds until this key is over: its expiry, or the end of the overlap after it was rotated. */
+  readonly endsIn: number
+  /** Whether its last use was noted long enough ago to note another. */
+  readonly isTouchDue: boolean
+}
+
+export interface ApiKeySource {
+  /** Whose key it is, before its tenant is known. @param hash SHA-256 of the key */
+  findHead(dispatch: Pool, hash: Buffer): Promise<{ tenantId: number; id: string } | undefined>
+  /** The key of an open tenant; undefined when it has expired or was deleted meanwhile. */
+  find(db: Db, id: string, hash: Buffer): Promise<ApiKey | undefined>
+  /** Notes when and from where it was used. */
+  touch(tx: Tx, id: string, ip: string): Promise<void>
 }
 
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */

@@ -3,7 +3,7 @@ import { randomUUID as uuid } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { hasText } from '#kernel/i18n/translate.ts'
 import { formReader } from '#kernel/http/form-body.ts'
 import { filesLike, ROOT, textOf } from './files.ts'
@@ -110,6 +110,22 @@ describe('the API document', async () => {
     expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/xtbg' }], security: [{ token: [] }] })
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(mounted.map(({ id }) => id).sort())
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  })
+
+  test('has examples that their calls take', () => {
+    const examples = mounted.flatMap(({ id, route: { body, example } }) =>
+      example === undefined ? [] : [{ id, parsed: body?.safeParse(example) }],
+    )
+    expect(examples.length).toBeGreaterThan(5)
+    for (const { id, parsed } of examples) expect(parsed?.error, id).toBeUndefined()
+  })
+
+  test('says which operations a key opens: those with a code, but none that changes who may do what', () => {
+    const byKey = operations.filter(({ security }) => security?.some((way) => 'key' in way))
+    const named = mounted.filter(({ route }) => takesKey(route)).map(({ id }) => id)
+    expect(byKey.map(({ operationId }) => operationId).sort()).toEqual(named.sort())
+    expect(named).not.toContain('user.create')
+    expect(named).toContain('wfInstance.start')
   })
 
   test('opens public operations and no others', () => {

@@ -52,6 +52,7 @@ import { mountShares } from '#kernel/shares/share.routes.ts'
 import { createShares } from '#kernel/shares/shares.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
 import { createEntrySource } from '#gateway/server/index.ts'
+import { apiKeySource } from '#security/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -123,7 +124,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
-    mountRoutes(api, settings.BASE_PATH, mounted, kernel)
+    mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
     serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
   })
   const source = createFrameSource(kernel)
@@ -178,22 +179,18 @@ async function createCore(options: NodeOptions) {
     accounts: accountSource,
     grants,
     entries,
+    keys: apiKeySource,
     limits,
     secretKey,
     log,
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
-  const lists = {
-    totals: createTotals({ bus, database, log }),
-    anchors: new Anchors(bus),
-    names: new Names(bus, database),
-  }
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions, enter, captchas } = signIn
+  const { sessions, policies, enter, captchas } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -203,6 +200,7 @@ async function createCore(options: NodeOptions) {
     dispatch,
     bus,
     sessions,
+    policies,
     enter,
     entries,
     grants,
@@ -212,7 +210,7 @@ async function createCore(options: NodeOptions) {
     shares,
     jumps: new Jumps(),
     jobs,
-    lists,
+    lists: listMemory({ bus, database, log }),
     actors,
     permissions,
     labels: labelSource,
@@ -240,6 +238,12 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+const listMemory = (parts: Pick<Kernel, 'bus' | 'database' | 'log'>) => ({
+  totals: createTotals(parts),
+  anchors: new Anchors(parts.bus),
+  names: new Names(parts.bus, parts.database),
+})
 
 /** @throws where the role of the calls could read past the row security */
 async function openDatabase({ settings, urls, log }: NodeOptions) {

@@ -11,6 +11,7 @@ import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { filesMenus, filesSeeds } from '#files/server/index.ts'
 import { formsMenus, formsSeeds } from '#forms/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
+import { securityMenus, securitySeeds } from '#security/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
@@ -58,6 +59,7 @@ export async function seedDatabase({
         ...behaviorMenus,
         ...searchMenus,
         ...gatewayMenus,
+        ...securityMenus,
         ...microappMenus,
         ...formsMenus,
         ...workflowMenus,
@@ -71,6 +73,7 @@ export async function seedDatabase({
         behaviorSeeds,
         searchSeeds(modules),
         gatewaySeeds,
+        securitySeeds,
         formsSeeds,
         modelSeeds,
         runSeeds,

@@ -60,7 +60,7 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
  * with their own pages.
  */
-const contracts = [/^(?!.*\/modules\/(behavior|forms|gateway|workflow)\/).*\/contract\/(?!theme|named-routes)/]
+const contracts = [/^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes)/]
 
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
 const processes = [/\/modules\/workflow\/contract\/(?!incident|job|service|work|batch|away|stat|model|definition)/]

@@ -10,6 +10,7 @@ import { pages as microapp } from '#microapp/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
 import { pages as records } from '#records/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
+import { pages as security } from '#security/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
 import { pages as workflow } from '#workflow/web/index.ts'
 
@@ -22,6 +23,7 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   behavior,
   search,
   gateway,
+  security,
   microapp,
   forms,
   workflow,

@@ -16,9 +16,14 @@ import { bareRecordRoutes as recordRoutes } from './bare-record-routes.ts'
 import { bareSystemRoutes as routes } from './bare-system-routes.ts'
 import { textsOf } from './page-texts.ts'
 
-/** A part of the personal centre, with the texts of its module. */
+/** Parts of the personal centre, with the texts of their modules. */
 const OwnBehaviorPart = lazy(async () => {
   const [part] = await Promise.all([import('#behavior/web/own/OwnBehavior.tsx'), textsOf('modules/behavior')])
+  return part
+})
+
+const OwnKeysPart = lazy(async () => {
+  const [part] = await Promise.all([import('#security/web/own/OwnKeys.tsx'), textsOf('modules/security')])
   return part
 })
 
@@ -106,7 +111,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnBehaviorPart],
+    centerParts: [OwnKeysPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -51,7 +51,9 @@ import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
+import securityEn from '#security/locales/en.json' with { type: 'json' }
 import gatewayZh from '#gateway/locales/zh.json' with { type: 'json' }
+import securityZh from '#security/locales/zh.json' with { type: 'json' }
 import messagingFrameEn from '#messaging/locales/frame.en.json' with { type: 'json' }
 import richEn from '#kit/locales/rich.en.json' with { type: 'json' }
 import messagingZh from '#messaging/locales/zh.json' with { type: 'json' }
@@ -135,6 +137,7 @@ const texts = {
     ...designZh,
     ...gatewayFrameZh,
     ...gatewayZh,
+    ...securityZh,
     ...messagingFrameZh,
     ...richZh,
     ...behaviorZh,
@@ -182,6 +185,7 @@ const texts = {
     ...designEn,
     ...gatewayFrameEn,
     ...gatewayEn,
+    ...securityEn,
     ...messagingFrameEn,
     ...richEn,
     ...behaviorEn,

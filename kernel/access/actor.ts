@@ -12,7 +12,10 @@ export interface Actor {
   readonly roleIds: readonly string[]
   readonly permissions: ReadonlySet<string>
   readonly scope: DataScope
+  /** Empty for a job and for a call by a key. */
   readonly sessionId: string
+  /** The name of the key by which a program calls; left out for a user. For the audit. */
+  readonly keyName?: string | undefined
   /** Of this call: for audit and messages. */
   readonly requestId: string
   readonly ip: string

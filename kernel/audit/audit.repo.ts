@@ -15,16 +15,18 @@ export interface AuditEntry {
   changes: Changes
   request_id: string
   ip: string
+  /** The key by which a program did it; empty for a user. */
+  key_name: string
 }
 
 /** Writes any number of entries in one statement whose text does not depend on how many there are. */
 export async function insertAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   await sql`
     insert into sys_audit
-      (tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip)
-    select tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip
+      (tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip, key_name)
+    select tenant_id, id, actor_id, actor_name, action, resource, resource_id, label, changes, request_id, ip, key_name
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
       tenant_id int, id uuid, actor_id uuid, actor_name text, action text, resource text, resource_id text,
-      label text, changes jsonb, request_id text, ip text
+      label text, changes jsonb, request_id text, ip text, key_name text
     )`.execute(tx)
 }

@@ -11,7 +11,9 @@ import { insertAudit } from './audit.repo.ts'
 import { diff, type Fields } from './diff.ts'
 
 /** Who did it. A job or a migration has no user: `userId: null` and its own name. */
-export type Author = Pick<Actor, 'tenantId' | 'realName' | 'requestId' | 'ip'> & { readonly userId: string | null }
+export type Author = Pick<Actor, 'tenantId' | 'realName' | 'requestId' | 'ip' | 'keyName'> & {
+  readonly userId: string | null
+}
 
 export interface Change {
   /** `create`, `update`, `delete`, or the domain's own verb: `transfer`, `reset-password`. */
@@ -53,6 +55,7 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
       changes: differing,
       request_id: author.requestId,
       ip: author.ip,
+      key_name: author.keyName ?? '',
     })),
   )
   const events = recorded.map(({ action, resource, resourceId, differing }) => ({

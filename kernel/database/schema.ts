@@ -108,6 +108,8 @@ export interface Schema {
     changes: unknown
     request_id: string
     ip: string
+    /** The key by which a program did it; empty for a user. */
+    key_name: Generated<string>
   }
   sys_recycle_bin: TenantRow & {
     resource: string

@@ -155,6 +155,7 @@ async function leaveTrace({ database }: Kernel, exported: Export, { total, ...ca
         changes: { ...facts, rows: [null, total] },
         request_id: actor.requestId,
         ip: actor.ip,
+        key_name: actor.keyName ?? '',
       },
     ]),
   )

@@ -68,6 +68,7 @@ describe('over HTTP', async () => {
   })
   const access = {
     sessions: { resolve: async () => undefined } as never,
+    keys: { resolve: async () => undefined },
     shares: { admit: () => Promise.reject(new Error('nothing is shared')) },
   }
   const handle = async ({ body: given }: { body: unknown }) => given

@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import { isDownload, type FileBody } from '#contract/file.ts'
-import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
 import { holdsAny, type Actor } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
+import { bearerOf, type ApiKeyAccess } from '../session/api-key-access.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import type { Mounted, Origin } from './implement.ts'
@@ -37,6 +38,7 @@ const NOT_MODIFIED = 304
 /** What lets calls in. */
 export interface RouteAccess {
   readonly sessions: Sessions
+  readonly keys: Pick<ApiKeyAccess, 'resolve'>
   readonly shares: Pick<Shares, 'admit'>
 }
 
@@ -78,19 +80,17 @@ async function authorise(
   route: AnyRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, shares }: RouteAccess,
+  access: RouteAccess,
 ): Promise<void> {
   if (route.can === 'public') return
   const pass = passOf(route, request)
   if (route.share && pass !== undefined) {
-    request.shared = await shares.admit(pass, route.share.kind, originOf(request))
+    request.shared = await access.shares.admit(pass, route.share.kind, originOf(request))
     // Exactly the record that was shared; any other is gone like a link that never was.
     if ((request.params as { id?: unknown }).id !== request.shared.recordId) throw new AppError(errors.shareGone)
     return
   }
-  const resolved = await resolve(route, request, sessions)
-  if (!resolved) throw new AppError(errors.unauthenticated)
-  const { session, renewedToken } = resolved
+  const { session, renewedToken } = await callerOf(route, request, access)
   if (renewedToken) reply.header('token', renewedToken)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
@@ -99,12 +99,31 @@ async function authorise(
   request.session = session
 }
 
+interface Caller {
+  session: LiveSession
+  renewedToken?: string
+}
+
+/**
+ * The session behind the call, or the key that a program sends in its place.
+ * @throws AppError unauthenticated; for a key also address_not_allowed, key_not_accepted
+ */
+async function callerOf(route: AnyRoute, request: FastifyRequest, { sessions, keys }: RouteAccess): Promise<Caller> {
+  const caller = (await resolve(route, request, sessions)) ?? (await byKey(request, keys))
+  if (!caller) throw new AppError(errors.unauthenticated)
+  // A key is no sign-in: what is its user's alone, and what changes who may do what, is not for programs.
+  if (caller.session.key && !takesKey(route)) throw new AppError(errors.keyNotAccepted)
+  return caller
+}
+
+async function byKey(request: FastifyRequest, keys: RouteAccess['keys']): Promise<Caller | undefined> {
+  const key = bearerOf(request.headers)
+  const session = key === undefined ? undefined : await keys.resolve(key, request.ip)
+  return session && { session }
+}
+
 /** By the token in the header; where the route allows it, by a ticket in the address. */
-async function resolve(
-  route: AnyRoute,
-  request: FastifyRequest,
-  sessions: Sessions,
-): Promise<{ session: LiveSession; renewedToken?: string } | undefined> {
+async function resolve(route: AnyRoute, request: FastifyRequest, sessions: Sessions): Promise<Caller | undefined> {
   const { token } = request.headers
   if (typeof token === 'string' && token !== '') return sessions.resolve(token)
   const given = route.ticket ? (request.query as { token?: unknown }).token : undefined
@@ -161,6 +180,7 @@ function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Act
     permissions: session.permissions,
     scope: session.scope,
     sessionId: session.id,
+    ...(session.key && { keyName: session.key.name }),
     requestId,
     ip,
     language,

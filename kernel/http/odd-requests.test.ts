@@ -46,6 +46,7 @@ beforeAll(async () => {
     ],
     {
       sessions: { resolve: async () => undefined, resolveAddress: async () => undefined } as never,
+      keys: { resolve: async () => undefined },
       shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
     },
   )

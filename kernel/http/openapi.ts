@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Failure, success } from '#contract/envelope.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { isDownload } from '#contract/file.ts'
-import { codesOf, type AnyRoute } from '#contract/route.ts'
+import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
 import { FORM_TYPE, formReader } from './form-body.ts'
 import type { Mounted } from './implement.ts'
@@ -13,6 +13,11 @@ type Json = Record<string, unknown>
 /** How a call can be let in besides the token's header; an operation that takes one says so in its `security`. */
 const SCHEMES: Json = {
   token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, `ptk_…`; where its scopes and its owner allow the call',
+  },
   ticket: {
     type: 'apiKey',
     in: 'query',
@@ -35,9 +40,15 @@ const SCHEMES: Json = {
 }
 
 /** Any one of these is enough; undefined: what the document says for all. */
-function securityOf({ can, ticket, share }: AnyRoute): Json[] | undefined {
+function securityOf(route: AnyRoute): Json[] | undefined {
+  const { can, ticket, share } = route
   if (can === 'public') return []
-  const more = [ticket && 'ticket', share && 'share', share?.inAddress && 'shareInAddress'].filter(isText)
+  const more = [
+    takesKey(route) && 'key',
+    ticket && 'ticket',
+    share && 'share',
+    share?.inAddress && 'shareInAddress',
+  ].filter(isText)
   return more.length === 0 ? undefined : ['token', ...more].map((name) => ({ [name]: [] }))
 }
 
@@ -82,9 +93,13 @@ function operation(id: string, route: AnyRoute): Json {
   }
 }
 
-function bodyContent({ upload, body }: AnyRoute): Json {
+function bodyContent({ upload, body, example }: AnyRoute): Json {
   const schema = body ? schemaOf(body, 'input') : { type: 'object' }
-  if (!upload) return { 'application/json': { schema }, ...(body && formReader(body) && { [FORM_TYPE]: { schema } }) }
+  if (!upload)
+    return {
+      'application/json': { schema, ...(example !== undefined && { example }) },
+      ...(body && formReader(body) && { [FORM_TYPE]: { schema } }),
+    }
   const file = { type: 'string', format: 'binary' }
   const required = [...(Array.isArray(schema['required']) ? (schema['required'] as string[]) : []), 'file']
   return {

@@ -13,7 +13,8 @@ import type { Mounted } from '../http/implement.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
+import type { AccountSource, ApiKeySource, EntrySource, GrantSource } from '../ports.ts'
+import { ApiKeyAccess } from './api-key-access.ts'
 import { Captchas } from './captcha.ts'
 import { changePasswordWith } from './password-change.ts'
 import { enterWith, type Enter } from './enter.ts'
@@ -35,6 +36,7 @@ export interface CreateSessionsOptions {
   accounts: AccountSource
   grants: GrantSource
   entries: EntrySource
+  keys: ApiKeySource
   /** The installation's secret, the same on all nodes. Another one makes stored keys and open captchas useless. */
   secretKey: string
   /** Against guessing from many sides at once. */
@@ -46,6 +48,7 @@ export interface CreateSessionsOptions {
 
 export interface SessionParts {
   sessions: Sessions
+  keys: ApiKeyAccess
   policies: SecurityPolicies
   enter: Enter
   captchas: Captchas
@@ -69,6 +72,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
   const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store }
   return {
     sessions: store,
+    keys: new ApiKeyAccess({ ...given, policies, now }),
     policies,
     enter: enterWith(parts),
     captchas,

@@ -52,7 +52,7 @@ export function enterWith({ database, accounts, grants, entries, policies, guard
     const { tenantId, userId, via, record } = vouched
     const policy = await policies.of(tenantId)
     const account = await database.read(tenantId, (db) => accounts.findById(db, userId))
-    if (!account) throw new AppError(errors.signInExpired)
+    if (!account || account.isService) throw new AppError(errors.signInExpired)
     const attempt: Attempt = { tenantId, username: account.username, userId, ip, userAgent, policy, via }
     await guard.pass(attempt)
     if (!account.enabled) return guard.refuse(attempt, errors.accountDisabled)

@@ -22,6 +22,10 @@ export interface SecurityPolicy {
   passwordCycleDays: number
   /** 1 enforces each person's own list of addresses. */
   userIpPolicy: number
+  /** Whose keys of the interface work: 0 those of no user, 1 of administrators and service accounts, 2 of all users. */
+  apiKeys: number
+  /** Days that a key is valid for at most. */
+  apiKeyDays: number
   idleHours: number
   absoluteDays: number
 }
@@ -38,6 +42,8 @@ const BOUNDS: Record<keyof SecurityPolicy, Bounds> = {
   passwordModifySecurityLevel: [4, 0, 4],
   passwordCycleDays: [90, 0, 36_500],
   userIpPolicy: [0, 0, 1],
+  apiKeys: [1, 0, 2],
+  apiKeyDays: [365, 1, 3_650],
   idleHours: [8, 1, 8_760],
   absoluteDays: [30, 1, 3_650],
 }
@@ -61,6 +67,8 @@ export function policyOf(rows: readonly { name: string; value: number }[]): Secu
     passwordModifySecurityLevel: value('passwordModifySecurityLevel'),
     passwordCycleDays: value('passwordCycleDays'),
     userIpPolicy: value('userIpPolicy'),
+    apiKeys: value('apiKeys'),
+    apiKeyDays: value('apiKeyDays'),
     idleHours: value('idleHours'),
     absoluteDays: value('absoluteDays'),
   }

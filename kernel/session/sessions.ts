@@ -8,6 +8,12 @@ export interface Via {
   readonly name: string
 }
 
+/** The key by which a program calls. */
+export interface ViaKey {
+  readonly id: string
+  readonly name: string
+}
+
 export interface LiveSession extends Grants {
   readonly id: string
   readonly tenantId: number
@@ -16,6 +22,8 @@ export interface LiveSession extends Grants {
   readonly mustChangePassword: boolean
   /** Set where another system began the session: it does not pass routes that say `stepUp`. */
   readonly via: Via | undefined
+  /** Set for a call by a key, which has no session: `id` is empty then. */
+  readonly key?: ViaKey | undefined
 }
 
 /** The answer to a token: the session, and a fresh token when it was time to renew. */

@@ -55,7 +55,8 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
     }
     const isAdmitted = await passGuard(options, attempt, asked)
     const isRight = await passwords.verify(account?.passwordHash, asked.password)
-    if (!account || !isRight) return await guard.refuseGuess(attempt, errors.wrongCredentials, isAdmitted)
+    if (!account || !isRight || account.isService)
+      return await guard.refuseGuess(attempt, errors.wrongCredentials, isAdmitted)
     // Guesses that were hashed at the same time may have used up the tries.
     const { isSlowed } = await guard.pass(attempt)
     if (isSlowed && !isAdmitted) await guard.admit(attempt)

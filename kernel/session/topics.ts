@@ -16,6 +16,8 @@ export const topics = {
   grants: defineTopic('grants', z.object({ userIds: z.array(z.string()).optional() })),
   /** The names of these users have changed, not what they hold. */
   userNames: defineTopic('user-names', z.object({ userIds: z.array(z.string()) })),
+  /** These keys were changed, rotated or deleted. */
+  apiKeys: defineTopic('api-keys', z.object({ ids: z.array(z.string()) })),
   /** The tenant's security configuration has changed. */
   securityConfig: defineTopic('security-config', Nothing),
 } as const

@@ -10,6 +10,7 @@ export const MODULE_ORDER = [
   'behavior',
   'search',
   'gateway',
+  'security',
   'microapp',
   'forms',
   'workflow',

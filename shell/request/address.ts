@@ -5,6 +5,9 @@ const DEFAULT_BASE = '/xtbg'
 /** Base path of every call: what the server wrote into the page (BASE_PATH); the default where no one did. */
 export const API_BASE = configuredBase() ?? DEFAULT_BASE
 
+/** The same as other programs call it, with the origin of this installation. */
+export const apiAddress = (): string => window.location.origin + API_BASE
+
 function configuredBase(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const content = document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content

@@ -14,6 +14,7 @@ export const aUser = (id: string, realName: string, more: Partial<User> = {}): U
   mobile: '',
   status: 1,
   superAdmin: 0,
+  serviceFlag: 0,
   deptId: DEPT,
   deptName: '',
   roles: [],

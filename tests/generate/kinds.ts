@@ -10,6 +10,7 @@ import { madeElsewhere as ofKernel } from '../../kernel/testing/made-elsewhere.t
 import { madeElsewhere as ofMessaging } from '../../modules/messaging/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofPortal } from '../../modules/portal/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofRecords } from '../../modules/records/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofSecurity } from '../../modules/security/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSystem } from '../../modules/system/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkflow } from '../../modules/workflow/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkspace } from '../../modules/workspace/server/testing/made-elsewhere.ts'
@@ -24,6 +25,7 @@ export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofSystem,
   ...ofFiles,
   ...ofRecords,
+  ...ofSecurity,
   ...ofWorkflow,
   ...ofForms,
   ...ofGateway,

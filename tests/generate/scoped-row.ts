@@ -87,6 +87,8 @@ function valueOf(type: string): unknown {
       return new Date()
     case 'jsonb':
       return '{}'
+    case '_text':
+      return ['x']
     case 'bytea':
       return Buffer.from(crypto.randomUUID())
     default:

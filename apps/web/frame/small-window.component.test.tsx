@@ -52,6 +52,7 @@ const aUser = (at: number): User => ({
   mobile: '13800138000',
   status: 1,
   superAdmin: 0,
+  serviceFlag: 0,
   deptId: idOf(2),
   deptName: '研发中心',
   roles: [],

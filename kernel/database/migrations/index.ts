@@ -7,6 +7,7 @@ import * as shares from './0005-shares.ts'
 import * as via from './0006-via.ts'
 import * as signInCounters from './0007-sign-in-counters.ts'
 import * as nodes from './0008-nodes.ts'
+import * as keys from './0009-keys.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -17,4 +18,5 @@ export const kernelMigrations: Migrations = {
   '0006-via': via,
   '0007-sign-in-counters': signInCounters,
   '0008-nodes': nodes,
+  '0009-keys': keys,
 }

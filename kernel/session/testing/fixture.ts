@@ -17,6 +17,7 @@ import { createHttpServer } from '../../http/server.ts'
 import { notify, type Bus } from '../../live/bus.ts'
 import { defineTopic } from '../../live/topic.ts'
 import type { LiveChannel } from '../../live/channel.ts'
+import type { ApiKeySource } from '../../ports.ts'
 import { createSessions, type SessionParts } from '../create.ts'
 import { accounts, aPerson, grants, preparePeople, type Person } from './people.ts'
 
@@ -25,6 +26,13 @@ export interface Answer {
   headers: Record<string, unknown>
   error: string | undefined
   data: Record<string, unknown>
+}
+
+/** Keys are tested with the module that has them. */
+const noKeys: ApiKeySource = {
+  findHead: async () => undefined,
+  find: async () => undefined,
+  touch: async () => {},
 }
 
 /** No test of sessions shares a record. */
@@ -115,13 +123,14 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     accounts,
     grants,
     entries: { admits: async () => true },
+    keys: noKeys,
     secretKey: SECRET_KEY,
     limits,
     log,
     now,
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)
-  mountRoutes(http, '', fixture.routes(), { sessions: fixture.sessions, shares: noShares })
+  mountRoutes(http, '', fixture.routes(), { ...fixture, shares: noShares })
   await http.ready()
   const call: TestNode['call'] = async (route, { body, token, headers = {} } = {}) => {
     const reply = await http.inject({

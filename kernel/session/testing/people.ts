@@ -36,6 +36,7 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
     pwdDate: new Date().toISOString().slice(0, 10),
     enabled: true,
     allowIpQueue: '',
+    isService: false,
     ...asked,
   }
   const hash = person.passwordHash || (await passwords.hash(person.password))
@@ -46,7 +47,7 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
 }
 
 const columns = sql.raw(`id, username, username as "realName", hash as "passwordHash", pwd_level as "pwdLevel",
-  pwd_date as "pwdDate", enabled, allow_ip as "allowIpQueue"`)
+  pwd_date as "pwdDate", enabled, allow_ip as "allowIpQueue", false as "isService"`)
 
 export const accounts: AccountSource = {
   async findByUsername(db, username) {

@@ -11,6 +11,8 @@ export const AuditEntry = z.object({
   /** Empty for what a job did. */
   actorId: z.string(),
   actorName: z.string(),
+  /** The API key by which a program did it on behalf of the actor; empty for a user. */
+  keyName: z.string(),
   /** `create`, `update`, `delete`, or the domain's own verb. */
   action: z.string(),
   /** The noun: `user`. */

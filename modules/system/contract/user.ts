@@ -47,6 +47,8 @@ export const User = z.object({
   mobile: z.string(),
   status: Flag,
   superAdmin: SuperAdmin,
+  /** 1: a service account, which is a program: it never signs in and acts by API keys. Set when it is created. */
+  serviceFlag: Flag,
   /** The main department. */
   deptId: z.string(),
   deptName: z.string(),
@@ -150,6 +152,8 @@ const draft = {
 /** A new user. Without a password the server makes one and shows it once. */
 export const UserDraft = z.object({
   ...draft,
+  serviceFlag: Flag.default(0),
+  /** Not for a service account. */
   password: z
     .string()
     .max(MAX_PASSWORD_LENGTH * 2)
@@ -157,6 +161,10 @@ export const UserDraft = z.object({
     .optional(),
 })
 export type UserDraft = z.infer<typeof UserDraft>
+
+/** A row of an import: people alone are brought in by sheets. */
+export const ImportedUser = UserDraft.omit({ serviceFlag: true })
+export type ImportedUser = z.infer<typeof ImportedUser>
 
 export const UserUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
 export type UserUpdate = z.infer<typeof UserUpdate>

@@ -18,6 +18,7 @@ export async function findAccount(
       'pwd_date as pwdDate',
       'status',
       'allow_ip_queue as allowIpQueue',
+      'is_service as isService',
     ])
     .where(by.column, '=', by.value)
     .executeTakeFirst()

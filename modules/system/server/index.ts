@@ -111,6 +111,7 @@ export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tr
 export { mayEnter } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
 export { readParam } from './param/read-param.ts'
+export { findSubjects, restrictionsOf } from './power/power.ts'
 export { newPassword } from './user/new-password.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope, type Reader } from './user/user.scope.ts'

@@ -30,6 +30,8 @@ interface UserTable extends TenantRow, Stamped {
   pwd_level: Generated<number>
   /** Day of the last change by its owner. */
   pwd_date: string | null
+  /** A program that acts by keys, and never signs in. */
+  is_service: Generated<boolean>
   last_login_at: string | null
 }
 

@@ -205,6 +205,9 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+export const Signal = z.object({ name: requiredLine(200), commandId: CommandId })
+export type Signal = z.infer<typeof Signal>
+
 /** @param path below `/workflow/instance` */
 export const manage = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
   route({
@@ -240,6 +243,13 @@ export const workflowInstanceRoutes = {
     path: '/workflow/instance',
     can: 'wf:instance:start',
     summary: 'Start the latest version of a process',
+    example: {
+      key: 'leave',
+      title: 'Annual leave, two days',
+      businessKey: 'L-1042',
+      vars: { days: 2 },
+      commandId: '0192d5a0-1111-7000-8000-000000000001',
+    },
     body: Start,
     reply: Standing,
     errors: [...refusals, workflowErrors.definitionMissing, formErrors.notOpen, formErrors.duplicate],
@@ -309,8 +319,20 @@ export const workflowInstanceRoutes = {
     path: '/workflow/message',
     can: 'wf:instance:manage',
     summary: 'Send a message to the process that is waiting for it',
+    example: { name: 'payment received', businessKey: 'L-1042', commandId: '0192d5a0-1111-7000-8000-000000000002' },
     body: Message,
     reply: Standing,
     errors: [...refusals, workflowErrors.messageUnknown, workflowErrors.messageAmbiguous],
+  }),
+  signal: route({
+    method: 'POST',
+    path: '/workflow/signal',
+    can: 'wf:instance:manage',
+    summary: 'Send a signal to every process that is waiting for it; delivered in the background',
+    example: { name: 'month closed', commandId: '0192d5a0-1111-7000-8000-000000000003' },
+    body: Signal,
+    /** How many wait for it now. */
+    reply: z.object({ waiting: z.number() }),
+    errors: [workflowErrors.commandTaken],
   }),
 }

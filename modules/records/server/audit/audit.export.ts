@@ -10,7 +10,10 @@ export const exportedAudit = defineExport({
   rows: rowsOfList(auditList, callOfAudit),
   columns: {
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
-    actorName: { value: (entry) => entry.actorName, width: 16 },
+    actorName: {
+      value: ({ actorName, keyName }) => (keyName === '' ? actorName : `${actorName} (${keyName})`),
+      width: 24,
+    },
     action: { value: (entry, { language }) => actionWord(language, entry.action), width: 14 },
     resource: { value: (entry, { language }) => resourceWord(language, entry.resource), width: 14 },
     label: { value: (entry) => entry.label, width: 28 },

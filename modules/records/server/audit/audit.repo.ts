@@ -11,6 +11,7 @@ const columns = [
   'id',
   'created_at as createDate',
   'actor_name as actorName',
+  'key_name as keyName',
   'action',
   'resource',
   'resource_id as resourceId',

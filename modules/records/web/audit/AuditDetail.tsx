@@ -9,7 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { auditRoutes, type AuditDetail as Entry } from '#records/contract/audit.ts'
-import { actionText, fieldText, resourceText, useValueText } from './audit-words.ts'
+import { actionText, actorText, fieldText, resourceText, useValueText } from './audit-words.ts'
 
 interface AuditDetailProps extends OverlayProps {
   id: string
@@ -36,7 +36,7 @@ function Facts({ entry }: { entry: Entry }) {
   const t = useT()
   const { setQuery } = usePageQuery()
   const show = useValueText(entry.resource, entry.names)
-  const { resource, resourceId, label, action, actorName, createDate, ip, requestId, changes } = entry
+  const { resource, resourceId, label, action, createDate, ip, requestId, changes } = entry
   const hasChanges = Object.keys(changes).length > 0
   return (
     <>
@@ -46,7 +46,7 @@ function Facts({ entry }: { entry: Entry }) {
           { label: t('system.audit.noun'), value: resourceText(resource) },
           { label: t('system.audit.record'), value: label },
           { label: t('system.audit.action'), value: actionText(action) },
-          { label: t('system.audit.actor'), value: actorName || t('system.audit.system') },
+          { label: t('system.audit.actor'), value: actorText(entry) },
           { label: t('system.audit.time'), value: <RelativeTime at={createDate} /> },
           { label: t('system.audit.ip'), value: ip },
           { label: t('system.audit.requestId'), value: requestId, wide: true },

@@ -4,7 +4,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { auditRoutes } from '#records/contract/audit.ts'
-import { actionText, fieldText, resourceText } from './audit-words.ts'
+import { actionText, actorText, fieldText, resourceText } from './audit-words.ts'
 
 export type AuditRow = RowOf<typeof auditRoutes.page>
 
@@ -57,7 +57,7 @@ export function useAuditColumns(open: (entry: AuditRow) => void): Column<AuditRo
       width: 120,
       sort: 'actorName',
       phone: 'fact',
-      render: ({ actorName }) => actorName || t('system.audit.system'),
+      render: actorText,
     },
     { key: 'ip', title: t('system.audit.ip'), width: 130, render: ({ ip }) => ip },
     {

@@ -1,6 +1,7 @@
 /** How the trail is read: nouns, actions, fields and values in people's words. */
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
-import { tOr, useT } from '#shell/i18n.ts'
+import type { AuditEntry } from '#records/contract/audit.ts'
+import { t, tOr, useT } from '#shell/i18n.ts'
 import {
   actionKeys,
   AUDIT_DICTIONARIES,
@@ -17,6 +18,11 @@ const firstOf = (keys: readonly string[], fallback: string): string =>
 /** `user` as people call it; a noun of another version names itself. */
 export const resourceText = (resource: string): string => firstOf(resourceKeys(resource), resource)
 export const actionText = (action: string): string => firstOf(actionKeys(action), action)
+/** Who did it, and by which key a program did. */
+export function actorText({ actorName, keyName }: Pick<AuditEntry, 'actorName' | 'keyName'>): string {
+  if (actorName === '') return t('system.audit.system')
+  return keyName === '' ? actorName : t('system.audit.byKey', { name: actorName, key: keyName })
+}
 /** A field is called as in the trail, else as on its form. */
 export const fieldText = (resource: string, field: string): string => firstOf(fieldKeys(resource, field), field)
 

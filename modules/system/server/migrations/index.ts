@@ -11,6 +11,7 @@ import * as postsAndGroups from './0190-posts-and-groups.ts'
 import * as firstPasswords from './0191-first-passwords.ts'
 import * as pinyin from './0195-pinyin.ts'
 import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
+import * as serviceAccounts from './0197-service-accounts.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -25,4 +26,5 @@ export const systemMigrations: Migrations = {
   '0191-first-passwords': firstPasswords,
   '0195-pinyin': pinyin,
   '0196-pinyin-of-records': pinyinOfRecords,
+  '0197-service-accounts': serviceAccounts,
 }

@@ -6,6 +6,7 @@ import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 import { soundsLike } from '#kernel/search/sound.repo.ts'
+import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
@@ -51,6 +52,7 @@ const detailColumns = [
   'page.email',
   'page.mobile',
   'page.status',
+  'page.is_service as isService',
   'page.created_at as createDate',
   'page.last_login_at as lastLoginDate',
 ] as const
@@ -178,6 +180,7 @@ export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, qu
     mobile: row.mobile,
     status: row.status,
     superAdmin: row.superAdmin,
+    serviceFlag: flagOf(row.isService),
     deptId: row.deptId,
     deptName: deptOf(row.deptId)?.name ?? '',
     roles: rolesOf(row.roleIds),
@@ -191,6 +194,7 @@ export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, qu
 }
 
 const NO_ACTIONS: UserAction[] = []
+const flagOf = (isSet: boolean): Flag => (isSet ? 1 : 0)
 
 /** Names for texts of ids as `idsOf` writes them. Rows that have the same ids share one array. */
 async function namesByIds(
@@ -230,7 +234,10 @@ export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, asked: U
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [
-      isKnown ? eb.or([eb('status', '=', 1), eb.and(inScope(eb, reader))]) : eb('status', '=', 1),
+      // Programs are asked nothing; one that is named already keeps its name.
+      isKnown
+        ? eb.or([eb('status', '=', 1), eb.and(inScope(eb, reader))])
+        : eb.and([eb('status', '=', 1), eb('is_service', '=', false)]),
       ...matching(eb, query, { tenantId: reader.tenantId, isPick: true }),
     ],
     whereKey: ['pick', isKnown, ...filterKey(query, isKnown ? reader : { ...reader, scope: { kind: 'all' } })],

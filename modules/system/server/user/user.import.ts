@@ -14,7 +14,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { FIRST_PASSWORD_HOURS } from '#system/contract/first-password.ts'
 import type { Restriction } from '#contract/restriction.ts'
-import { UserDraft, userErrors, userImport } from '#system/contract/user.ts'
+import { ImportedUser, userErrors, userImport } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
 import { addWaiting, NO_PASSWORD } from '../first-password/first-password.repo.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -47,9 +47,9 @@ interface Look {
   withPassword: Set<number>
 }
 
-type Row = ImportedRow<UserDraft, repo.KnownUser>
+type Row = ImportedRow<ImportedUser, repo.KnownUser>
 
-const columns: readonly ImportColumn<UserDraft, Look>[] = [
+const columns: readonly ImportColumn<ImportedUser, Look>[] = [
   {
     key: 'username',
     title: 'export.user.username',
@@ -113,11 +113,11 @@ const columns: readonly ImportColumn<UserDraft, Look>[] = [
   { key: 'remark', title: 'import.user.remark', example: '' },
 ]
 
-export const importedUsers = defineImport<UserDraft, Look, repo.KnownUser>({
+export const importedUsers = defineImport<ImportedUser, Look, repo.KnownUser>({
   noun: 'user',
   title: 'export.user.title',
   routes: userImport,
-  schema: UserDraft,
+  schema: ImportedUser,
   columns,
   keyColumn: 'username',
   keyOf: usernameKey,

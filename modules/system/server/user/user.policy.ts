@@ -8,6 +8,8 @@ type Holder = Pick<Actor, 'userId' | 'superAdmin' | 'permissions'>
 interface JudgedUser {
   id: string
   status: number
+  /** 1: a service account. It has no password and no session. */
+  serviceFlag?: number
 }
 
 /** Codes that let a user do something with a user. */
@@ -27,16 +29,21 @@ export const userActions = (actor: Holder, user: JudgedUser, restriction: Restri
 export function judgeUsers(actor: Holder): (user: JudgedUser, restriction: Restriction | null) => UserAction[] {
   const update: UserAction[] = holds(actor, 'sys:user:update') ? ['update'] : []
   const switching = (action: UserAction): UserAction[] => (update.length > 0 ? [action] : [])
-  const others: UserAction[] = []
-  if (holds(actor, 'sys:user:reset')) others.push('resetPassword')
-  if (holds(actor, 'sys:user:quit')) others.push('forceQuit')
-  if (holds(actor, 'sys:user:delete')) others.push('delete')
-  const active = [...update, ...switching('disable'), ...others]
-  const disabled = [...update, ...switching('enable'), ...others]
-  return ({ id, status }, restriction) => {
+  const access: UserAction[] = []
+  if (holds(actor, 'sys:user:reset')) access.push('resetPassword')
+  if (holds(actor, 'sys:user:quit')) access.push('forceQuit')
+  const removal: UserAction[] = holds(actor, 'sys:user:delete') ? ['delete'] : []
+  const [on, off] = [switching('disable'), switching('enable')]
+  const ofUser = {
+    active: [...update, ...on, ...access, ...removal],
+    disabled: [...update, ...off, ...access, ...removal],
+  }
+  const ofService = { active: [...update, ...on, ...removal], disabled: [...update, ...off, ...removal] }
+  return ({ id, status, serviceFlag }, restriction) => {
     if (restriction !== null) return []
     if (id === actor.userId) return update
-    return status === 1 ? active : disabled
+    const may = serviceFlag === 1 ? ofService : ofUser
+    return status === 1 ? may.active : may.disabled
   }
 }
 

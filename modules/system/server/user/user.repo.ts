@@ -79,9 +79,9 @@ function columns(user: UserFields) {
 
 export async function insertUser(
   tx: Tx,
-  user: UserFields & { id: string; tenantId: number; by: string; passwordHash: string },
+  user: UserFields & { id: string; tenantId: number; by: string; passwordHash: string; isService: boolean },
 ): Promise<void> {
-  const { id, tenantId, by, passwordHash } = user
+  const { id, tenantId, by, passwordHash, isService } = user
   await tx
     .insertInto('sys_user')
     .values({
@@ -89,6 +89,7 @@ export async function insertUser(
       tenant_id: tenantId,
       id,
       password_hash: passwordHash,
+      is_service: isService,
       created_by: by,
       updated_by: by,
       pwd_date: null,

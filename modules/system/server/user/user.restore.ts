@@ -37,16 +37,18 @@ const Payload = z
     dept_id: z.string(),
     allow_ip_queue: z.string(),
     remark: z.string(),
+    is_service: z.boolean().default(false),
     depts: Named,
     roles: Named,
     posts: Named.default([]),
   })
-  .transform(({ real_name, super_admin, dept_id, allow_ip_queue, depts, roles, posts, ...same }) => ({
+  .transform(({ real_name, super_admin, dept_id, allow_ip_queue, is_service, depts, roles, posts, ...same }) => ({
     ...same,
     realName: real_name,
     superAdmin: super_admin,
     deptId: dept_id,
     allowIpQueue: allow_ip_queue,
+    isService: is_service,
     deptName: depts.find(({ id }) => id === dept_id)?.name ?? '',
     deptIdList: depts.map(({ id }) => id),
     roleIdList: roles.map(({ id }) => id),

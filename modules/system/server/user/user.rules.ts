@@ -21,21 +21,35 @@ export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: Us
   await shareRule(tx, actor.tenantId, GRANTS)
   const user = await repo.findUserForChange(tx, actor, id)
   if (!user) throw new AppError(errors.notFound)
-  const { status, super_admin: superAdmin, real_name: realName } = user
+  const { status, super_admin: superAdmin, real_name: realName, is_service: isService } = user
   const restrictions = await restrictionsOf(tx, actor, [{ id, superAdmin, ...linksOf(user) }])
-  assertMay(actor, { id, status, realName, restriction: restrictions.get(id) ?? null }, action)
+  const subject = { id, status, realName, serviceFlag: isService ? 1 : 0 }
+  assertMay(actor, { ...subject, restriction: restrictions.get(id) ?? null }, action)
   return user
 }
 
 /** @throws AppError holds_more, not_yourself, forbidden, when the policy rules it out */
 export function assertMay(
   actor: Actor,
-  subject: { id: string; status: number; realName: string; restriction: Restriction | null },
+  subject: { id: string; status: number; serviceFlag?: number; realName: string; restriction: Restriction | null },
   action: UserAction,
 ): void {
   if (subject.restriction !== null) throw new AppError(userErrors.holdsMore, { name: subject.realName })
   if (userActions(actor, subject, null).includes(action)) return
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
+}
+
+/**
+ * A service account is no administrator and has no password.
+ * @throws InvalidInput
+ */
+export function assertServiceAccount(
+  isService: boolean,
+  wanted: { superAdmin: number; password?: string | undefined },
+): void {
+  if (!isService) return
+  if (wanted.superAdmin !== 0) throw invalid('superAdmin', 'service_account_admin')
+  if (wanted.password !== undefined) throw invalid('password', 'service_account_password')
 }
 
 /** No one disables themselves, or makes themselves more or less of an administrator. */

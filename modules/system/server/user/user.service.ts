@@ -32,6 +32,7 @@ import {
   assertNotAgainstOneself,
   assertNotLastAdmin,
   assertOwnNameStays,
+  assertServiceAccount,
   assertUsernameFree,
   loadForUpdate,
 } from './user.rules.ts'
@@ -95,6 +96,8 @@ export async function createUser(
   actor: Actor,
   draft: UserDraft,
 ): Promise<{ id: string; password: string | null }> {
+  const isService = draft.serviceFlag === 1
+  assertServiceAccount(isService, draft)
   const password = draft.password ?? newPassword()
   const passwordHash = await passwords.hash(password)
   const id = newId()
@@ -103,7 +106,7 @@ export async function createUser(
     await assertUsernameFree(tx, { tenantId: actor.tenantId, username: draft.username })
     const links = await assertMayGive(tx, actor, draft, undefined)
     const postIds = await assertMayGivePosts(tx, actor, { userId: id, postIds: draft.postIdList ?? [], had: [] })
-    await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
+    await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash, isService })
     await repo.setLinks(tx, actor.tenantId, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await recordChange(tx, actor, {
@@ -111,11 +114,12 @@ export async function createUser(
       resource: 'user',
       resourceId: id,
       label: draft.realName,
-      after: { ...fieldsOf(draft), ...links, postIds },
+      after: { ...fieldsOf(draft), ...links, postIds, ...(isService && { serviceFlag: 1 }) },
     })
   })
   kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
-  return { id, password: draft.password === undefined ? password : null }
+  // No one signs in as a service account: its password is known to no one.
+  return { id, password: draft.password === undefined && !isService ? password : null }
 }
 
 /**
@@ -126,6 +130,7 @@ export async function updateUser(kernel: KernelPart, actor: Actor, update: UserU
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
+    assertServiceAccount(before.is_service, { superAdmin: update.superAdmin })
     assertNotAgainstOneself(actor, { id, superAdmin: before.super_admin }, update)
     assertOwnNameStays(actor, before, update.username)
     if (update.status === 0 || update.superAdmin !== 1) await assertNotLastAdmin(tx, actor, before)

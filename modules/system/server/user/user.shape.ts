@@ -56,6 +56,7 @@ export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction 
     id: row.id,
     tenantId: String(row.tenant_id),
     headUrl: row.head_url,
+    serviceFlag: row.is_service ? 1 : 0,
     deptName: row.depts.find(({ id }) => id === row.dept_id)?.name ?? '',
     depts: row.depts,
     deptIdList: deptIds,
@@ -67,7 +68,7 @@ export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction 
     updateDate: row.updated_at,
     lastLoginDate: row.last_login_at,
     version: row.version,
-    actions: userActions(actor, row, restriction),
+    actions: userActions(actor, { ...row, serviceFlag: row.is_service ? 1 : 0 }, restriction),
     restriction,
     mayGrant: mayGrantTo(actor, row.id),
   }

@@ -190,6 +190,7 @@ test('a role is given to people and taken away from them in its drawer', async (
     mobile: '',
     status: 1,
     superAdmin: 0,
+    serviceFlag: 0,
     deptId: idOf(40),
     roles: [],
     posts: [],

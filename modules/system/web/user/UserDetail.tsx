@@ -59,6 +59,7 @@ function Facts({ user }: { user: User }) {
           <h2>
             {user.realName}
             <AdminTag level={user.superAdmin} />
+            {user.serviceFlag === 1 && <Tag>{t('system.user.service.short')}</Tag>}
           </h2>
           <p>{user.username}</p>
         </div>

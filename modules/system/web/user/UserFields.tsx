@@ -1,4 +1,4 @@
-import { Input, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
 import { useDictNumbers } from '#kit/dict/use-dict-options.ts'
 import { useT } from '#shell/i18n.ts'
@@ -6,7 +6,7 @@ import { usePerson } from '#shell/session/session.ts'
 import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { PostSelect } from '../pickers/PostSelect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
-import { PasswordFields } from './PasswordFields.tsx'
+import { AccountFields } from './AccountFields.tsx'
 import type { UserValues } from './use-user-values.ts'
 
 interface UserFieldsProps {
@@ -22,6 +22,7 @@ const SUPER_ADMIN = [0, 2, 1] as const
 /** The fields of a user. */
 export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
   const t = useT()
+  const isService = Form.useWatch<number | undefined>('serviceFlag', { preserve: true }) === 1
   const isAdmin = usePerson().superAdmin === 1
   const genders = useDictNumbers('gender')
   const statuses = useDictNumbers('user_status')
@@ -47,8 +48,8 @@ export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
         <Radio.Group options={statuses} aria-label={t('system.user.status')} />
       </Field>
       <GrantFields mayGrant={mayGrant} whyNot={whyNot} show={show} />
-      {isNew && <PasswordFields />}
-      {isAdmin && <AdministratorField show={show} />}
+      {isNew && <AccountFields isService={isService} />}
+      {isAdmin && !isService && <AdministratorField show={show} />}
       <Field name="allowIpQueue" label={t('system.user.allowIpQueue')} hint={t('system.user.allowIpQueue.hint')} isWide>
         <Input autoComplete="off" />
       </Field>

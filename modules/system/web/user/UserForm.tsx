@@ -45,7 +45,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
   const record = useRecordForm({
     schema: isNew ? UserDraft : UserUpdate,
     initial: isNew
-      ? { gender: 2, status: 1, superAdmin: 0, deptId }
+      ? { gender: 2, status: 1, superAdmin: 0, serviceFlag: 0, deptId }
       : user && { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId) },
     hidden: isNew ? {} : { id, version: user?.version, superAdmin: user?.superAdmin },
     fieldOf: FIELD_OF,

@@ -28,17 +28,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       sort: 'realName',
       isFixed: true,
       phone: 'title',
-      render: (user) => (
-        <span className="kit-name">
-          <Avatar id={user.id} name={user.realName} url={user.headUrl} />
-          <button type="button" className="kit-name-link" onClick={() => open(user)}>
-            {user.realName}
-          </button>
-          <AdminTag level={user.superAdmin} />
-          {/* An administrator's tag says so already. */}
-          {user.superAdmin === 0 && <RestrictionMark of={user.restriction} />}
-        </span>
-      ),
+      render: (user) => <UserName of={user} onOpen={() => open(user)} />,
     },
     {
       key: 'username',
@@ -95,6 +85,23 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       render: (user) => <RelativeTime at={user.createDate} />,
     },
   ]
+}
+
+/** A user's picture and name, and what they are besides. */
+function UserName({ of: user, onOpen }: { of: UserRow; onOpen: () => void }) {
+  const t = useT()
+  return (
+    <span className="kit-name">
+      <Avatar id={user.id} name={user.realName} url={user.headUrl} />
+      <button type="button" className="kit-name-link" onClick={onOpen}>
+        {user.realName}
+      </button>
+      <AdminTag level={user.superAdmin} />
+      {user.serviceFlag === 1 && <Tag>{t('system.user.service.short')}</Tag>}
+      {/* An administrator's tag says so already. */}
+      {user.superAdmin === 0 && <RestrictionMark of={user.restriction} />}
+    </span>
+  )
 }
 
 /** At most one role or post and how many more. */

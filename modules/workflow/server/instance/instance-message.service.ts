@@ -1,15 +1,15 @@
-/** Messages from outside to a process that waits for one. */
+/** Messages from outside to a process that waits for one, and signals to all that wait. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { Message } from '#workflow/contract/instance.ts'
+import type { Message, Signal } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { throughRecord } from '../form/online-record.service.ts'
 import { checkWritable } from '../form/writable.rules.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
-import { withTree } from '../runtime/engine/run-command.ts'
+import { fileSignal, withTree } from '../runtime/engine/run-command.ts'
 import * as repo from './instance.repo.ts'
 import { rootOf } from './instance-lookup.repo.ts'
 
@@ -45,4 +45,13 @@ export async function sendMessage(
       return instanceStatusOf(tree, instance)
     },
   )
+}
+
+/** Gives a signal to every process that waits for it; one that no one waits for is gone (BPMN 10.5.1). */
+export async function sendSignal(
+  kernel: Kernel,
+  actor: Actor,
+  { name, commandId }: Signal,
+): Promise<{ waiting: number }> {
+  return { waiting: await fileSignal(kernel, actor, { commandId, kind: 'signal' }, name) }
 }

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import * as instances from './instance.service.ts'
-import { sendMessage } from './instance-message.service.ts'
+import { sendMessage, sendSignal } from './instance-message.service.ts'
 import { handOverInstances } from './instance-handover.service.ts'
 import { voidInstance } from './instance-void.service.ts'
 import { getInstance, listStartable, pageInstances } from './instance-reads.service.ts'
@@ -29,6 +29,7 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     jump: ({ actor, body }) => instances.jumpInstance(kernel, actor, body),
     setVars: ({ actor, body }) => instances.setInstanceVars(kernel, actor, body),
     message: ({ actor, body }) => sendMessage(kernel, actor, body),
+    signal: ({ actor, body }) => sendSignal(kernel, actor, body),
   })
 }
 

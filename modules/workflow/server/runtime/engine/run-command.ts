@@ -11,6 +11,7 @@ import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
 import { claimCommand, storeResult } from '../persistence/command.repo.ts'
+import { findSubscribers } from '../persistence/subscription.repo.ts'
 import { clockOf, LOCK_TIMEOUT_MS, lockTree } from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
@@ -98,6 +99,20 @@ export async function atMoment<Result>(
   if (root === undefined) throw new AppError(errors.notFound)
   await tree.take(root)
   return carryOut(tree, { actor, meta, changes: [] }, work)
+}
+
+/**
+ * Files a signal from outside: a job delivers it to every instance that waits for it, each in a transaction of its own.
+ * Resolves with how many wait now.
+ */
+export function fileSignal(kernel: Kernel, actor: CommandActor, meta: CommandMeta, name: string): Promise<number> {
+  return once(kernel, actor, meta, async (tx) => {
+    const { length: waiting } = await findSubscribers(tx, 'signal', name)
+    const data = { kind: 'signal', name, rootId: '' }
+    if (waiting > 0) await kernel.jobs.send(tx, { name: OUTBOUND_MESSAGE_JOB, tenantId: actor.tenantId, data })
+    if (meta.commandId !== undefined) await storeResult(tx, meta.commandId, waiting)
+    return waiting
+  })
 }
 
 /** A command is carried out once; a repetition gets the stored result. */

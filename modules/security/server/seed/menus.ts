@@ -1,0 +1,19 @@
+/** Where the module's pages stand, and what can be allowed on them. */
+import { declareMenus } from '#system/server/index.ts'
+
+export const securityMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
+  {
+    code: 'sys:apiKey',
+    name: ['接口密钥', 'API keys'],
+    icon: 'key-round',
+    path: '/sys/apiKey',
+    seenWith: 'sys:apiKey:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:apiKey:page', name: ['查看', 'View'] },
+      { code: 'sys:apiKey:save', name: ['新增、更换', 'Create and rotate'], sensitive: true },
+      { code: 'sys:apiKey:delete', name: ['删除', 'Delete'] },
+      { code: 'sys:apiKey:export', name: ['导出', 'Export'] },
+    ],
+  },
+])

@@ -1,0 +1,20 @@
+/** Routes whose valid call cannot be made from their schema alone, why, and the test that makes it. */
+import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts'
+
+export const madeElsewhere: readonly MadeElsewhere[] = [
+  {
+    because: 'it needs codes that the caller holds',
+    test: 'modules/security/server/api-key/api-key.test.ts',
+    routes: ['ownApiKey.create', 'ownApiKey.update', 'ownApiKey.rotate'],
+  },
+  {
+    because: 'it needs a key of a user that there is',
+    test: 'modules/security/server/api-key/api-key.test.ts',
+    routes: ['apiKey.get', 'apiKey.removeMany', 'ownApiKey.removeMany'],
+  },
+  {
+    because: 'it needs a service account',
+    test: 'modules/security/server/api-key/service-key.test.ts',
+    routes: ['apiKey.scopes', 'apiKey.createForService', 'apiKey.rotate'],
+  },
+]
