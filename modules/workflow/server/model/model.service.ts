@@ -19,6 +19,7 @@ import {
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
+import { assertOwner } from '../public/public.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
@@ -65,6 +66,7 @@ export async function createModel(kernel: KernelPart, actor: Actor, given: Model
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+    await assertOwner(tx, actor, draft)
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await recordChange(tx, actor, {
       action: 'create',
@@ -86,6 +88,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
+    await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = {
       before: toAuditRecord({ ...before, ...settingsOf(before.settings) }),

@@ -22,11 +22,17 @@ export function StatusOf({ status, stuck = false }: { status: InstanceStatus; st
   return <Tag tone={TONES[status]}>{t(`workflow.status.${status}`)}</Tag>
 }
 
+/** Stands at requests that a user without an account has filed. */
+export function PublicMark() {
+  const t = useT()
+  return <Tag tone="info">{t('workflow.public.mark')}</Tag>
+}
+
 /** The columns of processes. @param open shows one of them */
 export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstance>[] {
   const t = useT()
   return [
-    matterColumn(open),
+    matterColumn(open, ({ isPublic }) => isPublic && <PublicMark />),
     { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
     {
       key: 'process',

@@ -36,7 +36,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   if (draft === undefined && loadedDraft !== undefined) begin(loadedDraft)
   const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
-  const { data: loaded } = useCall(
+  const { data: loaded, error: failure } = useCall(
     workflowFormRoutes.start,
     { query: { key: key ?? '' } },
     { enabled: key !== undefined && key !== '' },
@@ -53,7 +53,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
       draftId !== undefined && draft === undefined
         ? undefined
         : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
-    hidden: {},
+    // Where it is not for choosing, no field has it.
+    hidden: asked === undefined ? {} : { key: asked },
     // Before its form is there, nothing is started without what it asks for.
     checkOthers: () => (process === undefined ? 1 : fields.check()),
     onClose,
@@ -102,6 +103,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     /** What was kept earlier. */
     draft,
     title: loaded?.name,
+    failure,
     mayAdd,
     choose,
     isChosen: key !== undefined,
