@@ -42,7 +42,7 @@ test('a visitor files a request and reads the answer', async ({ demo, page, visi
   const link = `${demo.url}/#/homeOffice`
 
   await test.step('a process that no one opened to the public is not offered', async () => {
-    watch.expect(/^404 GET .*\/workflow\/public\/process\//)
+    watch.expect(/^404 GET .*\/workflow\/public\/form/)
     const stranger = await visitor()
     await stranger.goto(`${link}?key=${key}`)
     await expect(stranger.getByRole('heading', { name: zh('workflow.public.gone') })).toBeVisible()

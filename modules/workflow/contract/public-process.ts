@@ -41,7 +41,10 @@ export type PublicForm = z.infer<typeof PublicForm>
 /** The characters of the picture, or the solution of the proof of work. */
 const code = { captchaId: z.guid(), captcha: z.string().min(1).max(64) }
 
-export const PublicRequest = z.strictObject({ tenantCode, vars: Vars, ...code })
+/** Of a process. */
+const key = requiredLine(200)
+
+export const PublicRequest = z.strictObject({ tenantCode, key, vars: Vars, ...code })
 export type PublicRequest = z.infer<typeof PublicRequest>
 
 const MAX_RECEIPT_LENGTH = 64
@@ -74,30 +77,27 @@ export const publicProcessRoutes = {
     summary: 'The processes that an organisation offers to people without an account, by name',
     query: OfTenant,
     reply: z.array(PublicProcess),
-    errors: [errors.tenantUnavailable],
+    errors: [errors.notFound],
   }),
   form: route({
     method: 'GET',
-    path: '/workflow/public/process/{key}',
+    path: '/workflow/public/form',
     can: 'public',
     summary: 'The start form of a process for people without an account',
-    params: z.object({ key: requiredLine(200) }),
-    query: OfTenant,
+    query: OfTenant.extend({ key }),
     reply: PublicForm,
-    errors: [errors.notFound, errors.tenantUnavailable, errors.unavailable],
+    errors: [errors.notFound, errors.unavailable],
   }),
   start: route({
     method: 'POST',
-    path: '/workflow/public/process/{key}',
+    path: '/workflow/public/request',
     can: 'public',
     summary: 'Start a process without an account; the receipt number is in the answer and nowhere else',
-    params: z.object({ key: requiredLine(200) }),
     body: PublicRequest,
     reply: z.object({ receipt: z.string() }),
     errors: [
       errors.notFound,
       errors.captchaWrong,
-      errors.tenantUnavailable,
       errors.unavailable,
       workflowErrors.publicFull,
       workflowErrors.publicRefused,
@@ -112,6 +112,6 @@ export const publicProcessRoutes = {
     summary: 'The state and the answer of a request by its receipt number; every wrong number answers alike',
     body: ReceiptQuestion,
     reply: PublicAnswer,
-    errors: [errors.notFound, errors.captchaWrong, errors.tenantUnavailable],
+    errors: [errors.notFound, errors.captchaWrong],
   }),
 }

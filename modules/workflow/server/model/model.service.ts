@@ -62,11 +62,12 @@ const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
 export async function createModel(kernel: KernelPart, actor: Actor, given: ModelDraft) {
   const draft = withCleanTemplate(given)
-  const { key, xml, problems } = readable(await checkXml(draft.xml, await readingOf(kernel, actor)))
+  const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   const id = newId()
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
-    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     await assertOwner(tx, actor, draft)
+    const { key, xml, problems } = readable(found)
+    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await recordChange(tx, actor, {
       action: 'create',
@@ -75,8 +76,8 @@ export async function createModel(kernel: KernelPart, actor: Actor, given: Model
       label: draft.name,
       after: toAuditRecord({ ...draft, key, xml }),
     })
+    return { id, key, version: 1, problems }
   })
-  return { id, key, version: 1, problems }
 }
 
 export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...given }: ModelUpdate) {
@@ -86,9 +87,9 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
     const before = await repo.findModelForUpdate(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
     const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
-    await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = {
       before: toAuditRecord({ ...before, ...settingsOf(before.settings) }),

@@ -90,10 +90,9 @@ async function answerIn(
   })
   const fields = shown.map(({ field }) => field)
   const values = Object.fromEntries(shown.map(({ field, value }) => [field.id, value]))
-  // The typed cast: variables of fields are JSON.
   const [texts = []] = await plainFieldTexts(kernel, db, language, {
     fields,
-    records: [values as Record<string, never>],
+    records: [values],
   })
   return fields.flatMap((field, at) => {
     const text = texts[at] ?? ''

@@ -42,7 +42,7 @@ const toOffer = (row: Named, { note, noteEn }: PublicStart, language: Language):
 /** @throws AppError not_found */
 export async function openOffered(
   kernel: KernelPart,
-  { key, tenantCode }: { key: string; tenantCode: string | undefined },
+  { key, tenantCode }: { key: string; tenantCode?: string | undefined },
   origin: Origin,
 ): Promise<PublicForm> {
   const tenantId = await visitedTenant(kernel, origin, tenantCode)

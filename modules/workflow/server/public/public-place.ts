@@ -12,7 +12,7 @@ import { offeredProcesses, type OfferedRow } from './public.repo.ts'
 /**
  * The organisation that is visited, as the sign-in pages find it: that of the host, of the code in the address, else
  * the installation's own.
- * @throws AppError tenant_unavailable
+ * @throws AppError not_found: unknown, not open and expired answer alike
  */
 export async function visitedTenant(
   { database }: Pick<Kernel, 'database'>,
@@ -20,7 +20,12 @@ export async function visitedTenant(
   tenantCode: string | undefined,
 ): Promise<number> {
   const isNamed = Boolean(tenantCode) || (await isTenantHost(database, host))
-  return tenantOfLogin(database, { loginPage: isNamed ? 'logintt' : 'login', host, tenantCode })
+  try {
+    return await tenantOfLogin(database, { loginPage: isNamed ? 'logintt' : 'login', host, tenantCode })
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === errors.tenantUnavailable) throw new AppError(errors.notFound)
+    throw thrown
+  }
 }
 
 /** A process with what its version says of the public. */

@@ -27,8 +27,7 @@ import { openToVisitors, refuseBeyond, visitorForms, type VisitorForms } from '.
  */
 export async function fileRequest(
   kernel: Kernel,
-  key: string,
-  { tenantCode, vars, captchaId, captcha }: PublicRequest,
+  { tenantCode, key, vars, captchaId, captcha }: PublicRequest,
   origin: Origin,
 ): Promise<{ receipt: string }> {
   await kernel.limits.visitor({ ip: origin.ip, does: 'entry' })

@@ -8,7 +8,7 @@ import { fileRequest } from './public-start.service.ts'
 export const mountPublicProcesses = (kernel: Kernel): Mounted[] =>
   implement('wfPublic', publicProcessRoutes, {
     list: ({ query, origin }) => listOffered(kernel, query.tenantCode, origin),
-    form: ({ params, query, origin }) => openOffered(kernel, { ...params, tenantCode: query.tenantCode }, origin),
-    start: ({ params, body, origin }) => fileRequest(kernel, params.key, body, origin),
+    form: ({ query, origin }) => openOffered(kernel, query, origin),
+    start: ({ body, origin }) => fileRequest(kernel, body, origin),
     answer: ({ body, origin }) => readAnswer(kernel, body, origin),
   })

@@ -128,7 +128,7 @@ test('an online form is filled in as far as visitors can; what the start hides i
   const formKey = await aPublishedForm(author(), modelOf(FIELDS, { title: { zh: '来访', en: 'Visit' } }))
   const settings = { formKey, ...of(owner.id, { answerFields: ['guest', 'cost'], steps: [] }) }
   await deployPublic(author(), { xml: visitOf('visit', 'portico:hides="secret"'), ...settings })
-  const { data } = await server.call(publicProcessRoutes.form, { params: { key: 'visit' }, query: {} })
+  const { data } = await server.call(publicProcessRoutes.form, { query: { key: 'visit' } })
   const [shown] = data.forms
   expect(shown?.model.fields.map(({ name }) => name)).toEqual(['guest', 'people', 'cost', 'gender', 'cars'])
   const text = JSON.stringify(data)
@@ -150,7 +150,7 @@ test('an online form is filled in as far as visitors can; what the start hides i
 })
 
 test('the same form without hiding is refused, for the field that no visitor can give', async () => {
-  const fields = FIELDS.map((one) => (one.name === 'papers' ? { ...one, required: true } : one)) as Field[]
+  const fields = FIELDS.map((one): Field => (one.name === 'papers' ? { ...one, required: true } : one))
   const formKey = await aPublishedForm(author(), modelOf(fields, { title: { zh: '来访', en: 'Visit' } }))
   const settings = { formKey, ...of(owner.id, { answerFields: [], steps: [] }) }
   const { codes, text } = await refused({ xml: visitOf('papered', ''), ...settings })

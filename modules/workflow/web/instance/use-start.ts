@@ -24,6 +24,9 @@ export interface StartOptions {
   onClose: () => void
 }
 
+/** The start form of a process; nothing is asked before there is one. */
+const useFormOf = (key = '') => useCall(workflowFormRoutes.start, { query: { key } }, { enabled: key !== '' })
+
 export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
   const { data: loadedDraft } = useCall(
@@ -36,11 +39,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   if (draft === undefined && loadedDraft !== undefined) begin(loadedDraft)
   const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
-  const { data: loaded, error: failure } = useCall(
-    workflowFormRoutes.start,
-    { query: { key: key ?? '' } },
-    { enabled: key !== undefined && key !== '' },
-  )
+  const { data: loaded, error: failure } = useFormOf(key)
   /** Of the chosen process; undefined until it is loaded. */
   const process = loaded?.key === key ? loaded : undefined
   const forms = process?.forms ?? NONE

@@ -76,5 +76,4 @@ export function AnswerLookUp({ visited }: { visited: Visited }) {
   )
 }
 
-const isUnknown = (thrown: unknown): boolean =>
-  thrown instanceof CallError && (thrown.is(errors.notFound) || thrown.is(errors.tenantUnavailable))
+const isUnknown = (thrown: unknown): boolean => thrown instanceof CallError && thrown.is(errors.notFound)

@@ -62,7 +62,7 @@ export default function HomeOfficePage() {
 function Offers({ visited, onStart }: { visited: Visited; onStart: (key: string) => void }) {
   const t = useT()
   const { data, error, refetch } = useCall(publicProcessRoutes.list, { query: visited })
-  if (error?.is(errors.tenantUnavailable))
+  if (error?.is(errors.notFound) || error?.is(errors.invalidInput))
     return (
       <Notice title={t('workflow.public.noTenant')} text={t('workflow.public.noTenantWhy')} door="dark">
         {null}

@@ -58,10 +58,8 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
     const { id: captchaId, answer } = captcha.reply
     setIsSending(true)
     try {
-      const body = { ...visited, vars: fields.vars(), captchaId, captcha: answer }
-      const { receipt } = await fields.attempt(() =>
-        call(publicProcessRoutes.start, { params: { key: form.key }, body }),
-      )
+      const body = { ...visited, key: form.key, vars: fields.vars(), captchaId, captcha: answer }
+      const { receipt } = await fields.attempt(() => call(publicProcessRoutes.start, { body }))
       setIsDirty(false)
       onFiled(receipt)
     } catch (thrown) {

@@ -28,7 +28,7 @@ interface VisitorStartProps {
 /** One process for people without an account: its form, then the receipt; or why nothing can be filed now. */
 export function VisitorStart({ process, visited, onBack, onLookUp }: VisitorStartProps) {
   const t = useT()
-  const { data, error, refetch } = useCall(publicProcessRoutes.form, { params: { key: process }, query: visited })
+  const { data, error, refetch } = useCall(publicProcessRoutes.form, { query: { ...visited, key: process } })
   const [receipt, setReceipt] = useState<string>()
   const [round, setRound] = useState(0)
   useTabTitle(data?.name ?? '')
@@ -78,7 +78,7 @@ type Refused = NonNullable<ReturnType<typeof useCall>['error']>
 function Failed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
   const t = useT()
   // A key that is none is an address that leads nowhere, too.
-  if (error.is(errors.notFound) || error.is(errors.invalidInput) || error.is(errors.tenantUnavailable))
+  if (error.is(errors.notFound) || error.is(errors.invalidInput))
     return (
       <Notice title={t('workflow.public.gone')} text={t('workflow.public.goneWhy')} door="dark">
         {null}

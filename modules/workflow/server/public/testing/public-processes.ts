@@ -74,8 +74,8 @@ export async function file(
   vars: object,
   { headers = fromElsewhere(), ...more }: VisitorOptions = {},
 ) {
-  const body = { vars: vars as Record<string, never>, ...(await codeFor(server, more)) }
-  return server.call(publicProcessRoutes.start, { params: { key }, body, headers })
+  const body = { key, vars: vars as Record<string, never>, ...(await codeFor(server, more)) }
+  return server.call(publicProcessRoutes.start, { body, headers })
 }
 
 /** Asks by a receipt number as a visitor. */
