@@ -148,7 +148,7 @@ test('the process of the demonstration on a phone, in English', async ({ demo, v
   await guest.getByLabel(en('forms.public.receipt.number')).fill(receipt)
   await guest.getByRole('button', { name: en('forms.public.code.prove') }).click()
   await expect(guest.getByLabel(en('forms.public.code'), { exact: true })).toHaveValue(en('forms.public.code.proven'))
-  await guest.getByRole('button', { name: en('workflow.public.answer.ask') }).click()
+  await guest.getByRole('button', { name: en('workflow.public.answer.ask'), exact: true }).click()
   await expect(guest.getByText(en('workflow.public.state.running'))).toBeVisible()
   await expect(guest.getByText('Review and answer')).toBeVisible()
   await expectAccessible(guest)

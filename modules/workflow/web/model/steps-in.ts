@@ -1,4 +1,7 @@
-/** Steps of a drawing that wait for people or others, for choosing among them. Pure but for the browser's parser. */
+/**
+ * Steps of a drawing at which a request stands for a while, for choosing among them. Read off the text: the page has no
+ * parser for a file that may be faulty, and the server checks what was chosen. Pure.
+ */
 
 export interface StepOption {
   /** Id of the node. */
@@ -6,18 +9,28 @@ export interface StepOption {
   readonly label: string
 }
 
-/** Elements at which a request stands for a while. */
-const WAITING = ['userTask', 'serviceTask', 'receiveTask', 'subProcess', 'callActivity', 'intermediateCatchEvent']
+const WAITING = 'userTask|serviceTask|receiveTask|subProcess|callActivity|intermediateCatchEvent'
+const ELEMENT = new RegExp(`<(?:[\\w.-]+:)?(?:${WAITING})\\b((?:"[^"<]*"|'[^'<]*'|[^<>"'])*)>`, 'g')
+const ATTRIBUTE = /(?:^|\s)(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const MAX_STEPS = 500
 
-/** What can be named of the file: none where it cannot be read. */
-export function stepsIn(xml: string): StepOption[] {
-  const file = new DOMParser().parseFromString(xml, 'application/xml')
-  if (file.querySelector('parsererror') !== null) return []
-  return WAITING.flatMap((element) => [...file.getElementsByTagNameNS('*', element)])
-    .slice(0, MAX_STEPS)
-    .flatMap((node) => {
-      const id = node.getAttribute('id')
-      return id === null ? [] : [{ value: id, label: node.getAttribute('name') || id }]
-    })
-}
+export const stepsIn = (xml: string): StepOption[] =>
+  [...xml.matchAll(ELEMENT)].slice(0, MAX_STEPS).flatMap(([, attributes = '']) => {
+    const found = new Map(
+      [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', quoted, single]) => [
+        name,
+        textOf(quoted ?? single ?? ''),
+      ]),
+    )
+    const id = found.get('id') ?? ''
+    return id === '' ? [] : [{ value: id, label: found.get('name') || id }]
+  })
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+const textOf = (written: string): string =>
+  written.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+  })

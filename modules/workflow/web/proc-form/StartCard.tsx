@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { RecordFields, RecordFoot } from '#kit/form/RecordFields.tsx'
+import type { RecordForm } from '#kit/form/use-record-form.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useTabKey } from '#shell/page/page-place.ts'
-import { goTo, usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
+import { usePageQuery, useTabTitle } from '#shell/page/use-page.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import { StartBody, StartExtra } from '../instance/StartBody.tsx'
@@ -33,8 +35,6 @@ interface CardProps extends StartCardProps {
 function Card({ process, draft, onStarted, onDraft }: CardProps) {
   const t = useT()
   const tab = useTabKey()
-  /** A tab is closed; a page by itself stays. */
-  const close = () => void (tab === undefined ? goTo('/bpm/start') : closeTabs(tab))
   const start = useStart({ process, draft, onStarted, onClose: () => undefined })
   const { record, title = '', failure } = start
   useTabTitle(title)
@@ -47,14 +47,35 @@ function Card({ process, draft, onStarted, onDraft }: CardProps) {
   return (
     <div className="wf-proc-start">
       <PageTitle title={title} actions={<StartExtra start={start} draft={draft} onDraft={onDraft} />} />
-      <div className="kit-card wf-proc-body">
-        <RecordFields record={record}>
-          <StartBody start={start} isFixed />
-        </RecordFields>
+      <div className="kit-card wf-proc-card">
+        <div className="wf-proc-body">
+          <RecordFields record={record}>
+            <StartBody start={start} isFixed />
+          </RecordFields>
+        </div>
+        <div className="wf-proc-foot">
+          {tab === undefined ? (
+            <SendOnly record={record} />
+          ) : (
+            <RecordFoot
+              record={{ ...record, close: async () => void (await closeTabs(tab)) }}
+              saveText={t('workflow.start.yes')}
+            />
+          )}
+        </div>
       </div>
-      <div className="kit-card wf-proc-foot">
-        <RecordFoot record={{ ...record, close: async () => close() }} saveText={t('workflow.start.yes')} />
-      </div>
+    </div>
+  )
+}
+
+/** A page by itself leads nowhere else. */
+function SendOnly({ record: { isSaving, initial, submit } }: { record: RecordForm }) {
+  const t = useT()
+  return (
+    <div className="kit-drawer-foot">
+      <Button type="primary" loading={isSaving} disabled={initial === undefined} onClick={() => void submit()}>
+        {t('workflow.start.yes')}
+      </Button>
     </div>
   )
 }

@@ -97,13 +97,14 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
           />
         ))}
         <VisitorCode captcha={captcha} problem={codeProblem} />
+        <p className="wf-visit-problem" role="alert">
+          {problem}
+        </p>
+        {/* Nothing can be sent before the fields are there. */}
+        <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
+          {t('workflow.public.send')}
+        </Button>
       </Suspense>
-      <p className="wf-visit-problem" role="alert">
-        {problem}
-      </p>
-      <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
-        {t('workflow.public.send')}
-      </Button>
     </form>
   )
 }
