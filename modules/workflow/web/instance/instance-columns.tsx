@@ -5,6 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { InstanceStatus, WorkflowInstance } from '#workflow/contract/instance.ts'
 import { matterColumn } from '../matter-column.tsx'
+import { PublicMark } from '../Starter.tsx'
 
 const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   run: 'info',
@@ -20,12 +21,6 @@ export function StatusOf({ status, stuck = false }: { status: InstanceStatus; st
   const t = useT()
   if (stuck && status === 'run') return <Tag tone="error">{t('workflow.status.stuck')}</Tag>
   return <Tag tone={TONES[status]}>{t(`workflow.status.${status}`)}</Tag>
-}
-
-/** Stands at requests that a user without an account has filed. */
-export function PublicMark() {
-  const t = useT()
-  return <Tag tone="info">{t('workflow.public.mark')}</Tag>
 }
 
 /** The columns of processes. @param open shows one of them */
