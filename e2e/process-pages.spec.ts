@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { shareRoutes } from '#gateway/contract/share.ts'
+import { menuRoutes } from '#system/contract/menu.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
@@ -53,6 +54,18 @@ test('a process form opens in a tab and by itself', async ({ demo, page, visitor
   })
   const { list } = await annByCall.call(workflowInstanceRoutes.started, { query: { process: key } })
   const id = list[0]?.id ?? ''
+
+  await test.step('a menu leads to it', async () => {
+    const menus = await demo.admin.call(menuRoutes.list, { query: {} })
+    const pid = menus.find(({ path }) => path === '/bpm')?.id ?? '0'
+    const entry = { name: unique('我的外勤'), pid, menuType: 0, path: `/procFormTab?key=${key}` } as const
+    await demo.admin.call(menuRoutes.create, { body: entry })
+    const admin = await visitor({ viewport: { width: 1440, height: 900 } })
+    await enter(admin, demo.admin, demo.url, '/bpm/work')
+    await admin.getByRole('link', { name: entry.name }).click()
+    await expect(admin.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(admin.getByRole('link', { name: entry.name })).toHaveAttribute('aria-current', 'page')
+  })
 
   await test.step('by itself it asks who is not signed in to sign in, and leads back', async () => {
     const bobByCall = await signInByCall(demo.url, { ...bob })

@@ -1,5 +1,6 @@
 /** Module `workflow` in the browser: what is to do, processes, models. */
 import { definePage } from '#shell/registry.ts'
+import { withVisitTexts } from './public/texts.ts'
 import './texts.ts'
 
 export const pages = [
@@ -47,7 +48,7 @@ export const pages = [
   definePage({
     path: '/homeOffice',
     title: 'workflow.public.title',
-    load: () => import('./public/HomeOfficePage.tsx'),
+    load: () => withVisitTexts(import('./public/HomeOfficePage.tsx')),
     bare: true,
     identity: ['tenantCode'],
     textsOf: ['forms'],
@@ -55,14 +56,14 @@ export const pages = [
   definePage({
     path: '/procFormTab',
     title: 'workflow.procForm.title',
-    load: () => import('./proc-form/ProcFormTab.tsx'),
+    load: () => withVisitTexts(import('./proc-form/ProcFormTab.tsx')),
     identity: ['key', 'taskId', 'instanceId'],
     textsOf: ['gateway'],
   }),
   definePage({
     path: '/procFormByBtn',
     title: 'workflow.procForm.title',
-    load: () => import('./proc-form/ProcFormPage.tsx'),
+    load: () => withVisitTexts(import('./proc-form/ProcFormPage.tsx')),
     bare: true,
     alone: true,
     identity: ['key', 'taskId', 'instanceId', 'share'],

@@ -35,6 +35,7 @@ export function PublicStartField({ id, value = null, onChange }: PublicStartFiel
         onChange={(isOn) => onChange?.(isOn ? begun : null)}
         aria-label={t('workflow.settings.public')}
       />
+      <p className="wf-hint">{t('workflow.settings.public.hint')}</p>
       {value !== null && <Conditions value={value} onChange={(change) => onChange?.({ ...value, ...change })} />}
     </div>
   )
