@@ -67,6 +67,7 @@ import { processesThatName } from './model/references.rules.ts'
 import { mountWorkflowPhrases } from './phrase/phrase.routes.ts'
 import { mountWorkflowPrints } from './print/print.routes.ts'
 import { mountPublicProcesses } from './public/public.routes.ts'
+import { publicSweep } from './public/public-sweep.service.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
@@ -155,7 +156,7 @@ export const workflowModule: ServerModule = {
   ],
   searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
-  sweeps: (kernel) => [workflowSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
+  sweeps: (kernel) => [workflowSweep(kernel), publicSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),

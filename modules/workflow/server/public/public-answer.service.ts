@@ -6,6 +6,7 @@ import type { Origin } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { hashOfReceipt, isPlain, plainFieldTexts, readReceiptNumber } from '#forms/server/index.ts'
 import { textIn } from '#forms-core/index.ts'
+import type { State } from '#process/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { PublicAnswer, PublicState, ReceiptQuestion } from '#workflow/contract/public-process.ts'
 import type { SummaryPart } from '#workflow/contract/summary.ts'
@@ -13,11 +14,11 @@ import { formsFor } from '../form/form.service.ts'
 import { fieldsByName, valueIn } from '../form/form.shape.ts'
 import { standingAt } from '../instance/instance.shape.ts'
 import { dateOf } from '../instance/summary.service.ts'
-import { varsOfInstances } from '../instance/vars.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
+import { varsOf } from '../task/task.shape.ts'
 import { visitedTenant } from './public-place.ts'
 import { findByReceipt } from './public.repo.ts'
 
@@ -60,7 +61,7 @@ export async function readAnswer(
       filedDate: row.filedDate,
       endedDate: row.endedDate,
       steps: [...new Set(steps.map((node) => nodeText(definition.ir, node, language)))],
-      answer: await answerIn(kernel, db, { tenantId, id: row.id, definition, language }),
+      answer: await answerIn(kernel, db, { tenantId, state: row.state, definition, language }),
       zone: (await clockOf(db, tenantId)).zone,
     }
   })
@@ -68,7 +69,7 @@ export async function readAnswer(
 
 interface Asked {
   readonly tenantId: number
-  readonly id: string
+  readonly state: State
   readonly definition: Definition
   readonly language: Origin['language']
 }
@@ -77,12 +78,12 @@ interface Asked {
 async function answerIn(
   kernel: KernelPart,
   db: Db,
-  { tenantId, id, definition, language }: Asked,
+  { tenantId, state, definition, language }: Asked,
 ): Promise<SummaryPart[]> {
   const names = definition.settings.publicStart?.answerFields ?? []
   if (names.length === 0) return []
   const all = fieldsByName(await formsFor(db, tenantId, definition))
-  const vars = (await varsOfInstances(db, [id])).get(id) ?? {}
+  const vars = varsOf(state)
   const shown = names.flatMap((name) => {
     const field = all.get(name)
     const value = valueIn(vars, name)

@@ -11,6 +11,7 @@ import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { fromElsewhere, solved } from '../../../../tests/visitors.ts'
 import { STAFF } from '../testing/office.ts'
 import { deploy, flows, processOf, taskAt } from '../testing/processes.ts'
+import { publicSweep } from './public-sweep.service.ts'
 import { ask, deployPublic, file, OPEN, suggestionOf } from './testing/public-processes.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -293,4 +294,21 @@ test('a receipt is nothing that any other route takes', async () => {
       const { status } = await server.request('GET', path, { headers })
       expect([401, 403, 404]).toContain(status)
     }
+})
+
+test('counts of days long past are swept away, today’s stays', async () => {
+  await open('swept')
+  await filed('swept')
+  const days = (work: 'read' | 'old') =>
+    server.node.kernel.database.transaction(1, async (tx) => {
+      if (work === 'old')
+        await tx
+          .insertInto('wf_public_day')
+          .values({ tenant_id: 1, process_key: 'swept', day: '2020-01-01', filed: 3 })
+          .execute()
+      return (await tx.selectFrom('wf_public_day').select('filed').where('process_key', '=', 'swept').execute()).length
+    })
+  await days('old')
+  await publicSweep(server.node.kernel)(1)
+  expect(await days('read')).toBe(1)
 })

@@ -1,6 +1,5 @@
 /** Housekeeping of processes: partitions of the history for the next months, and old command ids deleted. */
 import type { Kernel } from '#kernel/kernel.ts'
-import { forgetPublicDays } from '../../public/public.repo.ts'
 import { forgetCommands, keepMonthsAhead } from './command.repo.ts'
 
 /** What these functions take of the server. */
@@ -9,8 +8,6 @@ type KernelPart = Pick<Kernel, 'database' | 'dispatch'>
 const HOUR_MS = 3_600_000
 /** A client repeats a command within days. */
 const COMMAND_DAYS = 7
-/** Only today counts; the others are kept for questions. */
-const PUBLIC_DAYS = 30
 
 /** Sweeps of a node: each tenant's commands, and once an hour the months, which belong to all. */
 export function workflowSweep(kernel: KernelPart): (tenantId: number) => Promise<void> {
@@ -20,9 +17,6 @@ export function workflowSweep(kernel: KernelPart): (tenantId: number) => Promise
       await keepMonthsAhead(kernel.dispatch)
       last = Date.now()
     }
-    await kernel.database.transaction(tenantId, async (tx) => {
-      await forgetCommands(tx, COMMAND_DAYS)
-      await forgetPublicDays(tx, PUBLIC_DAYS)
-    })
+    await kernel.database.transaction(tenantId, (tx) => forgetCommands(tx, COMMAND_DAYS))
   }
 }
