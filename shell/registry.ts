@@ -24,6 +24,8 @@ export interface Page {
    * ticket.
    */
   readonly bare?: true
+  /** Without the frame for users who are signed in, too: nothing but the page itself, and never a tab. */
+  readonly alone?: true
   /** Without the design system around it. Pages of the shell are plain; all others get antd's frame. */
   readonly plain?: boolean
   /**

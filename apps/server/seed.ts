@@ -19,7 +19,7 @@ import { recordsMenus, recordsSeeds } from '#records/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
 import { newPassword, seed } from '#system/server/index.ts'
 import { modules } from './modules.ts'
-import { modelSeeds, runSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
+import { modelSeeds, publicSeeds, runSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
 
 export interface SeedDatabaseOptions {
@@ -76,6 +76,7 @@ export async function seedDatabase({
         securitySeeds,
         formsSeeds,
         modelSeeds,
+        publicSeeds,
         runSeeds,
         workflowSeeds,
         workspaceSeeds,

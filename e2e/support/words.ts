@@ -68,6 +68,8 @@ import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
 import workflowDesignEn from '#workflow/locales/design.en.json' with { type: 'json' }
 import workflowDesignZh from '#workflow/locales/design.zh.json' with { type: 'json' }
 import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
+import workflowVisitEn from '#workflow/locales/visit.en.json' with { type: 'json' }
+import workflowVisitZh from '#workflow/locales/visit.zh.json' with { type: 'json' }
 import workflowFrameEn from '#workflow/locales/frame.en.json' with { type: 'json' }
 import workflowFrameZh from '#workflow/locales/frame.zh.json' with { type: 'json' }
 import workflowWidgetsEn from '#workflow/locales/widgets.en.json' with { type: 'json' }
@@ -110,6 +112,7 @@ const texts = {
     ...microappZh,
     ...workflowZh,
     ...workflowDesignZh,
+    ...workflowVisitZh,
     ...workflowFrameZh,
     ...workflowWidgetsZh,
     ...workspaceZh,
@@ -158,6 +161,7 @@ const texts = {
     ...microappEn,
     ...workflowEn,
     ...workflowDesignEn,
+    ...workflowVisitEn,
     ...workflowFrameEn,
     ...workflowWidgetsEn,
     ...workspaceEn,

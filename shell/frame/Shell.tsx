@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { logFailedCall } from '../errors/error-log.ts'
 import { PageFailure } from '../errors/PageFailure.tsx'
 import { watchUnhandled } from '../errors/unhandled.ts'
@@ -15,6 +15,7 @@ import { followHost } from '../micro/follow-host.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
 import { ports } from '../ports.ts'
+import { findPage } from '../registry.ts'
 import { listen } from '../request/signals.ts'
 import { isDesignPage } from '../routes/private-routes.ts'
 import { session, useSession } from '../session/session.ts'
@@ -35,6 +36,9 @@ import { useConfiguration } from './configuration.ts'
 import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
 import { useWaiting } from './waiting.ts'
+
+/** Few addresses need it. */
+const Alone = lazy(() => import('./Alone.tsx'))
 
 /** The whole app: the guard, and behind it the frame. */
 export function Shell() {
@@ -90,7 +94,13 @@ function SignedIn() {
   }, [pathname, menus, otherMenus])
   return (
     <>
-      <Layout key={person.id} />
+      {findPage(pathname)?.page.alone ? (
+        <Suspense fallback={<div className="pt-opening" />}>
+          <Alone key={person.id} />
+        </Suspense>
+      ) : (
+        <Layout key={person.id} />
+      )}
       {showThemeSetting && <ThemeDrawerButton floating />}
       <Toaster />
       <LoadingMask />

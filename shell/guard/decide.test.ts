@@ -19,10 +19,12 @@ const PUBLIC = [
   '/fundLogin',
   '/dataTemplateView/1',
   '/dataTemplateView/1?record=2',
+  '/homeOffice',
+  '/homeOffice?tenantCode=acme&key=suggestion',
+  '/procFormByBtn?key=suggestion&public=1',
 ]
 const SHARED = [
   '/filePreview',
-  '/homeOffice',
   '/procFormByBtn',
   '/jump',
   '/dataTemplateView',
@@ -41,6 +43,12 @@ describe('without a token', () => {
 })
 
 describe('links that were handed on', () => {
+  it.each(['', 'key=leave', 'taskId=1', 'instanceId=1', 'key=leave&public=', 'key=leave&public=0'])(
+    'the form of one process by `%s` leads to the sign-in page: it is not marked as public',
+    (query) => {
+      expect(decide(visit(`/procFormByBtn?${query}`, { hasToken: false }))).toEqual({ to: 'sign-in' })
+    },
+  )
   it.each(SHARED)('%s leads to the sign-in page when nothing says that it is public', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
     expect(decide(visit(`${address}?share=`, { hasToken: false }))).toEqual({ to: 'sign-in' })

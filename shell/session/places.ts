@@ -21,7 +21,11 @@ const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', .
 const SHARED_PATHS =
   /^\/(filePreview|homeOffice|procFormByBtn|jump|dataTemplateView(\/[^/]+)?|designPageView|flowableReport|iframe-kms-view)$/
 /** Opened by their address alone: the server decides whether what it names is published. */
-const PUBLISHED_PATHS = /^\/dataTemplateView\/[^/]+$/
+const PUBLISHED_PATHS = /^\/(homeOffice|dataTemplateView\/[^/]+)$/
+/** The form of one process; opened without a session where the address says that the process is for the public. */
+const PROCESS_FORM = '/procFormByBtn'
+/** Says that, as `1`. */
+export const PUBLIC_QUERY = 'public'
 /** Names the share ticket in the query. */
 export const SHARE_QUERY = 'share'
 
@@ -70,6 +74,7 @@ export function opensToAll(place: Place): boolean {
  */
 export function needsNoSession({ path, query }: Place): boolean {
   if (ENTRY_PATHS.includes(path) || PUBLISHED_PATHS.test(path)) return true
+  if (path === PROCESS_FORM && query.get(PUBLIC_QUERY) === '1') return true
   return SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY))
 }
 

@@ -93,7 +93,15 @@ export {
   type CallForProcess,
   type CallForProcesses,
 } from './process/process-call.service.ts'
-export { fieldTexts } from './process/field-texts.service.ts'
+export { fieldTexts, isPlain, plainFieldTexts } from './process/field-texts.service.ts'
+export {
+  beyondVisitor,
+  missingOf,
+  visitorModel,
+  visitorPart,
+  type VisitorPart,
+} from './process/visitor-start.service.ts'
+export { hashOfReceipt, newReceiptNumber, readReceiptNumber } from './public/receipt-number.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedNames, type TypedNames } from './process/typed-names.service.ts'
 export { typedValues } from './process/typed-values.service.ts'

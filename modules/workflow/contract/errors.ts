@@ -49,4 +49,8 @@ export const workflowErrors = {
   /** It is too old to be deleted. */
   commentKept: errorCode('process_comment_kept', 409, 48),
   tooManyDrafts: errorCode('process_too_many_drafts', 422, 87),
+  /** As many requests from the public as its model takes in a day were filed today. */
+  publicFull: errorCode('process_public_full', 422, 92),
+  /** What keeps a request from being filed is no matter of its visitor. */
+  publicRefused: errorCode('process_public_refused', 422, 93),
 } as const

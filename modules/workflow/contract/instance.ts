@@ -59,6 +59,8 @@ export const WorkflowInstance = z.object({
   status: InstanceStatus,
   starterId: Id.nullable(),
   starter: z.string(),
+  /** Filed by a user without an account, in the name of `starter`. */
+  isPublic: z.boolean(),
   revision: z.number(),
   startedDate: Timestamp,
   endedDate: Timestamp.nullable(),

@@ -7,6 +7,7 @@ import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/sc
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { NumberRule } from './number-rule.ts'
+import { PublicStart } from './public-start.ts'
 import { MAX_SUMMARY_FIELDS } from './summary.ts'
 
 export const MAX_XML = 1_000_000
@@ -48,6 +49,8 @@ export const ModelSettings = z.object({
    * the whole form and what happened; empty: both as they are printed by themselves.
    */
   printTemplate: z.string().max(MAX_PRINT_TEMPLATE).default(''),
+  /** How people without an account start it; null: they do not. */
+  publicStart: PublicStart.nullable().default(null),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 

@@ -65,6 +65,8 @@ export const WorkflowTask = z.object({
   owner: z.string(),
   starterId: Id.nullable(),
   starter: z.string(),
+  /** The request was filed by a user without an account, in the name of `starter`. */
+  isPublic: z.boolean(),
   /** Why it closed: `done`, or what took it away. */
   why: z.string().nullable(),
   outcome: z.string().nullable(),

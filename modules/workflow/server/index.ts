@@ -46,6 +46,7 @@ import * as timeLimits from './migrations/0970-time-limits.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as numbers from './migrations/0985-numbers.ts'
 import * as voided from './migrations/0986-voided.ts'
+import * as publicStarts from './migrations/0987-public.ts'
 import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as comments from './migrations/0984-comments.ts'
 import * as decisions from './migrations/0985-decisions.ts'
@@ -65,6 +66,8 @@ import { modelRestorer } from './model/model.restore.ts'
 import { processesThatName } from './model/references.rules.ts'
 import { mountWorkflowPhrases } from './phrase/phrase.routes.ts'
 import { mountWorkflowPrints } from './print/print.routes.ts'
+import { mountPublicProcesses } from './public/public.routes.ts'
+import { publicSweep } from './public/public-sweep.service.ts'
 import { Deliveries } from './runtime/delivery/notification-deliveries.ts'
 import { reportOverdue } from './runtime/delivery/overdue-reminders.ts'
 import { exportedNodeStat } from './stat/stat.export.ts'
@@ -101,6 +104,7 @@ export const workflowModule: ServerModule = {
     '0985-decisions': decisions,
     '0985-numbers': numbers,
     '0986-voided': voided,
+    '0987-public': publicStarts,
     '0990-notifications': notifications,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
@@ -135,6 +139,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowTrials(kernel),
     ...mountWorkflowFilters(kernel),
     ...mountWorkflowPhrases(kernel),
+    ...mountPublicProcesses(kernel),
   ],
   jobs: (kernel) => ({
     [OUTBOUND_MESSAGE_JOB]: deliverOutbound(kernel),
@@ -151,7 +156,7 @@ export const workflowModule: ServerModule = {
   ],
   searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
-  sweeps: (kernel) => [workflowSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
+  sweeps: (kernel) => [workflowSweep(kernel), publicSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
@@ -167,5 +172,6 @@ const together = (...all: readonly Background[]): Background => ({
 
 export { workflowSeeds } from './seed/demo.ts'
 export { modelSeeds } from './seed/demo-models.ts'
+export { publicSeeds } from './seed/demo-public.ts'
 export { workflowMenus } from './seed/menus.ts'
 export { runSeeds } from './seed/demo-runs.ts'

@@ -61,6 +61,8 @@ interface InstanceTable extends TenantRow {
   ended_at: string | null
   /** Of the online form that it was started with. */
   record_id: string | null
+  /** SHA-256 of the receipt number of a request from the public; null for all others. */
+  receipt_hash: Buffer | null
 }
 
 interface SerialTable {
@@ -319,6 +321,8 @@ declare module '#kernel/database/schema.ts' {
     wf_copy: CcTable
     wf_print: PrintTable
     wf_serial: SerialTable
+    /** Requests from the public in a day of the organisation. */
+    wf_public_day: { tenant_id: number; process_key: string; day: string; filed: number }
     wf_comment: CommentTable
     wf_decision: DecisionTable
     wf_notification: NotificationTable

@@ -1,5 +1,6 @@
 /** Module `workflow` in the browser: what is to do, processes, models. */
 import { definePage } from '#shell/registry.ts'
+import { withVisitTexts } from './public/texts.ts'
 import './texts.ts'
 
 export const pages = [
@@ -43,6 +44,30 @@ export const pages = [
     bare: true,
     identity: ['id', 'share'],
     textsOf: ['gateway'],
+  }),
+  definePage({
+    path: '/homeOffice',
+    title: 'workflow.public.title',
+    load: () => withVisitTexts(import('./public/HomeOfficePage.tsx')),
+    bare: true,
+    identity: ['tenantCode'],
+    textsOf: ['forms'],
+  }),
+  definePage({
+    path: '/procFormTab',
+    title: 'workflow.procForm.title',
+    load: () => withVisitTexts(import('./proc-form/ProcFormTab.tsx')),
+    identity: ['key', 'taskId', 'instanceId'],
+    textsOf: ['gateway'],
+  }),
+  definePage({
+    path: '/procFormByBtn',
+    title: 'workflow.procForm.title',
+    load: () => withVisitTexts(import('./proc-form/ProcFormPage.tsx')),
+    bare: true,
+    alone: true,
+    identity: ['key', 'taskId', 'instanceId', 'share'],
+    textsOf: ['gateway', 'forms'],
   }),
   definePage({
     path: '/bpm/model',

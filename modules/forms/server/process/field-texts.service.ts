@@ -1,8 +1,10 @@
 /** Values of fields as texts, for lists of processes. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Field, StoredValues } from '#forms-core/index.ts'
+import { namesOthers } from '../public/visitor-fields.ts'
 import { cellOf, isCell } from '../record-list/cell-text.ts'
 import { labelsOfFields } from '../record-list/field-labels.ts'
 import { namesOfValues } from '../record/names.ts'
@@ -23,9 +25,36 @@ export async function fieldTexts(
   actor: Actor,
   { fields, records }: Asked,
 ): Promise<string[][]> {
-  const { language } = actor
-  const labels = await labelsOfFields(kernel, db, fields, language)
   const names = await namesOfValues(db, actor, { fields: [...fields] }, records)
+  return textsWith(kernel, db, { fields, records, language: actor.language, names })
+}
+
+/** The same for people without an account: what names people, records or files is empty. */
+export async function plainFieldTexts(
+  kernel: Pick<Kernel, 'labels'>,
+  db: Db,
+  language: Language,
+  { fields, records }: Asked,
+): Promise<string[][]> {
+  const texts = await textsWith(kernel, db, { fields, records, language, names: {} })
+  return texts.map((row) => row.map((text, at) => (isPlain(fields[at]) ? text : '')))
+}
+
+/** Whether a value of the field says something to a visitor by itself: it names no one, and is no file. */
+export const isPlain = (field: Field | undefined): boolean =>
+  field !== undefined && isCell(field) && !namesOthers(field)
+
+interface Named extends Asked {
+  readonly language: Language
+  readonly names: Readonly<Record<string, string>>
+}
+
+async function textsWith(
+  kernel: Pick<Kernel, 'labels'>,
+  db: Db,
+  { fields, records, language, names }: Named,
+): Promise<string[][]> {
+  const labels = await labelsOfFields(kernel, db, fields, language)
   const nameOf = (id: string) => (Object.hasOwn(names, id) ? (names[id] ?? '') : '')
   return records.map((values) =>
     fields.map((field) => {

@@ -114,7 +114,8 @@ function formOf({ row, visitor }: Published) {
 
 const shownOf = ({ visitor }: Published) => shownModel(visitor.form, visitor.shown)
 
-async function entryFormOf(db: Db, { form, entered }: VisitorForm) {
+/** The form to fill in, with what its dictionaries offer now. */
+export async function entryFormOf(db: Db, { form, entered }: Pick<VisitorForm, 'form' | 'entered'>) {
   const entries = await repo.entriesOfDictionaries(db, dictionariesOf(form, entered))
   const dictionaries: Map<string, { value: string; label: { zh: string; en: string } }[]> = new Map()
   for (const { code, val, name, nameEn } of entries) {

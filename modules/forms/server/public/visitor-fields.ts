@@ -23,14 +23,21 @@ function withWholeTables(form: CompiledForm, ids: ReadonlySet<FieldId>): Set<Fie
   return new Set([...form.fields.values()].filter((one) => ids.has(one.id) && isWhole(one)).map(({ id }) => id))
 }
 
+/** Whether whom a value names, or what is in it, is kept from visitors. */
+export const namesOthers = ({ kind }: Field): boolean => NEVER_SHOWN.has(kind) || isOfPeople({ kind })
+
 /**
  * The fields of the visitor's form: public ones that a visitor can fill in, and those computed of them alone. What
  * another field decides that the visitor does not have (whether it is shown, may be changed or can be chosen) is left
  * out, since their page could not know it.
+ * @param isOffered left out: what is marked public
  */
-export function enteredFields(form: CompiledForm): ReadonlySet<FieldId> {
+export function enteredFields(
+  form: CompiledForm,
+  isOffered: (one: CompiledField) => boolean = isPublic,
+): ReadonlySet<FieldId> {
   let ids = new Set(
-    [...form.fields.values()].filter((one) => isPublic(one) && !NEVER_ENTERED.has(one.field.kind)).map(({ id }) => id),
+    [...form.fields.values()].filter((one) => isOffered(one) && !NEVER_ENTERED.has(one.field.kind)).map(({ id }) => id),
   )
   for (;;) {
     const known = withWholeTables(form, ids)
@@ -89,4 +96,5 @@ export function findableFields(form: CompiledForm): { sortable: FieldId[]; searc
 
 const SEARCHED = new Set<Field['kind']>(['text', 'phone', 'mail', 'idNumber', 'serial'])
 /** Their order is that of ids. */
-const isOfPeople = ({ kind }: Field): boolean => kind === 'user' || kind === 'department' || kind === 'post'
+const isOfPeople = ({ kind }: Pick<Field, 'kind'>): boolean =>
+  kind === 'user' || kind === 'department' || kind === 'post'

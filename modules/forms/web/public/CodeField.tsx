@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { CaptchaState } from '#shell/signin/use-captcha.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import './public.css'
 
 interface CodeFieldProps {
   captcha: CaptchaState

@@ -3,6 +3,7 @@ import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { PublicForm } from '#forms/contract/public.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { inLanguage } from './in-language.ts'
 import { Receipt } from './Receipt.tsx'
 import type { Visit } from './visit.ts'
 
@@ -24,7 +25,8 @@ export default function EntrySection({ visit, form, onStale, onLookUp }: EntrySe
     // There may be no place left.
     onStale()
   }
-  if (receipt !== undefined) return <Receipt form={form} number={receipt} onAgain={again} onLookUp={onLookUp} />
+  if (receipt !== undefined)
+    return <Receipt title={inLanguage(form)} number={receipt} onAgain={again} onLookUp={onLookUp} />
   const { entry, entryState } = form
   if (entry === null || entryState !== 'open') {
     const state = entryState === 'open' || entryState === 'off' ? 'closed' : entryState

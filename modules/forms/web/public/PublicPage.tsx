@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { errors } from '#contract/errors.ts'
 import { SHARE } from '#contract/share.ts'
 import { Shared } from '#gateway/web/index.ts'
@@ -8,8 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery, useParam, useTabTitle } from '#shell/page/use-page.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { readToken } from '#shell/session/token.ts'
-import { keepSystemConfig, systemConfig } from '#shell/system-config.ts'
+import { useVisitedZone } from '#shell/time/use-visited-zone.ts'
 import { inLanguage } from './in-language.ts'
 import { PublicForm } from './PublicForm.tsx'
 import { inputOf, routesOf, type Visit } from './visit.ts'
@@ -40,20 +39,11 @@ function Gone() {
   )
 }
 
-/** Days and clocks are those of the organisation, which a visitor's page has not asked for. */
-function useZone(zone: string | undefined) {
-  useEffect(() => {
-    // Who is signed in has the zone of their own organisation.
-    if (zone === undefined || readToken() !== undefined || systemConfig.get().timeZone === zone) return
-    keepSystemConfig({ timeZone: zone })
-  }, [zone])
-}
-
 function Opened({ visit }: { visit: Visit }) {
   const t = useT()
   const { data, error, refetch } = useCall(routesOf(visit).form, inputOf(visit))
   useTabTitle(data ? inLanguage(data) : '')
-  useZone(data?.zone)
+  useVisitedZone(data?.zone)
   // An id that is none is an address that leads nowhere, too.
   if (error?.is(errors.notFound) || error?.is(errors.invalidInput)) return <Gone />
   if (!data && error)

@@ -3,18 +3,18 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { PublicForm } from '#forms/contract/public.ts'
-import { inLanguage } from './in-language.ts'
+import './public.css'
 
 interface ReceiptProps {
-  form: PublicForm
+  /** What was filled in. */
+  title: string
   number: string
   onAgain: () => void
   onLookUp: () => void
 }
 
 /** The receipt, shown once: without its number the record cannot be looked up. */
-export function Receipt({ form, number, onAgain, onLookUp }: ReceiptProps) {
+export function Receipt({ title, number, onAgain, onLookUp }: ReceiptProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -24,7 +24,7 @@ export function Receipt({ form, number, onAgain, onLookUp }: ReceiptProps) {
       <h2 ref={heading} tabIndex={-1}>
         {t('forms.public.receipt.title')}
       </h2>
-      <p className="frm-public-printed">{inLanguage(form)}</p>
+      <p className="frm-public-printed">{title}</p>
       <p>{t('forms.public.receipt.keep')}</p>
       <output aria-label={t('forms.public.receipt.number')} className="frm-public-number">
         {number.split('-').map((part, at) => (

@@ -48,6 +48,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'i.status',
       'i.starter_id as starterId',
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      sql<boolean>`i.receipt_hash is not null`.as('isPublic'),
       'i.revision',
       'i.started_at as startedDate',
       'i.ended_at as endedDate',

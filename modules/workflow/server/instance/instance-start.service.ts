@@ -23,34 +23,50 @@ import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
 import { takeSerial } from './serial.service.ts'
 
+/** A request that a user without an account files in the name of the actor. */
+export interface PublicFiling {
+  /** Of the number by which its answer is read. */
+  readonly receiptHash: Buffer
+  /** What titles call the initiator. */
+  readonly initiator: string
+  /** Stands in for the right to start the process. @throws AppError, InvalidInput */
+  readonly admit: (tx: Tx, definition: Definition, vars: Start['vars']) => Promise<void>
+  readonly filed: (tx: Tx, instance: { id: string; title: string; key: string }) => Promise<void>
+}
+
 /** Starts the newest version of a process, by the actor. */
 export function startInstance(
   kernel: Kernel,
   actor: Actor,
   { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
+  filing?: PublicFiling,
 ): Promise<Standing> {
-  const newInstance: NewInstance = { id: newId(), title, businessKey }
+  const newInstance: NewInstance = { id: newId(), title, businessKey, receiptHash: filing?.receiptHash }
   return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
-    if (definition === undefined || !(await mayStart(tree.tx, actor, key)))
+    if (definition === undefined || (filing === undefined && !(await mayStart(tree.tx, actor, key))))
       throw new AppError(workflowErrors.definitionMissing, { key })
+    await filing?.admit(tree.tx, definition, vars)
     const { record, vars: begun } = await fillIn(kernel, tree.tx, actor, { definition, vars, id: newInstance.id })
     newInstance.recordId = record
     const today = dayIn(new Date(tree.now), tree.zone)
     const rule = definition.settings.numberRule
     newInstance.serial = await takeSerial(tree.tx, { tenantId: actor.tenantId, key, rule, today })
-    if (title === '') newInstance.title = titleOf(definition, actor, { vars: begun, serial: newInstance.serial })
+    const initiator = filing?.initiator ?? actor.realName
+    if (title === '') newInstance.title = titleOf(definition, initiator, { vars: begun, serial: newInstance.serial })
     await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
-    return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
+    const started = await tree.start(definition, { vars: begun, by: actor.userId })
+    await filing?.filed(tree.tx, { id: newInstance.id, title: newInstance.title, key })
+    return instanceStatusOf(tree, started)
   })
 }
 
 /** What a request is called whose initiator has not named it. */
 const titleOf = (
   { settings, name }: Definition,
-  { realName: initiator }: Actor,
+  initiator: string,
   { vars, serial }: { vars: Start['vars']; serial: string },
 ): string => titleFrom(settings.titleTemplate, vars, { initiator, serial }) || name
 

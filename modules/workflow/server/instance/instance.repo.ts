@@ -35,6 +35,7 @@ export const instanceList = defineList({
         'page.status',
         'page.starter_id as starterId',
         sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        sql<boolean>`page.receipt_hash is not null`.as('isPublic'),
         'page.revision',
         'page.started_at as startedDate',
         'page.ended_at as endedDate',

@@ -30,7 +30,7 @@ export function toInstance(
  * The nodes where something stands; a canceled branch that a join counts is nowhere any more.
  * @param except tokens in that state
  */
-const standingAt = ({ tokens }: State, except?: 'join'): string[] => [
+export const standingAt = ({ tokens }: State, except?: 'join'): string[] => [
   ...new Set(
     Object.values(tokens).flatMap(({ st, n, void: isCanceled = false }) =>
       st === 'hold' || st === except || isCanceled ? [] : [n],

@@ -97,7 +97,7 @@ const partsOf = (fields: readonly Shown[], texts: readonly string[], { language 
   })
 
 /** How a date is to be written; null for other values. */
-function dateOf(field: Field): SummaryPart['date'] {
+export function dateOf(field: Field): SummaryPart['date'] {
   const kind = field.kind === 'formula' ? field.result : field.kind
   if (kind === 'date') return 'day'
   return kind === 'dateTime' ? 'minute' : null

@@ -12,7 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { keepCallsForProcess } from '#forms/server/index.ts'
 import type { Ir } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
+import type { ModelProblem, ModelSettings, Suspension, SuspensionResult } from '#workflow/contract/model.ts'
 import { createSuspensionBatch } from '../migrate/batch.service.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { CALENDARS } from '../calendar/calendar.rules.ts'
@@ -20,6 +20,9 @@ import { newestOf } from './definition.repo.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
+import { problemsOfPublic } from '../public/public.rules.ts'
+import type { FormOfDefinition } from '../runtime/engine/definition.service.ts'
+import type { CheckedProcess } from './file-request.ts'
 import { formOf } from './online-form.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 
@@ -44,7 +47,9 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const { processes, problems: inFile, faults: inXml, key, xml, calls, calendars } = readable(found)
     const settings = settingsOf(model.settings)
     const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
-    const [problems, faults] = [[...ofForm, ...inFile], ofForm.length + inXml]
+    const ofPublic =
+      inXml + ofForm.length > 0 ? [] : await publicProblems(tx, actor, { model, key, processes, xml, settings, form })
+    const [problems, faults] = [[...ofForm, ...ofPublic, ...inFile], ofForm.length + ofPublic.length + inXml]
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     // A call that was there when the file was read may be deleted by now; from here on none of them is.
     const kept = await keepCallsForProcess(tx, calls)
@@ -75,6 +80,28 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     await recordChange(tx, actor, { action: 'deploy', resource: MODEL, resourceId: id, label: model.name, after })
     return { number, isNew: true, problems }
   })
+}
+
+interface Drawn {
+  readonly model: { readonly name: string; readonly nameEn: string }
+  readonly key: string
+  readonly processes: readonly CheckedProcess[]
+  readonly xml: string
+  readonly settings: ModelSettings
+  readonly form: FormOfDefinition | undefined
+}
+
+/** What keeps the first process from being offered to the public; nothing where it is not. */
+async function publicProblems(
+  tx: Tx,
+  { language }: Actor,
+  { model: { name, nameEn }, key, processes, xml, settings, form }: Drawn,
+): Promise<ModelProblem[]> {
+  const first = processes.find(({ id }) => id === key)
+  if (first === undefined || settings.publicStart === null) return []
+  const ir = JSON.parse(first.json) as Ir
+  const definition = { id: newId(), key, number: 0, name, nameEn, ir, settings, form }
+  return problemsOfPublic(tx, { definition, xml, language })
 }
 
 /** None of these calendars loses its name until the deployment is over. @throws AppError changed_meanwhile */

@@ -19,6 +19,7 @@ import {
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
+import { assertOwner } from '../public/public.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
@@ -61,9 +62,11 @@ const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
 export async function createModel(kernel: KernelPart, actor: Actor, given: ModelDraft) {
   const draft = withCleanTemplate(given)
-  const { key, xml, problems } = readable(await checkXml(draft.xml, await readingOf(kernel, actor)))
+  const found = await checkXml(draft.xml, await readingOf(kernel, actor))
   const id = newId()
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
+    await assertOwner(tx, actor, draft)
+    const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await recordChange(tx, actor, {
@@ -73,8 +76,8 @@ export async function createModel(kernel: KernelPart, actor: Actor, given: Model
       label: draft.name,
       after: toAuditRecord({ ...draft, key, xml }),
     })
+    return { id, key, version: 1, problems }
   })
-  return { id, key, version: 1, problems }
 }
 
 export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...given }: ModelUpdate) {
@@ -84,6 +87,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
     const before = await repo.findModelForUpdate(tx, id)
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
+    await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
     const { key, xml, problems } = readable(found)
     if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })

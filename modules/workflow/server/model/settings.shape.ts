@@ -12,6 +12,7 @@ export const settingsIn = ({
   numberRule,
   summaryFields,
   printTemplate,
+  publicStart,
 }: ModelSettings): ModelSettings => ({
   titleTemplate,
   formKey,
@@ -19,6 +20,7 @@ export const settingsIn = ({
   numberRule,
   summaryFields,
   printTemplate,
+  publicStart,
 })
 
 const MAX_CHARACTERS = 200

@@ -31,6 +31,7 @@ test('settings that were stored before there were any are as they would be by th
     formKey: '',
     mayWithdraw: true,
     numberRule: null,
+    publicStart: null,
     summaryFields: [],
     printTemplate: '',
   })

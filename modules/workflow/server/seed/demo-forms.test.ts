@@ -8,9 +8,11 @@ import { modelFieldOf } from '../form/generated-model.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { demoDrawings } from './demo-drawings.ts'
 import { LEAVE_BEFORE_XML, LEAVE_XML } from './demo-leave.ts'
+import { SUGGESTION_XML } from './demo-public.ts'
 
 const inForce = [
   LEAVE_XML,
+  SUGGESTION_XML,
   demoDrawing('demo_payment', '付款登记'),
   ...demoDrawings.flatMap(({ versions, draft }) => draft ?? versions.at(-1)?.xml ?? []),
 ]

@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
   采购申请: 'Purchase request',
   出差报销: 'Travel expenses',
   付款登记: 'Payment registration',
+  意见建议: 'Suggestion',
+  核实并答复: 'Review and answer',
   开始: 'Start',
   结束: 'End',
   完成: 'Done',
@@ -43,6 +45,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   人事: 'Human resources',
   行政: 'Administration',
   财务: 'Finance',
+  对外服务: 'Public services',
 }
 
 /** Of a process, in English. @throws Error for one without */

@@ -74,6 +74,7 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       businessKey: '',
       serial: '',
       recordId: null,
+      receiptHash: null,
       taskId: null,
       comment: '',
       command: 'start',

@@ -105,6 +105,7 @@ export async function findShown(db: Db, actor: Actor, id: string) {
       sql<string>`coalesce(a.real_name, '')`.as('assignee'),
       sql<string>`coalesce(o.real_name, '')`.as('owner'),
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      sql<boolean>`root.receipt_hash is not null`.as('isPublic'),
       't.why',
       't.outcome',
       't.comment',

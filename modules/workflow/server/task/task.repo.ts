@@ -47,6 +47,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           sql<string>`coalesce(o.real_name, '')`.as('owner'),
           'root.starter_id as starterId',
           sql<string>`coalesce(s.real_name, '')`.as('starter'),
+          sql<boolean>`root.receipt_hash is not null`.as('isPublic'),
           'page.why',
           'page.outcome',
           'page.comment',

@@ -19,6 +19,7 @@ export async function publishModel({ server, token }: Designed, id: string, mode
   const { rev } = (await server.call(templateRoutes.draft, { params: { id }, token })).data
   const body = { rev, model: JSON.parse(JSON.stringify(model)) as Record<string, never> }
   const saved = await server.call(templateRoutes.saveDraft, { params: { id }, body, token })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const done = await server.call(templateRoutes.publish, { params: { id }, body: { rev: saved.data.rev }, token })
   expect(done.status, JSON.stringify(done.body)).toBe(200)
 }

@@ -3,6 +3,11 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
+    because: 'only of a process that is open to the public, with the answer to a verification code',
+    test: 'modules/workflow/server/public/public.test.ts',
+    routes: ['wfPublic.form', 'wfPublic.start', 'wfPublic.answer'],
+  },
+  {
     because: 'only for a field of an online form that the caller fills in',
     test: 'modules/workflow/server/form/form-choice.test.ts',
     routes: ['startReferences', 'startOptions', 'taskReferences', 'taskOptions', 'modelReferences', 'modelOptions'].map(

@@ -39,7 +39,8 @@ function PeopleOfNodes({ nodes, value = {}, onChange }: PeopleOfNodesProps) {
 export function ChosenAtStart() {
   const t = useT()
   const form = Form.useFormInstance()
-  const key = Form.useWatch<string | undefined>('key', form) ?? ''
+  // Where the process is fixed, no field has its key.
+  const key = Form.useWatch<string | undefined>('key', { form, preserve: true }) ?? ''
   const { data: nodes = [] } = useCall(workflowChoiceRoutes.ofProcess, { query: { key } }, { enabled: key !== '' })
   // Nodes of the process chosen before mean nothing to another one.
   useEffect(() => form.setFieldValue('chosen', undefined), [form, key])

@@ -27,6 +27,7 @@ const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstan
   status: 'run',
   starterId: idOf(9),
   starter: '王芳',
+  isPublic: false,
   revision: 1,
   startedDate: '2026-11-20T02:30:00.000Z',
   endedDate: null,

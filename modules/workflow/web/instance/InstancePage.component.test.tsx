@@ -25,6 +25,7 @@ const INSTANCE: WorkflowInstanceDetail = {
   status: 'run',
   starterId: null,
   starter: '王芳',
+  isPublic: false,
   revision: 1,
   startedDate: '2026-11-20T02:30:00.000Z',
   endedDate: null,

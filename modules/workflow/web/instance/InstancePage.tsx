@@ -17,6 +17,7 @@ import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
 import { ProcessFormView } from '../form/ProcessFields.tsx'
 import { VarsView, withoutForm } from '../VarsView.tsx'
+import { PublicMark } from '../Starter.tsx'
 import { StatusOf } from './instance-columns.tsx'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
@@ -26,8 +27,12 @@ const InstancePrint = lazy(() => import('../print/InstancePrint.tsx'))
 
 /** One process, `/bpm/process/{id}`: its diagram, its timeline and its actions. */
 export default function InstancePage() {
+  return <InstanceShown id={useParam('id')} />
+}
+
+/** The same by its id, for pages of other addresses. */
+export function InstanceShown({ id }: { id: string }) {
   const t = useT()
-  const id = useParam('id')
   const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
   const { report, drawing, refresh } = useRun(id)
   const { actions, asked, close } = useInstanceActions()
@@ -51,7 +56,12 @@ export default function InstancePage() {
     <div className="wf-run-page">
       <PageTitle
         title={instance.title}
-        aside={<StatusOf {...instance} />}
+        aside={
+          <>
+            <StatusOf {...instance} />
+            {instance.isPublic && <PublicMark />}
+          </>
+        }
         actions={<ActionFoot actions={[...waysOn.before(instance), ...actions(instance), waysOn.print]} />}
       />
       <div className="kit-card wf-run-card">

@@ -5,6 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { InstanceStatus, WorkflowInstance } from '#workflow/contract/instance.ts'
 import { matterColumn } from '../matter-column.tsx'
+import { PublicMark } from '../Starter.tsx'
 
 const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   run: 'info',
@@ -26,7 +27,7 @@ export function StatusOf({ status, stuck = false }: { status: InstanceStatus; st
 export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstance>[] {
   const t = useT()
   return [
-    matterColumn(open),
+    matterColumn(open, ({ isPublic }) => isPublic && <PublicMark />),
     { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
     {
       key: 'process',

@@ -24,6 +24,9 @@ export interface StartOptions {
   onClose: () => void
 }
 
+/** The start form of a process; nothing is asked before there is one. */
+const useFormOf = (key = '') => useCall(workflowFormRoutes.start, { query: { key } }, { enabled: key !== '' })
+
 export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
   const { data: loadedDraft } = useCall(
@@ -36,11 +39,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   if (draft === undefined && loadedDraft !== undefined) begin(loadedDraft)
   const [chosen, choose] = useState(asked)
   const key = chosen ?? draft?.key
-  const { data: loaded } = useCall(
-    workflowFormRoutes.start,
-    { query: { key: key ?? '' } },
-    { enabled: key !== undefined && key !== '' },
-  )
+  const { data: loaded, error: failure } = useFormOf(key)
   /** Of the chosen process; undefined until it is loaded. */
   const process = loaded?.key === key ? loaded : undefined
   const forms = process?.forms ?? NONE
@@ -53,7 +52,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
       draftId !== undefined && draft === undefined
         ? undefined
         : { key, title: draft?.title, businessKey: draft?.businessKey, vars: restOf(draft, NONE) },
-    hidden: {},
+    // Where it is not for choosing, no field has it.
+    hidden: asked === undefined ? {} : { key: asked },
     // Before its form is there, nothing is started without what it asks for.
     checkOthers: () => (process === undefined ? 1 : fields.check()),
     onClose,
@@ -102,6 +102,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     /** What was kept earlier. */
     draft,
     title: loaded?.name,
+    failure,
     mayAdd,
     choose,
     isChosen: key !== undefined,

@@ -5,6 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import { PRINT_PLACES } from '../print/places.ts'
 import { FormKeyField } from './FormKeyField.tsx'
 import { NumberRuleField } from './NumberRuleField.tsx'
+import { LazyPublicStart } from './LazyPublicStart.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 
 /** What a version takes along from its model (`ModelSettings`), as fields of a form. */
@@ -44,6 +45,9 @@ export function SettingFields() {
         isWide
       >
         <RichTextEditor label={t('workflow.settings.print')} />
+      </Field>
+      <Field name="publicStart" label={t('workflow.settings.public')} isWide>
+        <LazyPublicStart />
       </Field>
     </>
   )

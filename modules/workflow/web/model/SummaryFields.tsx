@@ -11,11 +11,13 @@ interface SummaryFieldsProps {
   /** Of the form, which hands all three to its field. */
   id?: string
   value?: string[]
+  /** How many at most. */
+  most?: number
   onChange?: (names: string[]) => void
 }
 
 /** Fields of the start form by the names of their variables, and typed names: of fields that the drawing declares. */
-export function SummaryFields({ id, value = [], onChange }: SummaryFieldsProps) {
+export function SummaryFields({ id, value = [], most = MAX_SUMMARY_FIELDS, onChange }: SummaryFieldsProps) {
   const formKey = Form.useWatch<string | undefined>('formKey', Form.useFormInstance()) ?? ''
   const { data } = useCall(workflowFormRoutes.ofModel, { query: { formKey } }, { enabled: formKey !== '' })
   const fields = (data?.form?.model.fields ?? []).filter(({ kind }) => kind !== 'childTable')
@@ -23,7 +25,7 @@ export function SummaryFields({ id, value = [], onChange }: SummaryFieldsProps) 
     <Select
       {...(id && { id })}
       mode="tags"
-      maxCount={MAX_SUMMARY_FIELDS}
+      maxCount={most}
       tokenSeparators={SEPARATORS}
       showSearch={{ optionFilterProp: 'label' }}
       value={value}

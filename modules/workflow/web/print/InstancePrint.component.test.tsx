@@ -36,6 +36,7 @@ const INSTANCE: WorkflowInstanceDetail = {
   number: 6,
   status: 'ended',
   starterId: ID,
+  isPublic: false,
   starter: '李明哲',
   revision: 9,
   startedDate: '2026-11-18T08:10:00.000Z',

@@ -9,6 +9,7 @@ import { CommentBox } from '../comment/CommentBox.tsx'
 import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
+import { Starter } from '../Starter.tsx'
 import { limitFacts } from './limit-facts.tsx'
 
 /** What happened before; on the other side with the drawing. */
@@ -30,7 +31,17 @@ export function Followed({ task: { rootId }, isDrawn }: { task: WorkflowTaskDeta
 }
 
 /** What the task is about, as a list. */
-export function Facts({ process, node, starter, assignee, owner, openedDate, dueDate, timeLimit }: WorkflowTaskDetail) {
+export function Facts({
+  process,
+  node,
+  starter,
+  isPublic,
+  assignee,
+  owner,
+  openedDate,
+  dueDate,
+  timeLimit,
+}: WorkflowTaskDetail) {
   const t = useT()
   return (
     <DescriptionList
@@ -38,7 +49,7 @@ export function Facts({ process, node, starter, assignee, owner, openedDate, due
       items={[
         { label: t('workflow.process'), value: process },
         { label: t('workflow.node'), value: node },
-        { label: t('workflow.starter'), value: starter },
+        { label: t('workflow.starter'), value: <Starter starter={starter} isPublic={isPublic} /> },
         { label: t('workflow.assignee'), value: assignee },
         ...(owner === '' ? [] : [{ label: t('workflow.owner'), value: owner }]),
         { label: t('workflow.since'), value: <RelativeTime at={openedDate} /> },

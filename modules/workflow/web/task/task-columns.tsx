@@ -4,6 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { matterColumn } from '../matter-column.tsx'
+import { Starter } from '../Starter.tsx'
 import { DueTag } from './desk/DueTag.tsx'
 import { outcomeOf } from './outcome.ts'
 
@@ -29,7 +30,13 @@ export function useTaskColumns(
     matterColumn(open, ({ seen }) => !seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>),
     { key: 'node', title: t('workflow.node'), width: 240, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
-    { key: 'starter', title: t('workflow.starter'), width: 120, phone: 'fact', render: ({ starter }) => starter },
+    {
+      key: 'starter',
+      title: t('workflow.starter'),
+      width: 120,
+      phone: 'fact',
+      render: (task) => <Starter {...task} />,
+    },
     what === 'todo'
       ? {
           key: 'assignee',

@@ -17,6 +17,7 @@ export const TASK: WorkflowTaskDetail = {
   assignee: '陈思远',
   owner: '',
   starterId: null,
+  isPublic: false,
   starter: '王芳',
   why: null,
   outcome: null,

@@ -124,4 +124,5 @@ const settingsChanged = (before: Difference['from']['settings'], after: Differen
   before.formKey !== after.formKey ||
   before.mayWithdraw !== after.mayWithdraw ||
   before.printTemplate !== after.printTemplate ||
-  JSON.stringify([before.numberRule, before.summaryFields]) !== JSON.stringify([after.numberRule, after.summaryFields])
+  JSON.stringify([before.numberRule, before.summaryFields, before.publicStart]) !==
+    JSON.stringify([after.numberRule, after.summaryFields, after.publicStart])

@@ -50,6 +50,10 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
                 value: t(version.settings.mayWithdraw ? 'workflow.yes' : 'workflow.no'),
               },
               {
+                label: t('workflow.settings.public'),
+                value: t(version.settings.publicStart === null ? 'workflow.no' : 'workflow.yes'),
+              },
+              {
                 label: t('workflow.settings.print'),
                 value: t(version.settings.printTemplate === '' ? 'workflow.no' : 'workflow.yes'),
               },

@@ -1,9 +1,8 @@
-/** Visitors in tests: each with an address of their own, and with the proof of work in place of eyes. */
-import { createHash } from 'node:crypto'
-import { sessionRoutes } from '#contract/session.ts'
+/** Forms that are published for visitors, and what visitors enter, in tests. */
 import { publicFormRoutes, publicSettingsRoutes, type PublicSettings } from '#forms/contract/public.ts'
 import { templateRoutes, type ReadyForm } from '#forms/contract/template.ts'
 import type { TestServer } from '../../../../../tests/harness.ts'
+import { fromElsewhere, solved } from '../../../../../tests/visitors.ts'
 
 export const CLOSED: PublicSettings = {
   isViewOpen: false,
@@ -14,22 +13,7 @@ export const CLOSED: PublicSettings = {
   closeDate: null,
 }
 
-let visitors = 0
-/** The headers of a visitor who comes from nowhere else. */
-export const fromElsewhere = () => {
-  visitors += 1
-  return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
-}
-
-/** A verification code with its right answer. */
-export async function solved(server: TestServer): Promise<{ captchaId: string; captcha: string }> {
-  const { data } = await server.call(sessionRoutes.captcha, { headers: fromElsewhere() })
-  const { salt, challenge, max } = data.proof
-  for (let n = 0; n <= max; n += 1)
-    if (createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge)
-      return { captchaId: data.id, captcha: String(n) }
-  throw new Error('no solution')
-}
+export { fromElsewhere, solved }
 
 /** What a form needs besides its fields. */
 export interface FormMaker {

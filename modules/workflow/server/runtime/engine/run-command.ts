@@ -36,6 +36,8 @@ export interface NewInstance {
   serial?: string | undefined
   /** Of the form that it is started with. */
   recordId?: string | undefined
+  /** Of the receipt of a request from the public. */
+  receiptHash?: Buffer | undefined
 }
 
 /** The job that delivers the messages and signals of a process outside of its tree. */
@@ -184,6 +186,7 @@ async function write(
     businessKey: newInstance?.businessKey ?? '',
     serial: newInstance?.serial ?? '',
     recordId: newInstance?.recordId ?? null,
+    receiptHash: newInstance?.receiptHash ?? null,
     taskId: tree.taskId ?? null,
     comment,
     command,

@@ -17,6 +17,8 @@ export interface Written {
   serial: string
   /** Of the form that the root is started with. */
   recordId: string | null
+  /** Of the receipt of a request from the public. */
+  receiptHash: Buffer | null
   /** The task that the command is about, and its comment. */
   taskId: string | null
   comment: string
@@ -40,6 +42,8 @@ export interface Values extends Readonly<Record<string, unknown>> {
   businessKey: string
   serial: string
   record: string | null
+  /** In hexadecimal. */
+  receipt: string | null
   task: string | null
   comment: string
   command: string
@@ -92,11 +96,12 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at, record_id, serial)
+        revision, state, started_at, ended_at, record_id, serial, receipt_hash)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
         case when id = ${root} then ${value('record')}::uuid end,
-        case when id = ${root} then ${value('serial')}::text else '' end
+        case when id = ${root} then ${value('serial')}::text else '' end,
+        case when id = ${root} then decode(${value('receipt')}::text, 'hex') end
       from written where is_new`,
   },
   {

@@ -57,6 +57,7 @@ export async function writeRows(tx: Tx, rows: Rows, written: Written): Promise<v
     businessKey: written.businessKey,
     serial: written.serial,
     record: written.recordId,
+    receipt: written.receiptHash?.toString('hex') ?? null,
     task: written.taskId,
     comment: written.comment,
     command: written.command,

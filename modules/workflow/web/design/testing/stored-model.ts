@@ -25,6 +25,7 @@ export const storedModel = (xml: string): ReplyOf<typeof workflowModelRoutes.get
   formKey: '',
   mayWithdraw: true,
   numberRule: null,
+  publicStart: null,
   summaryFields: [],
   printTemplate: '',
 })

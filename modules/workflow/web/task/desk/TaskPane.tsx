@@ -18,6 +18,7 @@ import type { KeptComments } from '../use-comment.ts'
 import { useShownTask, type ShownTask } from '../use-shown-task.ts'
 import { DueTag } from './DueTag.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
+import { Starter } from '../../Starter.tsx'
 import { useIsWide } from '../../use-room.ts'
 import '../../workflow.css'
 import '../task.css'
@@ -109,7 +110,17 @@ function usePaneKeys(root: RefObject<HTMLElement | null>, hasKeys: boolean, show
   })
 }
 
-function PaneHead({ title, serial, process, starter, status, suspended, dueDate, rootId }: WorkflowTaskDetail) {
+function PaneHead({
+  title,
+  serial,
+  process,
+  starter,
+  isPublic,
+  status,
+  suspended,
+  dueDate,
+  rootId,
+}: WorkflowTaskDetail) {
   const t = useT()
   const isOpen = status === 'open'
   return (
@@ -120,7 +131,7 @@ function PaneHead({ title, serial, process, starter, status, suspended, dueDate,
       {!isOpen && <Tag>{t('workflow.desk.handled')}</Tag>}
       <span className="wf-pane-facts">
         {process !== title && <span>{process}</span>}
-        <span>{starter}</span>
+        <Starter starter={starter} isPublic={isPublic} />
         {serial !== '' && <code>{serial}</code>}
       </span>
       <IconButton

@@ -4,6 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { RequestFacts } from '../../RequestFacts.tsx'
+import { Starter } from '../../Starter.tsx'
 import { outcomeOf } from '../outcome.ts'
 import { DueTag } from './DueTag.tsx'
 
@@ -39,7 +40,7 @@ export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
         </p>
         <RequestFacts summary={task.summary} />
         <p className="wf-item-facts">
-          <span>{starter}</span>
+          <Starter starter={starter} isPublic={task.isPublic} />
           {task.serial !== '' && <code>{task.serial}</code>}
           {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
           {status === 'closed' && <Tag>{t(`workflow.outcome.${outcomeOf(task)}`)}</Tag>}

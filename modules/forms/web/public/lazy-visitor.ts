@@ -1,0 +1,5 @@
+/** Pieces of pages for people without an account, for other modules; their texts are those of forms. */
+import { lazy } from 'react'
+
+export const VisitorCode = lazy(async () => ({ default: (await import('./CodeField.tsx')).CodeField }))
+export const VisitorReceipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))

@@ -1,0 +1,79 @@
+import { Button, Input } from 'antd'
+import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { errors } from '#contract/errors.ts'
+import { VisitorCode } from '#forms/web/index.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useT } from '#shell/i18n.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
+import { useCaptcha } from '#shell/signin/use-captcha.ts'
+import { publicProcessRoutes, type PublicAnswer } from '#workflow/contract/public-process.ts'
+import { AnswerView } from './AnswerView.tsx'
+import type { Visited } from './visited.ts'
+import './public.css'
+
+/** How a receipt number looks: seven groups of four. */
+const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')
+
+/** How a request stands and what was answered, by its receipt number. */
+export function AnswerLookUp({ visited }: { visited: Visited }) {
+  const t = useT()
+  const [id, noteId] = [useId(), useId()]
+  const captcha = useCaptcha(true)
+  const [number, setNumber] = useState('')
+  const [found, setFound] = useState<PublicAnswer>()
+  const [problem, setProblem] = useState<string>()
+  const [codeProblem, setCodeProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (number.trim() === '' || isAsking) return
+    setProblem(undefined)
+    setCodeProblem(undefined)
+    setFound(undefined)
+    if (captcha.reply === undefined) return setCodeProblem(t('forms.public.code.missing'))
+    const { id: captchaId, answer } = captcha.reply
+    setIsAsking(true)
+    try {
+      const body = { ...visited, receipt: number.trim(), captchaId, captcha: answer }
+      setFound(await call(publicProcessRoutes.answer, { body }))
+    } catch (thrown) {
+      if (thrown instanceof CallError && thrown.is(errors.captchaWrong)) setCodeProblem(thrown.msg)
+      else setProblem(isUnknown(thrown) ? t('workflow.public.answer.none') : messageOf(thrown))
+    } finally {
+      setIsAsking(false)
+      // Each try uses the code up.
+      await captcha.refresh()
+    }
+  }
+  return (
+    <section className="kit-card wf-visit-card" aria-label={t('workflow.public.do.answer')}>
+      <form className="wf-visit-ask" noValidate onSubmit={(event) => void ask(event)}>
+        <label htmlFor={id}>{t('forms.public.receipt.number')}</label>
+        <Input
+          id={id}
+          value={number}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder={SHAPE}
+          aria-describedby={noteId}
+          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <p id={noteId} className="wf-visit-problem" role="alert">
+          {problem}
+        </p>
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <VisitorCode captcha={captcha} problem={codeProblem} />
+        </Suspense>
+        <Button type="primary" htmlType="submit" loading={isAsking} disabled={number.trim() === ''}>
+          {t('workflow.public.answer.ask')}
+        </Button>
+      </form>
+      {found && <AnswerView answer={found} />}
+    </section>
+  )
+}
+
+const isUnknown = (thrown: unknown): boolean => thrown instanceof CallError && thrown.is(errors.notFound)

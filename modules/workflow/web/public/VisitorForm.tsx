@@ -1,0 +1,110 @@
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { errors } from '#contract/errors.ts'
+import type { EvaluationContext } from '#forms-core/index.ts'
+import { FormView, VisitorCode } from '#forms/web/index.ts'
+import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
+import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useT } from '#shell/i18n.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
+import { useCaptcha } from '#shell/signin/use-captcha.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
+import { publicProcessRoutes, type PublicForm } from '#workflow/contract/public-process.ts'
+import { useProcessFields } from '../form/use-process-fields.ts'
+import type { Visited } from './visited.ts'
+
+interface VisitorFormProps {
+  form: PublicForm
+  visited: Visited
+  onFiled: (receipt: string) => void
+  /** It takes no requests any more. */
+  onStale: () => void
+}
+
+/** A visitor is no user: rules find nothing in `me`. */
+const contextOf = ({ today }: PublicForm): EvaluationContext => ({
+  now: Date.now(),
+  today,
+  me: { id: '', dept: null },
+})
+
+/** The visitor's form with a verification code. What was typed stays where sending fails. */
+export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProps) {
+  const t = useT()
+  const fields = useProcessFields(form.forms, { isStart: true })
+  const captcha = useCaptcha(true)
+  const [context] = useState(() => contextOf(form))
+  const [isSending, setIsSending] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
+  const [codeProblem, setCodeProblem] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  useUnsavedWarning(isDirty)
+
+  const refused = async (thrown: unknown) => {
+    // Each try uses the code up.
+    await captcha.refresh()
+    if (!(thrown instanceof CallError)) throw thrown
+    if (thrown.is(errors.captchaWrong)) return setCodeProblem(thrown.msg)
+    if (thrown.is(workflowErrors.publicFull) || thrown.is(errors.notFound)) onStale()
+    const others = thrown.issues.map(({ msg }) => msg)
+    const words = thrown.is(errors.invalidInput) ? [t('workflow.public.refused'), ...others] : [messageOf(thrown)]
+    setProblem(words.join(' '))
+  }
+  const send = async () => {
+    setProblem(undefined)
+    setCodeProblem(undefined)
+    if (fields.check() > 0) return
+    if (captcha.reply === undefined) return setCodeProblem(t('forms.public.code.missing'))
+    const { id: captchaId, answer } = captcha.reply
+    setIsSending(true)
+    try {
+      const body = { ...visited, key: form.key, vars: fields.vars(), captchaId, captcha: answer }
+      const { receipt } = await fields.attempt(() => call(publicProcessRoutes.start, { body }))
+      setIsDirty(false)
+      onFiled(receipt)
+    } catch (thrown) {
+      await refused(thrown)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form
+      className="kit-card wf-visit-card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void send()
+      }}
+    >
+      {form.forms.length === 0 && <p className="wf-visit-hint">{t('workflow.public.noFields')}</p>}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {form.forms.map((one, at) => (
+          <FormView
+            key={at}
+            ref={fields.attach[at] ?? null}
+            model={one.model}
+            modes={one.modes}
+            initial={one.values}
+            names={one.names}
+            isNew
+            mode="edit"
+            context={context}
+            onChange={() => {
+              fields.onChange()
+              setIsDirty(true)
+            }}
+          />
+        ))}
+        <VisitorCode captcha={captcha} problem={codeProblem} />
+        <p className="wf-visit-problem" role="alert">
+          {problem}
+        </p>
+        {/* Nothing can be sent before the fields are there. */}
+        <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
+          {t('workflow.public.send')}
+        </Button>
+      </Suspense>
+    </form>
+  )
+}
