@@ -9,12 +9,15 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { hashOfReceipt, newReceiptNumber } from '#forms/server/index.ts'
+import { sendMessages } from '#messaging/server/index.ts'
+import { readConfig } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { PublicRequest } from '#workflow/contract/public-process.ts'
 import { formsFor } from '../form/form.service.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import { startInstance, type PublicFiling } from '../instance/instance-start.service.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
+import { processPath } from '../runtime/delivery/process-path.ts'
 import { findOffered, offeredBy, visitedTenant } from './public-place.ts'
 import { filedToday, takePlace } from './public.repo.ts'
 import { openToVisitors, refuseBeyond, visitorForms, type VisitorForms } from './visitor-forms.ts'
@@ -58,13 +61,32 @@ function filingOf(receiptHash: Buffer, actor: Actor, origin: Origin): PublicFili
     // Titles name the initiator, and visitors read titles.
     initiator: visitor,
     admit: (tx, definition, vars) => admit(tx, actor, definition, vars),
-    filed: (tx, { id, title, key }) => {
+    filed: async (tx, { id, title, key }) => {
       const { tenantId, requestId, ip } = actor
       const by = { tenantId, userId: null, realName: visitor, requestId, ip }
       const change = { action: 'create', resource: INSTANCE, resourceId: id, label: title, after: { key } }
-      return recordChange(tx, by, change)
+      await recordChange(tx, by, change)
+      await notifyOwner(tx, actor, { id, title, key })
     },
   }
+}
+
+/** Notifies the user in whose name a request is filed; while they have not read it, further ones of the hour add none. */
+async function notifyOwner(
+  tx: Tx,
+  { tenantId, userId }: Actor,
+  { id, title, key }: { id: string; title: string; key: string },
+): Promise<void> {
+  const { defaultLanguage } = await readConfig(tx)
+  const message = {
+    userId,
+    senderId: null,
+    title: translate(defaultLanguage, 'workflow.message.public_filed', { title }),
+    content: '',
+    path: processPath(id),
+    topic: `public:${key}`,
+  }
+  await sendMessages(tx, tenantId, [message])
 }
 
 /** The process may have been deployed anew since it was looked at: what counts is the version that is started. */

@@ -1,5 +1,6 @@
 /** Processes for people without an account: what is offered, what is filed, what a receipt opens, and attacks on it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageRoutes } from '#messaging/contract/message.ts'
 import { newId } from '#kernel/ids.ts'
 import { publicProcessRoutes } from '#workflow/contract/public-process.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -117,6 +118,20 @@ test('a request looks like any other inside, filed in the name of the owner and 
       .execute(),
   )
   expect(audited).toEqual([{ actor_id: null, action: 'create' }])
+})
+
+test('the owner is notified of a request; while they have not read that, further ones add no message', async () => {
+  const keeper = await anActor(server, { can: STAFF })
+  await open('announced', { ownerId: keeper.id }, { titleTemplate: '${visitor}' })
+  await filed('announced', { visitor: 'Vera' })
+  await filed('announced', { visitor: 'Viktor' })
+  const { data } = await server.call(messageRoutes.page, { token: keeper.token, query: { keyword: 'Vera' } })
+  const [request] = await requestsOf('announced')
+  expect(data.list).toMatchObject([{ title: '收到公众申请：Vera' }])
+  expect(
+    (await server.call(messageRoutes.page, { token: keeper.token, query: { keyword: 'Viktor' } })).data.total,
+  ).toBe(0)
+  expect(request).toMatchObject({ isPublic: true })
 })
 
 test('the answer shows title, times, published steps and marked fields: no people, nothing else', async () => {
