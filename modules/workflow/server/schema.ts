@@ -39,6 +39,8 @@ interface DefinitionTable extends TenantRow {
   /** The template of the online form that it is started with, and its version when this one was deployed. */
   form_id: string | null
   form_version_id: string | null
+  /** Keys of processes that it calls and that its deployer could start then; null: deployed before this was kept. */
+  calls: string[] | null
 }
 
 interface InstanceTable extends TenantRow {
@@ -61,6 +63,10 @@ interface InstanceTable extends TenantRow {
   ended_at: string | null
   /** Of the online form that it was started with. */
   record_id: string | null
+  /** The instance that started it as one of its own, at which node, and the first one of such a chain. */
+  caller_id: string | null
+  caller_node: string | null
+  origin_id: string | null
 }
 
 interface SerialTable {
@@ -124,7 +130,8 @@ interface AbsenceTable extends TenantRow, Stamped {
 interface JobTable extends TenantRow, OfInstance {
   wait: number
   node_id: string
-  kind: Generated<'timer' | 'work'>
+  /** `call`: a called process is to be started as one of its own. */
+  kind: Generated<'timer' | 'work' | 'call'>
   worker: Generated<string>
   due_at: Generated<string>
   /** `parked`: its instance is suspended; `dead`: it will not be tried again. */

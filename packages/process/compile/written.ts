@@ -62,6 +62,7 @@ function* targetsOf({ multi, job, evaluate, call, inputs, outputs, writes, event
   for (const one of [multi?.element, job?.resultVariable, evaluate?.resultVariable]) if (one !== undefined) yield one
   for (const { name } of [...(inputs ?? []), ...(outputs ?? [])]) yield name
   for (const { target } of [...(call?.in ?? []), ...(call?.out ?? [])]) yield target
+  if (call?.each?.results !== undefined) yield call.each.results
   yield* writes ?? []
   if (event?.type !== 'error' && event?.type !== 'escalation') return
   if (event.codeVariable !== undefined) yield event.codeVariable

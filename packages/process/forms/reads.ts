@@ -103,8 +103,10 @@ function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
     [user?.assignee, 'user'],
     [user?.candidateUsers, 'user'],
   ])
+  const isOfPeople = multi?.isPerson === true || call?.each?.initiator === true || isForPeople(node)
+  // A list of items may be empty, and then is unknown.
+  yield* all(node, 'before', call?.each?.list === undefined, [[multi?.collection, isOfPeople ? 'users' : 'text']])
   yield* all(node, 'before', true, [
-    [multi?.collection, multi?.isPerson === true || isForPeople(node) ? 'users' : 'text'],
     [multi?.cardinality, 'number'],
     [loop?.testBefore === true ? loop.condition : undefined, 'boolean'],
   ])

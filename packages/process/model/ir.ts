@@ -182,6 +182,33 @@ export interface Call {
   in: CallMapping[]
   out: CallMapping[]
   businessKey?: Expression
+  /** The called process starts as one of its own, and the caller goes on when it has. */
+  async?: true
+  /** One called process for each item of the list in `multi`. */
+  each?: CallEach
+  limit?: CallLimit
+}
+
+/** The columns of a row become variables of the called process; any other item has the name in `multi`. */
+export interface CallEach {
+  /** The variable with the items, where it is one: while it has no value there are none. */
+  list?: string
+  /** The item is the user who starts the called process. */
+  initiator?: true
+  /** The variable that gets what the called processes give back, in the order of the items. */
+  results?: string
+}
+
+/**
+ * What is done when a called process takes too long. `continue`: it is canceled, and the caller goes on. `reject`: both
+ * end, as by a rejection. `notify`: an administrator is notified, and the caller waits on.
+ */
+export type CallLimitRule = 'continue' | 'reject' | 'notify'
+export interface CallLimit {
+  /** ISO 8601, in the time of the calendar. */
+  after: string
+  rule: CallLimitRule
+  calendar?: string
 }
 
 /** A value made of expressions: a text, a list or a map. */

@@ -33,6 +33,8 @@ export interface MultiState {
   list?: readonly unknown[]
   /** Who added members beside the others, by their index. */
   added?: Readonly<Record<string, string>>
+  /** What called processes gave back, by their index, where their call keeps it. */
+  results?: Readonly<Record<string, Vars>>
 }
 
 /** Goes straight back to who returned it. See `commands/bypass.ts`. */
@@ -131,6 +133,17 @@ export interface Wait {
   every?: string
   /** Condition: how it was last seen. */
   was?: boolean
+  /** Job of a call: the process that is to start as one of its own. */
+  call?: StartCall
+}
+
+/** What a called process starts with. */
+export interface StartCall {
+  process: string
+  vars: Vars
+  businessKey?: string
+  /** Who starts it; without it, who started the caller. */
+  by?: string
 }
 
 export interface State {

@@ -136,11 +136,23 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     interrupting: node.interrupting === undefined ? '' : String(node.interrupting),
     attachedTo: refer(node.attachedTo),
     work: joined([node.job?.worker, node.job?.resultVariable]),
-    called: expressionText(call?.process),
+    called: call === undefined ? '' : calledOf(call),
     variables: variablesOf(node),
     expression: joined([expressionText(evaluate?.expression), evaluate?.resultVariable]),
   }
 }
+
+/** Which process, whether it is waited for and how long, and what is done with each of several. */
+const calledOf = ({ process, async: isAsync, each, limit }: NonNullable<Node['call']>): string =>
+  joined([
+    expressionText(process),
+    isAsync === true ? 'async' : undefined,
+    each?.initiator === true ? 'each-initiator' : undefined,
+    each?.results,
+    limit?.after,
+    limit?.rule,
+    limit?.calendar,
+  ])
 
 const policyFields = ({ actions, comment, attachments, signature, requires, labels }: TaskPolicy = {}): Fields => ({
   actions: actions === undefined ? '' : actions.length === 0 ? 'none' : actions.join(', '),

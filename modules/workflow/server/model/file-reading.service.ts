@@ -1,6 +1,7 @@
 /**
  * Files of models, read and checked in workers with limits of time and memory. Nothing else on the server reads one.
  */
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
@@ -11,7 +12,9 @@ import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
 import { workOfCall } from '#workflow/contract/work-name.ts'
 import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
+import { startableProcesses } from './access-lookup.repo.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
@@ -34,18 +37,22 @@ export interface Reading {
   services: ReadonlySet<string>
   calls: readonly CallForProcesses[]
   calendars: ReadonlySet<string>
+  /** What the caller may start. */
+  processes: Awaited<ReturnType<typeof startableProcesses>>
 }
 
-export async function readingFor(db: Db, language: Language): Promise<Reading> {
+export async function readingFor(db: Db, actor: Pick<Actor, 'userId' | 'roleIds' | 'language'>): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
-  return { language, services, calls, calendars: await calendarNames(db) }
+  const processes = await startableProcesses(db, actor)
+  return { language: actor.language, services, calls, calendars: await calendarNames(db), processes }
 }
 
-/** What tasks may name: registered services and configured calls. */
+/** What tasks may name: registered services and configured calls; and the processes that can be called. */
 export const offeredWork = (
-  { services, calls }: Reading,
+  { services, calls, processes }: Reading,
   language: Language,
-): Pick<ModelCheck, 'services' | 'calls'> => ({
+): Pick<ModelCheck, 'services' | 'calls' | 'processes'> => ({
+  processes: processes.map(({ key, ...one }) => ({ key, name: processName(one, language) })),
   services: [...services].sort(),
   calls: calls.map(({ name, title, titleEn }) => ({
     name: workOfCall(name),
@@ -53,12 +60,13 @@ export const offeredWork = (
   })),
 })
 
-const about = (xml: string, { language, services, calls, calendars }: Reading) => ({
+const about = (xml: string, { language, services, calls, calendars, processes }: Reading) => ({
   xml,
   language,
   services: [...services],
   calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
   calendars: [...calendars],
+  processes: processes.map(({ key }) => key),
 })
 
 /** A file, checked. One that takes too long is a file with that problem. */

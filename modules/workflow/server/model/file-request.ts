@@ -23,6 +23,8 @@ interface About {
   calls: readonly KnownCall[]
   /** The names of its working calendars. */
   calendars: readonly string[]
+  /** The keys of processes that the caller may start. */
+  processes: readonly string[]
 }
 /** What does the work that the file has code of another engine for. */
 type Functions = Readonly<Record<string, string>>
@@ -42,6 +44,8 @@ export interface CheckedProcess {
   /** Its English name in the file; empty where it has none. */
   nameEn: string
   json: string
+  /** Keys of the processes that it calls, where it names them. */
+  called: string[]
 }
 
 export interface CheckedFile {

@@ -4,6 +4,7 @@ import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readersOfPeople, unknownRules } from '../runtime/assignment/people-rule.ts'
 import { calendarNamesAt } from '../calendar/calendar-names.ts'
+import { calledProblems } from './called.rules.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
 
 export interface Checked {
@@ -36,7 +37,7 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
 export async function checked(
   xml: string,
   language: Language,
-  known: KnownWork & { calendars: ReadonlySet<string> },
+  known: KnownWork & { calendars: ReadonlySet<string>; processes: ReadonlySet<string> },
 ): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
@@ -54,6 +55,7 @@ export async function checked(
       ...problems,
       ...peopleProblems(compiled, language),
       ...workProblems(compiled, language, known),
+      ...calledProblems(compiled, language, known.processes),
       ...silentProblems(compiled, language),
       ...triggerProblems(compiled, language),
       ...calendarProblems(compiled, language, known.calendars),

@@ -56,7 +56,8 @@ export function factsOf(steps: readonly Step[], touched: readonly LoadedInstance
 
 function waitOf(effect: Effect): { node: string; kind: NonNullable<TrialStep['waits']> } | undefined {
   if (effect.type === 'subscribed') return { node: effect.node, kind: effect.kind }
-  if (effect.type !== 'jobArmed' || effect.kind === 'limit') return undefined
+  // A process of its own is not waited for.
+  if (effect.type !== 'jobArmed' || effect.kind === 'limit' || effect.kind === 'call') return undefined
   return { node: effect.node, kind: effect.kind }
 }
 

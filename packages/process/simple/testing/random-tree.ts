@@ -61,6 +61,11 @@ const leaf: fc.Arbitrary<Shape> = fc.oneof(
       ['delay', { duration: 'PT1H' }],
       ['wait', { message: 'go', writes: 'amount' }],
       ['call', { calledElement: 'called' }],
+      ['call', { calledElement: 'called', async: 'true', in: 'total = amount\nwho = ${initiator}' }],
+      ['call', { calledElement: 'called', each: 'rows', 'each-results': 'answers', out: 'sum = total' }],
+      ['call', { calledElement: 'called', each: 'users', 'each-initiator': 'true', 'each-in-turn': 'true' }],
+      ['call', { calledElement: 'called', each: 'none', 'each-as': 'one', async: 'true' }],
+      ['call', { calledElement: 'called', 'time-limit': 'P1D', 'on-limit': 'continue' }],
     ] as const
   ).map(([kind, fields]) => ({
     weight: 1,

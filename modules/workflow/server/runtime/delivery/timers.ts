@@ -1,6 +1,6 @@
 /**
- * Timers, on every node: each takes what is due, for itself alone, and carries it out in a transaction of its own. A
- * node that dies loses its lease; another goes on. Nothing here trusts a node's clock.
+ * Timers, and called processes to start, on every node: each takes what is due, for itself alone, and carries it out in
+ * a transaction of its own. A node that dies loses its lease; another goes on. Nothing here trusts a node's clock.
  */
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'
@@ -27,9 +27,12 @@ export class Timers {
   readonly #kernel: Kernel
   readonly #node: string
   readonly #log: Logger
+  readonly #startCalled: (job: DueJob) => Promise<void>
   readonly #loop = new Loop(() => this.#pass())
 
-  constructor(kernel: Kernel, node: string) {
+  /** @param startCalled starts the process that a job is about */
+  constructor(kernel: Kernel, node: string, startCalled: (job: DueJob) => Promise<void>) {
+    this.#startCalled = startCalled
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
@@ -68,7 +71,8 @@ export class Timers {
 
   async #carryOut(job: DueJob): Promise<void> {
     try {
-      await fire(this.#kernel, job, this.#node)
+      if (job.kind === 'call') await this.#startCalled(job)
+      else await fire(this.#kernel, job, this.#node)
     } catch (error) {
       const isDead = await this.#kernel.database
         .transaction(job.tenantId, (tx) => noteFailure(tx, job, failureOf(error)))

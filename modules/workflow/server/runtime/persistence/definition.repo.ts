@@ -6,7 +6,7 @@ export const getDefinition = (db: Db, id: string) =>
   db
     .selectFrom('wf_definition')
     .select(['id', 'key', 'number', 'name', 'name_en as nameEn', 'ir', 'settings'])
-    .select(['form_id as formId', 'form_version_id as formVersionId'])
+    .select(['form_id as formId', 'form_version_id as formVersionId', 'calls'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

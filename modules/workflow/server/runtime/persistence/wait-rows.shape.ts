@@ -22,7 +22,7 @@ export function compareWaits({ id, before, state, definition }: LoadedInstance, 
       rows.jobs.push({
         id: newId(),
         ...place,
-        kind: wait.k === 'timer' ? 'timer' : 'work',
+        kind: wait.k === 'timer' ? 'timer' : wait.call === undefined ? 'work' : 'call',
         worker: definition.ir.nodes[wait.n]?.job?.worker ?? '',
         due: wait.due ?? null,
         parked,

@@ -5,6 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
+import { CallFields } from './CallFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import type { SetField } from './set-field.ts'
@@ -16,22 +17,14 @@ const WORK = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ScriptTask', 'b
 interface WorkFieldsProps {
   chosen: ChosenElement
   check: Check
+  /** Of the model. */
+  formKey: string
   set: SetField
 }
 
 /** What does the work of a service task, with what is registered offered; and which process is called. */
-export function WorkFields({ chosen: { type, fields }, check, set }: WorkFieldsProps) {
-  const t = useT()
-  if (type === 'bpmn:CallActivity')
-    return (
-      <PanelGroup title={t('workflow.design.group.call')}>
-        <TextField
-          label={t('workflow.design.field.calledElement')}
-          value={fields.calledElement ?? ''}
-          onSet={(value) => set('calledElement', value)}
-        />
-      </PanelGroup>
-    )
+export function WorkFields({ chosen: { type, fields }, check, formKey, set }: WorkFieldsProps) {
+  if (type === 'bpmn:CallActivity') return <CallFields {...{ fields, check, formKey, set }} />
   if (!WORK.has(type)) return null
   return (
     <>

@@ -97,7 +97,7 @@ function ElementFields({ check, set }: { check: Check; set: SetField }) {
 
 function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set: SetField }) {
   const t = useT()
-  const { tree } = useTree()
+  const { tree, formKey } = useTree()
   const { kind, fields } = step
   if (isBlock(step)) return <BlockFields block={step} />
   if (kind === 'goto') return <RouteFields step={step} />
@@ -119,7 +119,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
       {(kind === 'approve' || kind === 'handle') && (
         <TaskFields chosen={known} elements={namedSteps(tree, t)} set={set} />
       )}
-      <WorkFields chosen={known} check={check} set={set} />
+      <WorkFields chosen={known} check={check} formKey={formKey} set={set} />
       <EventFields chosen={known} set={set} />
       {kind === 'delay' && (
         <TextField

@@ -58,6 +58,24 @@ describe('a card says', () => {
     expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])
   })
 
+  test('which process is called, for what, and how long it is waited for', () => {
+    expect(linesOf('call', { calledElement: '1' })).toEqual(['the process'])
+    expect(linesOf('call', { calledElement: '1', async: 'true' })).toEqual(['the process', 'call.async'])
+    expect(
+      linesOf('call', {
+        calledElement: '1',
+        each: '1',
+        'each-in-turn': 'true',
+        'each-initiator': 'true',
+        'time-limit': 'P3D',
+        'on-limit': 'continue',
+      }),
+    ).toEqual([
+      'call.each name=the process field=the field',
+      'call.inTurn · call.initiator · call.limit.continue time=days count=3',
+    ])
+  })
+
   test('that something is missing', () => {
     for (const kind of ['approve', 'cc', 'delay', 'wait', 'service', 'message', 'call'] as const)
       expect(stepWords(step(kind, {}), words).isMissing, kind).toBe(true)
