@@ -27,11 +27,12 @@ export type {
   Flow,
   PickRule,
   PolicyAction,
+  RecordAction,
   TaskPolicy,
   TimeLimit,
   TimeoutRule,
 } from './model/ir.ts'
-export type { StartCall, State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
+export type { RecordOrder, StartCall, State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
 export { parseDuration, parseMoment } from './calendar/duration.ts'
 export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'
 export { foldHistory, type Entry, type FlowHistory, type NodeHistory, type NodeState } from './history/fold.ts'

@@ -93,6 +93,12 @@ export {
   type CallForProcess,
   type CallForProcesses,
 } from './process/process-call.service.ts'
+export {
+  writableForms,
+  writeRecordForProcess,
+  type RecordWrite,
+  type WritableForm,
+} from './process/process-write.service.ts'
 export { fieldTexts } from './process/field-texts.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedNames, type TypedNames } from './process/typed-names.service.ts'

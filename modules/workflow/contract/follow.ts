@@ -40,6 +40,7 @@ export const TimelineKind = z.enum([
   'copied',
   'heard',
   'worked',
+  'recordWritten',
   'incident',
   'repaired',
   'commented',

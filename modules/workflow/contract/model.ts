@@ -114,6 +114,15 @@ export const ModelCheck = z.object({
   calls: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The deployed processes that the caller may start, by their keys: those can be called. */
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The forms whose records the caller may write, with the fields that they may set. */
+  forms: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      actions: z.array(z.enum(['create', 'update', 'delete'])),
+      fields: z.array(z.object({ name: z.string(), label: z.string() })),
+    }),
+  ),
 })
 export type ModelCheck = z.infer<typeof ModelCheck>
 

@@ -25,6 +25,7 @@ import { mountWorkflowFilters } from './filter/filter.routes.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
+import { writeRecord } from './instance/record-step.service.ts'
 import { startCalled } from './instance/called-start.service.ts'
 import { processStates } from './instance/instance-lookup.repo.ts'
 import { mountWorkflowInstances, mountWorkflowRepairs } from './instance/instance.routes.ts'
@@ -52,6 +53,7 @@ import * as comments from './migrations/0984-comments.ts'
 import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as calledProcesses from './migrations/0991-called-processes.ts'
+import * as recordSteps from './migrations/0992-record-steps.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
 import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
@@ -105,6 +107,7 @@ export const workflowModule: ServerModule = {
     '0986-voided': voided,
     '0990-notifications': notifications,
     '0991-called-processes': calledProcesses,
+    '0992-record-steps': recordSteps,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
@@ -158,7 +161,10 @@ export const workflowModule: ServerModule = {
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
     together(
-      new Timers(kernel, kernel.nodeName, (job) => startCalled(kernel, job, kernel.nodeName)),
+      new Timers(kernel, kernel.nodeName, {
+        call: (job) => startCalled(kernel, job, kernel.nodeName),
+        record: (job) => writeRecord(kernel, job, kernel.nodeName),
+      }),
       new Calls(kernel, kernel.nodeName),
       new Deliveries(kernel),
     ),

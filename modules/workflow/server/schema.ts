@@ -130,8 +130,8 @@ interface AbsenceTable extends TenantRow, Stamped {
 interface JobTable extends TenantRow, OfInstance {
   wait: number
   node_id: string
-  /** `call`: a called process is to be started as one of its own. */
-  kind: Generated<'timer' | 'work' | 'call'>
+  /** `call`: a called process is to be started as one of its own. `record`: a record of a form is to be written. */
+  kind: Generated<'timer' | 'work' | 'call' | 'record'>
   worker: Generated<string>
   due_at: Generated<string>
   /** `parked`: its instance is suspended; `dead`: it will not be tried again. */

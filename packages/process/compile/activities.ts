@@ -3,12 +3,13 @@ import { type Element, child, children, flag, is, localName, optional, text } fr
 import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
+import { readRecord } from './record.ts'
 import { readPolicy } from './task-policy.ts'
 import { checkAutomatic, readAutomatic, readLimit } from './time-limit.ts'
 import { isAskedInTurn } from '../model/asked-in-turn.ts'
 import type { Loop, Multi, Node, Parameter, PickRule, SignMode, UserTask, Value } from '../model/ir.ts'
 
-type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'cc' | 'event' | 'evaluate'>
+type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'record' | 'call' | 'cc' | 'event' | 'evaluate'>
 
 /** What an activity does; `undefined` for what is none. */
 export function readActivity(reader: Reader, element: Element): Draft | undefined {
@@ -136,6 +137,8 @@ function readWork(reader: Reader, element: Element): Draft {
     reader.report('LATER', 'error', element, 'DMN')
     return { kind: 'pass' }
   }
+  const record = readRecord(reader, element)
+  if (record !== undefined) return { kind: 'job', record }
   const own = extensions.own(element, 'function')
   const cc = extensions.own(element, 'cc')?.trim() ?? ''
   if (cc !== '') return readCopy(reader, element, cc)

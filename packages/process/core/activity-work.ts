@@ -3,6 +3,7 @@ import { memberDone } from './activity-completion.ts'
 import { beginCall } from './call.ts'
 import { evaluate, eventName, inputsOf, placeOf, setLocal, setVars } from './names.ts'
 import type { Run } from './run.ts'
+import { beginRecord } from './record.ts'
 import { openTask } from './tasks.ts'
 import { add, arm, armEventSubProcesses } from './waits.ts'
 import { Incident } from '../model/failure.ts'
@@ -30,6 +31,10 @@ export function startMember(run: Run, id: number, index?: number): void {
       openOrPass(run, id, index, node.multi?.collection === undefined ? personOf(m, index) : undefined)
       return
     case 'job': {
+      if (node.record !== undefined) {
+        beginRecord(run, id, index, node.record)
+        return
+      }
       const wait = add(run, { k: 'job', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
       run.emit({
         type: 'jobArmed',

@@ -104,9 +104,9 @@ export type Effect =
       token?: number
       /**
        * `limit`: of a task of people, what happens while no one acts; of a call, when the called process takes too
-       * long. `call`: a process is to be started as one of its own.
+       * long. `call`: a process is to be started as one of its own. `record`: one of a form is to be written.
        */
-      kind: 'timer' | 'job' | 'limit' | 'call'
+      kind: 'timer' | 'job' | 'limit' | 'call' | 'record'
       due?: number
       worker?: string
     }

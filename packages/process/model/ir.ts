@@ -169,6 +169,20 @@ export interface Job {
   resultVariable?: string
 }
 
+/** What a step does with a record of a form of the platform. */
+export type RecordAction = 'create' | 'update' | 'delete'
+export interface RecordStep {
+  action: RecordAction
+  /** Id of the form. */
+  form: string
+  /** Which record; of a new one nothing. */
+  id?: Expression
+  /** Fields by their names, and what they get. */
+  values: CallMapping[]
+  /** The variable that gets the id of a new record. */
+  resultVariable?: string
+}
+
 /** Where a called process gets its variables from and what it gives back. */
 export interface CallMapping {
   source?: string
@@ -241,6 +255,8 @@ export interface Node {
   loop?: Loop
   user?: UserTask
   job?: Job
+  /** Of a job: the record that the platform itself writes. */
+  record?: RecordStep
   call?: Call
   /** A rule in the words of the platform: who gets the process to read. It is passed then. */
   cc?: string

@@ -2,7 +2,7 @@
  * What an instance is right now. Plain JSON, nothing about the past. All ids come from one counter, so a greater id was
  * made later. Short names, since one of these is in the row of every running instance.
  */
-import type { EventDefinition } from './ir.ts'
+import type { EventDefinition, RecordAction } from './ir.ts'
 
 export type Vars = Readonly<Record<string, unknown>>
 
@@ -135,6 +135,17 @@ export interface Wait {
   was?: boolean
   /** Job of a call: the process that is to start as one of its own. */
   call?: StartCall
+  /** Job of a record step: what is to be written. */
+  record?: RecordOrder
+}
+
+/** What is written of a record. */
+export interface RecordOrder {
+  action: RecordAction
+  form: string
+  id?: string
+  /** By the names of the fields. */
+  values: Vars
 }
 
 /** What a called process starts with. */

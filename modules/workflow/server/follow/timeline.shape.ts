@@ -277,6 +277,7 @@ function waitOver(wait: number, { command }: HistoryRow, known: Known): Part[] {
   if (command === 'timer' && waited.name === 'timer') return [{ kind: 'timer', nodeId, personId: null }]
   if (command === 'jobDone' && waited.name === 'job') return [{ kind: 'worked', nodeId }]
   if (command === 'jobDone' && waited.name === 'call') return [{ kind: 'called', nodeId }]
+  if (command === 'jobDone' && waited.name === 'record') return [{ kind: 'recordWritten', nodeId }]
   if (command === 'message' || command === 'signal') return [{ kind: 'heard', nodeId, toward: waited.name }]
   return []
 }

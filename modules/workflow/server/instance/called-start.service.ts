@@ -3,7 +3,6 @@
  * so to the caller. So it starts once, whatever becomes of the node, and what keeps it from starting is an incident.
  */
 import type { Actor } from '#kernel/access/actor.ts'
-import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
@@ -13,10 +12,11 @@ import { mayUserStart } from '../model/access-lookup.repo.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
-import { startBeside, withTree, type NewInstance } from '../runtime/engine/run-command.ts'
-import { isStillOurs, type DueJob } from '../runtime/persistence/job.repo.ts'
+import { startBeside, type NewInstance } from '../runtime/engine/run-command.ts'
+import type { DueJob } from '../runtime/persistence/job.repo.ts'
 import { countOfOrigin, originOf, storedById } from '../runtime/persistence/instance.repo.ts'
 import { begin } from './instance-start.service.ts'
+import { carryOutJob, type JobEnd } from './job-command.ts'
 
 /** Processes that one chain of calls starts: one that starts itself ends here. */
 const MAX_STARTED = 5_000
@@ -24,45 +24,10 @@ const MAX_STARTED = 5_000
 /** Starts the process that a job is about, if the caller still waits for it. */
 export async function startCalled(kernel: Kernel, job: DueJob, node: string): Promise<void> {
   const actor = await starterOf(kernel, job)
-  try {
-    await carryOut(kernel, job, node, (tree, instance, changes) =>
-      startOne(kernel, actor, { tree, instance, job, changes }),
-    )
-  } catch (error) {
-    const message = refusedBecause(error)
-    if (message === undefined) throw error
-    // What it had written until then is undone; that it was refused is a command of its own.
-    await carryOut(kernel, job, node, () => Promise.resolve({ because: 'NOT_STARTED', message }))
-  }
-}
-
-interface Refusal {
-  because: CallRefusal
-  message: string
-}
-
-async function carryOut(
-  kernel: Kernel,
-  { id, tenantId, rootId, instanceId, wait, ...job }: DueJob,
-  node: string,
-  work: (tree: InstanceTree, instance: LoadedInstance, changes: BusMessage[]) => Promise<Refusal | undefined>,
-): Promise<void> {
-  await withTree(
-    kernel,
-    { tenantId, userId: null, language: 'zh' },
-    { kind: 'call' },
-    () => Promise.resolve(rootId),
-    async (tree, changes) => {
-      if (!(await isStillOurs(tree.tx, { id, tenantId, rootId, instanceId, wait, ...job }, node))) return
-      const instance = await tree.get(instanceId)
-      if (instance.state.waits[wait]?.call === undefined) return
-      const refusal = await work(tree, instance, changes)
-      await tree.execute(
-        instance,
-        refusal === undefined ? { type: 'jobDone', wait } : { type: 'jobFailed', wait, ...refusal },
-      )
-    },
-  )
+  await carryOutJob(kernel, job, node, {
+    because: 'NOT_STARTED',
+    work: (tree, instance, changes) => startOne(kernel, actor, { tree, instance, job, changes }),
+  })
 }
 
 /** Who starts it, with what they hold now; `undefined` where they are gone or disabled. */
@@ -84,12 +49,12 @@ async function startOne(
   kernel: Kernel,
   actor: Actor | undefined,
   { tree, instance, job, changes }: Starting,
-): Promise<Refusal | undefined> {
+): Promise<JobEnd> {
   const { tx, tenantId } = tree
   const wait = instance.state.waits[job.wait]
-  if (wait?.call === undefined) return undefined
+  if (wait?.call === undefined) return {}
   const { process, vars, businessKey = '' }: StartCall = wait.call
-  const refuse = (because: CallRefusal): Refusal => ({ because, message: process })
+  const refuse = (because: CallRefusal): JobEnd => ({ because, message: process })
   const definition = await newestDefinition(tx, tenantId, process)
   if (definition === undefined) return refuse('NO_PROCESS')
   // A process of its own is started by a user who may start it, no matter who drew the caller.
@@ -102,12 +67,5 @@ async function startOne(
   const given = { newInstance, definition, vars: vars as Vars, isCalled: true as const }
   const { now, zone } = tree
   await startBeside(kernel, actor, { tx, now, zone, changes }, newInstance, (own) => begin(kernel, own, actor, given))
-  return undefined
-}
-
-/** Why it was refused; `undefined` for what is no fault of the call. */
-function refusedBecause(error: unknown): string | undefined {
-  if (error instanceof InvalidInput) return error.issues.map(({ path, code }) => `${path} ${code}`).join(', ')
-  if (!(error instanceof AppError) || error.code.status >= 500) return undefined
-  return String(error.params['reason'] ?? error.code.name)
+  return {}
 }

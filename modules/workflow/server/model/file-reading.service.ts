@@ -5,12 +5,13 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
+import { textIn } from '#forms-core/index.ts'
 import { say, type Forms, type Ir, type Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
 import { workOfCall } from '#workflow/contract/work-name.ts'
-import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
+import { callsForProcesses, writableForms, type CallForProcesses, type WritableForm } from '#forms/server/index.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
@@ -39,19 +40,28 @@ export interface Reading {
   calendars: ReadonlySet<string>
   /** What the caller may start. */
   processes: Awaited<ReturnType<typeof startableProcesses>>
+  /** Whose records the caller may write. */
+  forms: WritableForm[]
 }
 
-export async function readingFor(db: Db, actor: Pick<Actor, 'userId' | 'roleIds' | 'language'>): Promise<Reading> {
+export async function readingFor(db: Db, actor: Actor): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
   const processes = await startableProcesses(db, actor)
-  return { language: actor.language, services, calls, calendars: await calendarNames(db), processes }
+  const forms = await writableForms(db, actor)
+  return { language: actor.language, services, calls, calendars: await calendarNames(db), processes, forms }
 }
 
 /** What tasks may name: registered services and configured calls; and the processes that can be called. */
 export const offeredWork = (
-  { services, calls, processes }: Reading,
+  { services, calls, processes, forms }: Reading,
   language: Language,
-): Pick<ModelCheck, 'services' | 'calls' | 'processes'> => ({
+): Pick<ModelCheck, 'services' | 'calls' | 'processes' | 'forms'> => ({
+  forms: forms.map(({ id, actions, fields, ...one }) => ({
+    id,
+    name: processName(one, language),
+    actions: [...actions],
+    fields: fields.map(({ name, label }) => ({ name, label: textIn(label, language) })),
+  })),
   processes: processes.map(({ key, ...one }) => ({ key, name: processName(one, language) })),
   services: [...services].sort(),
   calls: calls.map(({ name, title, titleEn }) => ({
@@ -60,13 +70,14 @@ export const offeredWork = (
   })),
 })
 
-const about = (xml: string, { language, services, calls, calendars, processes }: Reading) => ({
+const about = (xml: string, { language, services, calls, calendars, processes, forms }: Reading) => ({
   xml,
   language,
   services: [...services],
   calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
   calendars: [...calendars],
   processes: processes.map(({ key }) => key),
+  forms: forms.map(({ id, actions, fields }) => ({ id, actions, fields: fields.map(({ name }) => name) })),
 })
 
 /** A file, checked. One that takes too long is a file with that problem. */

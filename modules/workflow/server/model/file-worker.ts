@@ -52,6 +52,7 @@ const check = ({ xml, language, ...known }: Omit<Ask<'check'>, 'kind'>): Promise
     calls: known.calls,
     calendars: new Set(known.calendars),
     processes: new Set(known.processes),
+    forms: known.forms,
   })
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({

@@ -48,6 +48,11 @@ export const PORTICO = {
       properties: text('cc'),
     },
     {
+      name: 'Recording',
+      extends: ['bpmn:ServiceTask'],
+      properties: text('record', 'record-form', 'record-id', 'record-fields'),
+    },
+    {
       name: 'Calling',
       extends: ['bpmn:CallActivity'],
       properties: [

@@ -73,6 +73,10 @@ export const ATTRIBUTES = [
   'out',
   'time-limit',
   'on-limit',
+  'record',
+  'record-form',
+  'record-id',
+  'record-fields',
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const

@@ -19,6 +19,7 @@ export function useCheck(modeler: Checkable | undefined, revision: unknown, know
     services: [],
     calls: [],
     processes: [],
+    forms: [],
     hasFailed: false,
   })
   useEffect(() => {

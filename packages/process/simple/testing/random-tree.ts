@@ -56,6 +56,15 @@ const leaf: fc.Arbitrary<Shape> = fc.oneof(
       ['handle', { people: 'user:a', onReject: 'none', 'label-complete': 'Submit' }],
       ['cc', { cc: 'user:a' }],
       ['service', { function: 'fn', resultVariable: 'result' }],
+      [
+        'record',
+        {
+          record: 'create',
+          'record-form': '01900000-0000-7000-8000-000000000001',
+          'record-fields': 'title = amount\nnote = ${amount + 1}',
+          resultVariable: 'made',
+        },
+      ],
       ['message', { message: 'note' }],
       ['message', { message: 'go' }],
       ['delay', { duration: 'PT1H' }],

@@ -31,8 +31,9 @@ const GROWS = new Set<string>(['varsSet', 'scopeMade', 'taskOpened', 'childStart
 /** Counts no further than beyond `most`. */
 function bytesOf({ scopes, tokens, waits }: State, most: number): number {
   let bytes = 0
-  for (const { call } of Object.values(waits)) {
+  for (const { call, record } of Object.values(waits)) {
     if (call !== undefined) bytes += sizeOf(call)
+    if (record !== undefined) bytes += sizeOf(record)
     if (bytes > most) return bytes
   }
   for (const { vars } of Object.values(scopes)) {

@@ -29,3 +29,14 @@ export async function xmlOf(db: Db, definitionId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return xml
 }
+
+/** Who deployed the version that an instance follows; `undefined` where the user is no longer there. */
+export async function deployerOf(db: Db, instanceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .select('d.deployed_by as userId')
+    .where('i.id', '=', instanceId)
+    .executeTakeFirst()
+  return row?.userId ?? undefined
+}

@@ -77,7 +77,13 @@ async function open(condition: string, more = '&element=branch3') {
 beforeEach(() => {
   sent = []
   signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })
-  fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [], services: [], calls: [], processes: [] }))
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+  }))
   fakeServer.answer(workflowFormRoutes.published, () => [])
   fakeServer.answer(workflowFormRoutes.ofModel, () => ({ form }))
   fakeServer.answer(workflowModelRoutes.update, ({ body }) => {
@@ -140,6 +146,7 @@ test('names are offered while one types, by keyboard; what the check finds stand
     services: [],
     calls: [],
     processes: [],
+    forms: [],
   }))
   await open('${days + 1 > 3}')
   await expression().fill('')

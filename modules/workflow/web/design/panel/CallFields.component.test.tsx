@@ -19,7 +19,14 @@ beforeEach(async () => {
   await loadTexts()
 })
 
-const CHECK = { problems: [], services: [], calls: [], processes: [{ key: 'seal', name: '用印' }], hasFailed: false }
+const CHECK = {
+  forms: [],
+  problems: [],
+  services: [],
+  calls: [],
+  processes: [{ key: 'seal', name: '用印' }],
+  hasFailed: false,
+}
 
 function Panel({ fields: first }: { fields: ElementFields }) {
   const [fields, setFields] = useState(first)

@@ -8,6 +8,7 @@ import type { Check } from '../use-check.ts'
 import { CallFields } from './CallFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
+import { RecordFields } from './RecordFields.tsx'
 import type { SetField } from './set-field.ts'
 
 /** What may give the process to users to read instead. */
@@ -28,9 +29,12 @@ export function WorkFields({ chosen: { type, fields }, check, formKey, set }: Wo
   if (!WORK.has(type)) return null
   return (
     <>
-      {/* A step that gives the process to users to read does no other work. */}
-      {(fields.cc ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
-      {COPYING.has(type) && <CopyFields rule={fields.cc ?? ''} set={set} />}
+      {/* A step that gives the process to users to read, or writes a record, does no other work. */}
+      {(fields.cc ?? '') === '' && (fields.record ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
+      {type === 'bpmn:ServiceTask' && (fields.cc ?? '') === '' && (fields.function ?? '') === '' && (
+        <RecordFields {...{ fields, check, formKey, set }} isOptional />
+      )}
+      {COPYING.has(type) && (fields.record ?? '') === '' && <CopyFields rule={fields.cc ?? ''} set={set} />}
     </>
   )
 }

@@ -50,6 +50,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
     isReadOnly,
     problems: problemsByCard(check.problems),
     processes: found.processes,
+    forms: found.forms,
   })
   const onKeyDown = useDesignKeys(isReadOnly ? undefined : editing, () => !isReadOnly && void session.save())
   const openAsBpmn = async () => {

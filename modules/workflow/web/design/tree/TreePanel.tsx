@@ -15,6 +15,7 @@ import { useT } from '#shell/i18n.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import { EventFields } from '../panel/EventFields.tsx'
 import { PanelGroup, TextField } from '../panel/fields.tsx'
+import { RecordFields } from '../panel/RecordFields.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import { TaskFields } from '../panel/TaskFields.tsx'
 import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
@@ -111,6 +112,8 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
         />
       </PanelGroup>
     )
+  if (kind === 'record')
+    return <RecordFields fields={fields} check={check} formKey={formKey} isOptional={false} set={set} />
   if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} set={set} />
   const known = chosenStep(step)
   if (known === undefined) return null

@@ -13,11 +13,13 @@ interface Shown {
   problems: ReadonlyMap<string, readonly CardProblem[]>
   /** Those that can be called. */
   processes: Check['processes']
+  /** Those whose records may be written. */
+  forms: Check['forms']
 }
 
-export function useTreeView(editing: TreeEditing, { isReadOnly, problems, processes }: Shown) {
+export function useTreeView(editing: TreeEditing, { isReadOnly, problems, processes, forms }: Shown) {
   const isPhone = useIsPhone()
-  const nameOf = useNames(editing.tree, { processes, formKey: editing.formKey })
+  const nameOf = useNames(editing.tree, { processes, forms, formKey: editing.formKey })
   const conditions = useMemo(() => conditionsOf(editing.tree), [editing.tree])
   const sayCondition = useConditionText(editing.formKey, conditions)
   const canvas = useRef<HTMLDivElement>(null)

@@ -2,6 +2,7 @@
 import {
   decides,
   isStandard,
+  mappingRows,
   type SimpleBlock,
   type SimpleBranch,
   type SimpleFields,
@@ -10,11 +11,11 @@ import {
 import type { TextKey, Translate } from '#shell/i18n.ts'
 import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 
-export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field'
+export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field' | 'form'
 
 export interface Words {
   t: Translate
-  /** Of a user, role, department, process or field; the text itself where it is none, or a name already. */
+  /** Of a user, role, department, process, field or form; the text itself where it is none, or a name already. */
   nameOf: (kind: NamedKind, id: string) => string
   /** Of a step. */
   titleOf: (id: string) => string | undefined
@@ -41,6 +42,8 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
       return needed(fields['message'], (name) => name, t)
     case 'service':
       return needed(fields['function'], (name) => name.replace(/^apiConf:/, ''), t)
+    case 'record':
+      return recordWords(fields, words)
     case 'call':
       return callWords(fields, words)
     case 'goto':
@@ -52,6 +55,26 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
 
 function needed(value: string | undefined, say: (value: string) => string, t: Translate): CardWords {
   return value === undefined ? { lines: [t('workflow.tree.notSet')], isMissing: true } : { lines: [say(value)] }
+}
+
+const RECORDS: Readonly<Record<string, TextKey>> = {
+  create: 'workflow.tree.record.create',
+  update: 'workflow.tree.record.update',
+  delete: 'workflow.tree.record.delete',
+}
+
+/** What is done with a record, of which form, and how many fields get a value. */
+function recordWords(fields: SimpleFields, { t, nameOf }: Words): CardWords {
+  const { 'record-form': form, record = '', 'record-fields': values = '' } = fields
+  const key = RECORDS[record]
+  if (form === undefined || key === undefined) return needed(undefined, (name) => name, t)
+  const count = mappingRows(values).length
+  return {
+    lines: [
+      t(key, { form: nameOf('form', form) }),
+      ...(count === 0 ? [] : [t('workflow.tree.record.fields', { count })]),
+    ],
+  }
 }
 
 /** Which process, for what, whether it is waited for and how long. */
