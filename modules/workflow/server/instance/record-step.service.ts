@@ -1,6 +1,6 @@
 /**
- * A step that writes a record of a form: for the user who deployed the version, who answers for it, with the rights that
- * they have when it is written. So no one gains a right to records by drawing a model.
+ * A step that writes a record of a form: for the user who deployed the version, who answers for it, with the rights
+ * that they have when it is written. So no one gains a right to records by drawing a model.
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { writeRecordForProcess } from '#forms/server/index.ts'

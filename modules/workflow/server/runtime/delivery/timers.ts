@@ -1,6 +1,7 @@
 /**
- * Timers, called processes to start and records to write, on every node: each takes what is due, for itself alone, and carries it out in
- * a transaction of its own. A node that dies loses its lease; another goes on. Nothing here trusts a node's clock.
+ * Timers, called processes to start and records to write, on every node: each takes what is due, for itself alone, and
+ * carries it out in a transaction of its own. A node that dies loses its lease; another goes on. Nothing here trusts a
+ * node's clock.
  */
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'

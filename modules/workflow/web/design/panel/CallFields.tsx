@@ -1,13 +1,13 @@
-import { AutoComplete } from 'antd'
 import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
-import { fieldsWithItems, namedField, useFormFields } from '../form-fields.ts'
+import { fieldsWithItems, namedField, useFormFields, type NamedField } from '../form-fields.ts'
 import type { ElementFields, FieldName } from '../properties.ts'
 import type { Check } from '../use-check.ts'
 import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { MappingField } from './MappingField.tsx'
+import { NameInput, type NameOption } from './NameInput.tsx'
 import type { SetField } from './set-field.ts'
 
 interface CallFieldsProps {
@@ -38,7 +38,7 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
         <NameField
           label={t('workflow.design.field.calledElement')}
           value={fields.calledElement ?? ''}
-          options={check.processes.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))}
+          options={check.processes.map(({ key, name }) => ({ value: key, name, label: `${name} (${key})` }))}
           onSet={(value) => set('calledElement', value)}
         />
         <ChoiceField
@@ -84,7 +84,7 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
   )
 }
 
-const asOption = ({ name, label }: { name: string; label: string }) => ({ value: name, label: `${label} (${name})` })
+const asOption = ({ name, label }: NamedField) => ({ value: name, name: label, label: `${label} (${name})` })
 
 function EachFields({ fields, isAsync, set }: { fields: ElementFields; isAsync: boolean; set: SetField }) {
   const t = useT()
@@ -162,31 +162,30 @@ interface NameFieldProps {
   label: string
   value: string
   placeholder?: string
-  options: readonly { value: string; label: string }[]
+  options: readonly (NameOption & { name?: string })[]
   onSet: (value: string) => void
 }
 
-/** One of the names that are known, or another one. */
+/** One of the names that are known, or another one; what is called so stands for its name. */
 function NameField({ label, value, placeholder, options, onSet }: NameFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
-  const take = (next: string) => {
+  const take = (text: string) => {
     setTyped(undefined)
+    const next = options.find(({ name }) => name === text.trim())?.value ?? text
     if (next.trim() !== value) onSet(next)
   }
-  const isFitting = (text: string, option?: { label: string }) =>
-    typed === undefined || option?.label.toLowerCase().includes(text.toLowerCase()) === true
   return (
     <Labelled id={id} label={label}>
-      <AutoComplete
+      <NameInput
         id={id}
         maxLength={200}
-        value={typed ?? value}
-        {...(placeholder !== undefined && { placeholder })}
-        options={[...options]}
-        showSearch={{ filterOption: isFitting }}
-        onChange={(next: string) => setTyped(next)}
-        onSelect={(next: string) => take(next)}
+        value={value}
+        typed={typed}
+        placeholder={placeholder}
+        options={options}
+        onType={setTyped}
+        onChoose={take}
         onBlur={() => typed !== undefined && take(typed)}
       />
     </Labelled>

@@ -1,16 +1,13 @@
-import { AutoComplete, Button } from 'antd'
+import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type FocusEvent } from 'react'
 import { mappingRows, mappingText } from '#process/simple/index.ts'
 import { useT } from '#shell/i18n.ts'
+import { NameInput, type NameOption } from './NameInput.tsx'
 
 interface Row {
   target: string
   source: string
-}
-interface Option {
-  value: string
-  label: string
 }
 
 interface MappingFieldProps {
@@ -19,8 +16,8 @@ interface MappingFieldProps {
   columns: readonly [target: string, source: string]
   /** As the attribute has it. */
   value: string
-  targets?: readonly Option[]
-  sources?: readonly Option[]
+  targets?: readonly NameOption[]
+  sources?: readonly NameOption[]
   onSet: (value: string) => void
 }
 
@@ -49,14 +46,14 @@ export function MappingField({ title, columns, value, targets = [], sources = []
     onSet(mappingText(rows.filter((_, index) => index !== at)))
     setTyped(undefined)
   }
-  const cell = (at: number, part: keyof Row, options: readonly Option[]) => (
-    <AutoComplete
-      aria-label={t('workflow.design.mapping.cell', { column: columns[part === 'target' ? 0 : 1], row: at + 1 })}
+  const cell = (at: number, part: keyof Row, options: readonly NameOption[]) => (
+    <NameInput
+      label={t('workflow.design.mapping.cell', { column: columns[part === 'target' ? 0 : 1], row: at + 1 })}
       value={rows[at]?.[part] ?? ''}
+      typed={rows[at]?.[part] ?? ''}
       maxLength={MAX_CHARACTERS}
-      options={[...options]}
-      showSearch={{ filterOption: isFitting }}
-      onChange={(next: string) => change(at, { ...EMPTY, ...rows[at], [part]: next })}
+      options={options}
+      onType={(next) => change(at, { ...EMPTY, ...rows[at], [part]: next })}
     />
   )
   return (
@@ -91,7 +88,3 @@ export function MappingField({ title, columns, value, targets = [], sources = []
     </fieldset>
   )
 }
-
-/** By the name or by what it is called. */
-const isFitting = (typed: string, option?: Option): boolean =>
-  typed === '' || [option?.value, option?.label].some((text) => text?.toLowerCase().includes(typed.toLowerCase()))
