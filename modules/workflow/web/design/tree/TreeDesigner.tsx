@@ -49,8 +49,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
   const view = useTreeView(editing, {
     isReadOnly,
     problems: problemsByCard(check.problems),
-    processes: found.processes,
-    forms: found.forms,
+    known: found,
   })
   const onKeyDown = useDesignKeys(isReadOnly ? undefined : editing, () => !isReadOnly && void session.save())
   const openAsBpmn = async () => {

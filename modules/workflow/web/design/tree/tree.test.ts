@@ -56,6 +56,8 @@ describe('a card says', () => {
     )
     expect(linesOf('approve', { people: 'initiator', dueDate: '${until}' })[1]).toBe('within time=${until}')
     expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])
+    expect(linesOf('service', { function: 'apiConf:stock' })).toEqual(['stock'])
+    expect(linesOf('service', { function: '1' })).toEqual(['the work'])
   })
 
   test('which process is called, for what, and how long it is waited for', () => {

@@ -20,7 +20,7 @@ type PickedKind = 'user' | 'role' | 'dept'
 /** @param known processes that can be called, and the form of the model */
 export function useNames(
   tree: SimpleTree,
-  { processes, forms, formKey }: Pick<Check, 'processes' | 'forms'> & { formKey: string },
+  { processes, forms, calls, formKey }: Pick<Check, 'processes' | 'forms' | 'calls'> & { formKey: string },
 ): (kind: NamedKind, id: string) => string {
   const fields = useFormFields(formKey)
   const ids = useMemo(() => idsOf(tree), [tree])
@@ -31,6 +31,7 @@ export function useNames(
     user: new Map(rows.map(({ id, realName }) => [id, realName])),
     role: new Map(roles.map(({ id, name }) => [id, name])),
     dept: new Map(depts.map(({ id, name }) => [id, name])),
+    work: new Map(calls.map(({ name, title }) => [name, title])),
     form: new Map(forms.map(({ id, name }) => [id, name])),
     process: new Map(processes.map(({ key, name }) => [key, name])),
     field: new Map(fields.map(namedField).map(({ name, label }) => [name, label])),

@@ -11,15 +11,13 @@ import { useZoom } from './use-zoom.ts'
 interface Shown {
   isReadOnly: boolean
   problems: ReadonlyMap<string, readonly CardProblem[]>
-  /** Those that can be called. */
-  processes: Check['processes']
-  /** Those whose records may be written. */
-  forms: Check['forms']
+  /** What steps can name. */
+  known: Pick<Check, 'processes' | 'forms' | 'calls'>
 }
 
-export function useTreeView(editing: TreeEditing, { isReadOnly, problems, processes, forms }: Shown) {
+export function useTreeView(editing: TreeEditing, { isReadOnly, problems, known }: Shown) {
   const isPhone = useIsPhone()
-  const nameOf = useNames(editing.tree, { processes, forms, formKey: editing.formKey })
+  const nameOf = useNames(editing.tree, { ...known, formKey: editing.formKey })
   const conditions = useMemo(() => conditionsOf(editing.tree), [editing.tree])
   const sayCondition = useConditionText(editing.formKey, conditions)
   const canvas = useRef<HTMLDivElement>(null)

@@ -11,11 +11,11 @@ import {
 import type { TextKey, Translate } from '#shell/i18n.ts'
 import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 
-export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field' | 'form'
+export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field' | 'form' | 'work'
 
 export interface Words {
   t: Translate
-  /** Of a user, role, department, process, field or form; the text itself where it is none, or a name already. */
+  /** Of a user, role, department, process, field, form or configured call; the text itself where it is none. */
   nameOf: (kind: NamedKind, id: string) => string
   /** Of a step. */
   titleOf: (id: string) => string | undefined
@@ -41,7 +41,7 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'message':
       return needed(fields['message'], (name) => name, t)
     case 'service':
-      return needed(fields['function'], (name) => name.replace(/^apiConf:/, ''), t)
+      return needed(fields['function'], (name) => words.nameOf('work', name).replace(/^apiConf:/, ''), t)
     case 'record':
       return recordWords(fields, words)
     case 'call':
