@@ -159,6 +159,12 @@ describe('a step writes a record', () => {
   })
 })
 
+test('a form whose records a deployed step writes is not deleted', async () => {
+  await begun(step('create', CREATE), { name: 'Kept', total: 1 })
+  const { body } = await server.call(templateRoutes.remove, { params: { id: form }, token: admin })
+  expect(body.error).toBe('in_use')
+})
+
 describe('no one gains a right by drawing a step', () => {
   const check = async (attributes: string, token: string) => {
     const body = { xml: drawn(attributes).xml }
