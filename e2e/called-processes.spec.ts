@@ -93,7 +93,7 @@ test('one for each user of a field, then a record: drawn, published, started and
     await page.keyboard.type('subject')
     await panel.getByRole('textbox', { name: zh('workflow.design.field.record-result') }).click()
     await expect(card(zh('workflow.tree.kind.record'))).toContainText(
-      zh('workflow.tree.record.create', { form: ledger.name }),
+      zh('workflow.tree.record.creates', { form: ledger.name }),
     )
     await page.getByRole('button', { name: new RegExp(`^${zh('workflow.design.approveName')}`) }).click()
     await page.keyboard.press('Delete')

@@ -85,7 +85,7 @@ test('what only another action says goes with it', async () => {
     />,
   )
   await box(t('workflow.design.field.record')).click()
-  await option(t('workflow.design.record.delete')).click()
+  await option(t('workflow.design.record.deletes')).click()
   expect(written).toEqual({ resultVariable: '', 'record-fields': '', record: 'delete' })
   await expect.element(page.getByRole('textbox', { name: t('workflow.design.field.record-id') })).toBeVisible()
 })

@@ -42,7 +42,7 @@ export function RecordFields({ fields, check, formKey, isOptional, set }: Record
         value={fields.record ?? ''}
         options={[
           ...(isOptional ? [{ value: '', label: t('workflow.design.record.none') }] : []),
-          ...ACTIONS.map((value) => ({ value, label: t(`workflow.design.record.${value}`) })),
+          ...ACTIONS.map((value) => ({ value, label: t(`workflow.design.record.${value}s`) })),
         ]}
         onSet={turn}
       />

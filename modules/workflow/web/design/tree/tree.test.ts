@@ -80,8 +80,8 @@ describe('a card says', () => {
 
   test('what is done with a record, and how many fields are set', () => {
     const fields = { record: 'create', 'record-form': '1', 'record-fields': 'a = b\nc = d' }
-    expect(linesOf('record', fields)).toEqual(['record.create form=the form', 'record.fields count=2'])
-    expect(linesOf('record', { record: 'delete', 'record-form': '1' })).toEqual(['record.delete form=the form'])
+    expect(linesOf('record', fields)).toEqual(['record.creates form=the form', 'record.fields count=2'])
+    expect(linesOf('record', { record: 'delete', 'record-form': '1' })).toEqual(['record.deletes form=the form'])
     expect(stepWords(step('record', { record: 'create' }), words).isMissing).toBe(true)
   })
 

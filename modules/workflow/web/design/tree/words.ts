@@ -58,9 +58,9 @@ function needed(value: string | undefined, say: (value: string) => string, t: Tr
 }
 
 const RECORDS: Readonly<Record<string, TextKey>> = {
-  create: 'workflow.tree.record.create',
-  update: 'workflow.tree.record.update',
-  delete: 'workflow.tree.record.delete',
+  create: 'workflow.tree.record.creates',
+  update: 'workflow.tree.record.updates',
+  delete: 'workflow.tree.record.deletes',
 }
 
 /** What is done with a record, of which form, and how many fields get a value. */
