@@ -16,21 +16,23 @@ export { completedVisit, hasOtherActed, nodeReachedOutside } from './commands/wi
 export { findVisit } from './commands/return.ts'
 export { objectToMigration, type Objection } from './commands/migrate.ts'
 export { Lineage } from './history/lineage.ts'
-export { ProcessError, Incident, type FailureCode, type IncidentCode } from './model/failure.ts'
+export { ProcessError, Incident, type CallRefusal, type FailureCode, type IncidentCode } from './model/failure.ts'
 export type { Command } from './model/command.ts'
 export type { Effect } from './model/effect.ts'
 export type {
+  CallLimitRule,
   Expression,
   Ir,
   Node,
   Flow,
   PickRule,
   PolicyAction,
+  RecordAction,
   TaskPolicy,
   TimeLimit,
   TimeoutRule,
 } from './model/ir.ts'
-export type { State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
+export type { RecordOrder, StartCall, State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
 export { parseDuration, parseMoment } from './calendar/duration.ts'
 export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'
 export { foldHistory, type Entry, type FlowHistory, type NodeHistory, type NodeState } from './history/fold.ts'

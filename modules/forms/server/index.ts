@@ -102,6 +102,12 @@ export {
   type VisitorPart,
 } from './process/visitor-start.service.ts'
 export { hashOfReceipt, newReceiptNumber, readReceiptNumber } from './public/receipt-number.ts'
+export {
+  writableForms,
+  writeRecordForProcess,
+  type RecordWrite,
+  type WritableForm,
+} from './process/process-write.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedNames, type TypedNames } from './process/typed-names.service.ts'
 export { typedValues } from './process/typed-values.service.ts'

@@ -40,6 +40,7 @@ export const TimelineKind = z.enum([
   'copied',
   'heard',
   'worked',
+  'recordWritten',
   'incident',
   'repaired',
   'commented',
@@ -137,7 +138,14 @@ export const AheadStep = z.object({
 })
 export type AheadStep = z.infer<typeof AheadStep>
 
-export const CalledInstance = z.object({ id: Id, nodeId: z.string(), process: z.string(), status: InstanceStatus })
+export const CalledInstance = z.object({
+  id: Id,
+  nodeId: z.string(),
+  process: z.string(),
+  status: InstanceStatus,
+  /** It is one of its own: the caller does not wait for it, and does not end it. */
+  isOwn: z.boolean(),
+})
 export type CalledInstance = z.infer<typeof CalledInstance>
 
 export const Report = z.object({

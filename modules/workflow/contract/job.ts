@@ -8,7 +8,8 @@ import { Id, Ids, line, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 
-export const JobKind = z.enum(['timer', 'work'])
+/** `call`: a called process is to be started as one of its own. `record`: a record of a form is to be written. */
+export const JobKind = z.enum(['timer', 'work', 'call', 'record'])
 export type JobKind = z.infer<typeof JobKind>
 /** `taken`: a user is at it. `parked`: it rests with its process. `dead`: it will not be tried again by itself. */
 export const JobState = z.enum(['ready', 'taken', 'parked', 'dead'])

@@ -115,6 +115,17 @@ export const ModelCheck = z.object({
   services: z.array(z.string()),
   /** The configured calls, as tasks name them, with their titles in the caller's language. */
   calls: z.array(z.object({ name: z.string(), title: z.string() })),
+  /** The deployed processes that the caller may start, by their keys: those can be called. */
+  processes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The forms whose records the caller may write, with the fields that they may set. */
+  forms: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      actions: z.array(z.enum(['create', 'update', 'delete'])),
+      fields: z.array(z.object({ name: z.string(), label: z.string() })),
+    }),
+  ),
 })
 export type ModelCheck = z.infer<typeof ModelCheck>
 

@@ -25,6 +25,8 @@ import { mountWorkflowFilters } from './filter/filter.routes.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
+import { writeRecord } from './instance/record-step.service.ts'
+import { startCalled } from './instance/called-start.service.ts'
 import { processStates } from './instance/instance-lookup.repo.ts'
 import { mountWorkflowInstances, mountWorkflowRepairs } from './instance/instance.routes.ts'
 import { exportedJobs } from './job/job.export.ts'
@@ -51,6 +53,8 @@ import * as ownMatters from './migrations/0980-own-matters.ts'
 import * as comments from './migrations/0984-comments.ts'
 import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
+import * as calledProcesses from './migrations/0991-called-processes.ts'
+import * as recordSteps from './migrations/0992-record-steps.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
 import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
@@ -106,6 +110,8 @@ export const workflowModule: ServerModule = {
     '0986-voided': voided,
     '0987-public': publicStarts,
     '0990-notifications': notifications,
+    '0991-called-processes': calledProcesses,
+    '0992-record-steps': recordSteps,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
@@ -159,7 +165,14 @@ export const workflowModule: ServerModule = {
   sweeps: (kernel) => [workflowSweep(kernel), publicSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
   exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
   background: (kernel) =>
-    together(new Timers(kernel, kernel.nodeName), new Calls(kernel, kernel.nodeName), new Deliveries(kernel)),
+    together(
+      new Timers(kernel, kernel.nodeName, {
+        call: (job) => startCalled(kernel, job, kernel.nodeName),
+        record: (job) => writeRecord(kernel, job, kernel.nodeName),
+      }),
+      new Calls(kernel, kernel.nodeName),
+      new Deliveries(kernel),
+    ),
   restorers: [serviceRestorer, modelRestorer, calendarRestorer],
   referrers: [processesThatName],
   processStates,

@@ -39,6 +39,8 @@ interface DefinitionTable extends TenantRow {
   /** The template of the online form that it is started with, and its version when this one was deployed. */
   form_id: string | null
   form_version_id: string | null
+  /** Keys of processes that it calls and that its deployer could start then; null: deployed before this was kept. */
+  calls: string[] | null
 }
 
 interface InstanceTable extends TenantRow {
@@ -63,6 +65,10 @@ interface InstanceTable extends TenantRow {
   record_id: string | null
   /** SHA-256 of the receipt number of a request from the public; null for all others. */
   receipt_hash: Buffer | null
+  /** The instance that started it as one of its own, at which node, and the first one of such a chain. */
+  caller_id: string | null
+  caller_node: string | null
+  origin_id: string | null
 }
 
 interface SerialTable {
@@ -126,7 +132,8 @@ interface AbsenceTable extends TenantRow, Stamped {
 interface JobTable extends TenantRow, OfInstance {
   wait: number
   node_id: string
-  kind: Generated<'timer' | 'work'>
+  /** `call`: a called process is to be started as one of its own. `record`: a record of a form is to be written. */
+  kind: Generated<'timer' | 'work' | 'call' | 'record'>
   worker: Generated<string>
   due_at: Generated<string>
   /** `parked`: its instance is suspended; `dead`: it will not be tried again. */

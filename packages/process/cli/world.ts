@@ -9,6 +9,7 @@ import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import { ids } from '../core/run.ts'
 import { NEW, step } from '../core/step.ts'
+import { isOfLimit } from '../core/time-limit.ts'
 import { ROOT, type State, type Vars } from '../model/state.ts'
 
 export interface Instance {
@@ -125,6 +126,9 @@ export class World {
       case 'childStart':
         if (this.get(id).state.waits[effect.wait] !== undefined) this.startChild(id, effect)
         return
+      case 'jobArmed':
+        if (effect.kind === 'call') this.startBeside(id, effect.wait)
+        return
       case 'childCancel':
         for (const child of this.instances)
           if (child.parent?.id === id && child.parent.wait === effect.wait && isLive(child))
@@ -175,10 +179,25 @@ export class World {
     }
   }
 
-  private startChild(id: number, { wait, process, vars }: Effect & { type: 'childStart' }): void {
-    if (!this.definitions.has(process) || this.refused.has(process))
-      this.execute(id, { type: 'jobFailed', wait, message: process })
-    else this.start(process, vars, this.get(id).state.initiator, { id, wait })
+  private startChild(id: number, { wait, process, vars, by }: Effect & { type: 'childStart' }): void {
+    if (!this.isThere(process)) this.execute(id, { type: 'jobFailed', wait, message: process })
+    else this.start(process, vars, by ?? this.get(id).state.initiator, { id, wait })
+  }
+
+  /** A called process that is one of its own. */
+  private startBeside(id: number, wait: number): void {
+    const { call } = this.get(id).state.waits[wait] ?? {}
+    if (call === undefined) return
+    const { process, vars, by } = call
+    if (!this.isThere(process)) this.execute(id, { type: 'jobFailed', wait, message: process, because: 'NO_PROCESS' })
+    else {
+      this.start(process, vars, by ?? this.get(id).state.initiator)
+      this.execute(id, { type: 'jobDone', wait })
+    }
+  }
+
+  private isThere(process: string): boolean {
+    return this.definitions.has(process) && !this.refused.has(process)
   }
 
   private isWaiting({ id, wait }: { id: number; wait: number }): boolean {
@@ -239,10 +258,9 @@ export function activeOf(world: World): Record<string, number> {
     for (const id of ids(state.tokens)) {
       const token = state.tokens[id]
       if (token === undefined || token.st === 'hold') continue
-      // The time limit of a task is not a second thing that is open.
-      const isTask = ir.nodes[token.n]?.kind === 'user'
+      // A time limit is not a second thing that is open.
       const own = Object.values(state.waits).filter(
-        (wait) => wait.t === id && wait.n === token.n && !(isTask && wait.k === 'timer'),
+        (wait) => wait.t === id && wait.n === token.n && !isOfLimit({ ir }, wait),
       )
       const tasks = Object.values(state.tasks).filter((task) => task.t === id && task.st === undefined)
       const isCall = ir.nodes[token.n]?.kind === 'call' && own.some(({ k }) => k === 'child')

@@ -4,7 +4,7 @@ import { placeOf } from '../core/names.ts'
 import { dropWait } from '../core/remove.ts'
 import { ids, type Run } from '../core/run.ts'
 import { dueOf } from '../core/tasks.ts'
-import { armLimit, isOfLimit, isReminder, limitsOf } from '../core/time-limit.ts'
+import { armCallLimit, armLimit, isOfLimit, isReminder, limitsOf } from '../core/time-limit.ts'
 import { arm } from '../core/waits.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir, Node } from '../model/ir.ts'
@@ -139,9 +139,13 @@ function limitAnew(run: Run): void {
   for (const id of ids(run.waits)) {
     const wait = run.waits[id]
     if (wait === undefined || !isOfLimit(run, wait)) continue
-    const { reminders, onTimeout } = run.node(wait.n).user?.limit ?? {}
-    if ((isReminder(wait) ? reminders : onTimeout) === undefined) dropWait(run, id)
+    const { user, call } = run.node(wait.n)
+    const { reminders, onTimeout } = user?.limit ?? {}
+    if ((isReminder(wait) ? reminders : (onTimeout ?? call?.limit)) === undefined) dropWait(run, id)
   }
+  for (const { k, t, i } of Object.values(run.waits))
+    if (k === 'child' && t !== undefined && limitsOf(run, { t, i }).length === 0)
+      armCallLimit(run, run.nodeOf(t), { t, i })
   for (const { t, i, st } of Object.values(run.tasks)) {
     const node = run.nodeOf(t)
     if (st !== undefined || node.user?.limit === undefined || limitsOf(run, { t, i }).length > 0) continue

@@ -5,6 +5,7 @@
 import { refuseIfActed } from './return.ts'
 import { revisit, undo } from './undo.ts'
 import type { Run } from '../core/run.ts'
+import { armCallLimit } from '../core/time-limit.ts'
 import { add, armBoundary } from '../core/waits.ts'
 import type { Lineage } from '../history/lineage.ts'
 import type { CommandOf } from '../model/command.ts'
@@ -49,6 +50,8 @@ export function reopenChild(
     run.change(token, { m: { ...m, done: isInTurn ? index : m.done - 1, ...(isInTurn ? { begun: index + 1 } : {}) } })
   const wait = add(run, { k: 'child', n: node.id, t: token, ...(index === undefined ? {} : { i: index }) })
   run.emit({ type: 'childBack', wait, was, token, ...(index === undefined ? {} : { index }) })
+  // It has its whole time again.
+  armCallLimit(run, node, { t: token, i: index })
 }
 
 /** Members of a call whose processes were not over when it was. */

@@ -1,6 +1,10 @@
-/** No one has acted on a task of people: users are reminded, or what the node says is done. */
+/**
+ * No one has acted on a task of people: users are reminded, or what the node says is done. Or a called process takes
+ * too long.
+ */
 import { complete } from './tasks.ts'
-import { dropWait } from '../core/remove.ts'
+import { memberDone } from '../core/activity-completion.ts'
+import { dropWait, endInstance } from '../core/remove.ts'
 import type { Run } from '../core/run.ts'
 import { armReminders, dropLimits, isReminder, rearmReminder, type Member } from '../core/time-limit.ts'
 import type { AutomaticOutcome } from '../model/ir.ts'
@@ -10,7 +14,8 @@ import type { Wait } from '../model/state.ts'
 export function timeOut(run: Run, id: number, wait: Wait): void {
   const member: Member = { t: wait.t ?? 0, i: wait.i }
   dropWait(run, id)
-  if (isReminder(wait)) remind(run, member, wait)
+  if (run.node(wait.n).kind === 'call') endCall(run, member)
+  else if (isReminder(wait)) remind(run, member, wait)
   else endOf(run, member)
 }
 
@@ -50,6 +55,25 @@ function endOf(run: Run, member: Member): void {
       if (reminders !== undefined) armReminders(run, node, member, reminders)
       return
     case 'escalate':
+  }
+}
+
+/** A called process takes too long: the call goes on without it, ends with it, or waits on. */
+function endCall(run: Run, { t: token, i: index }: Member): void {
+  const node = run.nodeOf(token)
+  const { rule } = node.call?.limit ?? {}
+  const wait = run.waitsOf(token).find((id) => run.waits[id]?.k === 'child' && run.waits[id].i === index)
+  if (rule === undefined || wait === undefined) return
+  run.emit({ type: 'callTimedOut', node: node.id, token, wait, ...(index === undefined ? {} : { index }), rule })
+  switch (rule) {
+    case 'continue':
+      dropWait(run, wait)
+      memberDone(run, token, index)
+      return
+    case 'reject':
+      endInstance(run, 'rejected', 'rejected')
+      return
+    case 'notify':
   }
 }
 

@@ -1,27 +1,15 @@
-import { type Element, child, children, flag, is, localName, text } from './element.ts'
+import { readCall, readEachItem } from './calls.ts'
+import { type Element, child, children, flag, is, localName, optional, text } from './element.ts'
 import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
 import type { Reader } from './reader.ts'
+import { readRecord } from './record.ts'
 import { readPolicy } from './task-policy.ts'
 import { checkAutomatic, readAutomatic, readLimit } from './time-limit.ts'
 import { isAskedInTurn } from '../model/asked-in-turn.ts'
-import type {
-  Call,
-  CallMapping,
-  Loop,
-  Multi,
-  Node,
-  Parameter,
-  PickRule,
-  SignMode,
-  UserTask,
-  Value,
-} from '../model/ir.ts'
+import type { Loop, Multi, Node, Parameter, PickRule, SignMode, UserTask, Value } from '../model/ir.ts'
 
-type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'call' | 'cc' | 'event' | 'evaluate'>
-
-const optional = <K extends string, V>(key: K, value: V | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V }
+type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'record' | 'call' | 'cc' | 'event' | 'evaluate'>
 
 /** What an activity does; `undefined` for what is none. */
 export function readActivity(reader: Reader, element: Element): Draft | undefined {
@@ -149,6 +137,8 @@ function readWork(reader: Reader, element: Element): Draft {
     reader.report('LATER', 'error', element, 'DMN')
     return { kind: 'pass' }
   }
+  const record = readRecord(reader, element)
+  if (record !== undefined) return { kind: 'job', record }
   const own = extensions.own(element, 'function')
   const cc = extensions.own(element, 'cc')?.trim() ?? ''
   if (cc !== '') return readCopy(reader, element, cc)
@@ -196,46 +186,11 @@ function readCopy(reader: Reader, element: Element, cc: string): Draft {
   return { kind: 'pass', cc }
 }
 
-function readCall(reader: Reader, element: Element): Call {
-  const { extensions } = reader
-  const called = (element['calledElement'] as string | undefined)?.trim()
-  if (extensions.attribute(element, 'caseRef') !== undefined)
-    reader.report('NOT_SUPPORTED', 'error', element, 'caseRef')
-  else if (called === undefined || called === '') reader.report('NO_CALLED_PROCESS', 'error', element)
-  const [ins, outs] = [extensions.elements(element, 'in'), extensions.elements(element, 'out')]
-  const mappings = (all: Element[]) =>
-    all.flatMap((one): CallMapping[] => {
-      const attribute = (name: string) => one[name] as string | undefined
-      const target = attribute('target')
-      if (target === undefined) return []
-      const [source, computed] = [attribute('source'), attribute('sourceExpression')]
-      const isTemplate = source !== undefined && /[$#]\{/.test(source)
-      const expression = reader.optional(computed ?? (isTemplate ? source : undefined), element)
-      return [
-        {
-          target,
-          ...optional('source', expression === undefined ? source : undefined),
-          ...optional('expression', expression),
-        },
-      ]
-    })
-  const isAll = (all: Element[]) => all.some((one) => one['variables'] === 'all')
-  const inherits = extensions.attribute(element, 'inheritVariables')
-  const businessKey = ins.map((one) => one['businessKey'] as string | undefined).find((one) => one !== undefined)
-  const hasNoMapping = ins.every((one) => one['businessKey'] !== undefined) && outs.length === 0 && inherits !== 'false'
-  return {
-    process: reader.parse(called ?? '', undefined, element),
-    inAll: isAll(ins) || inherits === 'true' || hasNoMapping,
-    outAll: isAll(outs),
-    in: mappings(ins),
-    out: mappings(outs),
-    ...optional('businessKey', reader.optional(businessKey, element)),
-  }
-}
-
 /** How often an activity is done. */
 export function readLoop(reader: Reader, element: Element): { multi?: Multi; loop?: Loop } {
   const characteristics = child(element, 'loopCharacteristics')
+  const each = is(element, 'CallActivity') ? readEachItem(reader, element) : undefined
+  if (each !== undefined) return { multi: each }
   if (characteristics === undefined)
     return isInTurn(reader, element) ? { multi: { sequential: true, mode: 'all' } } : {}
   if (is(characteristics, 'StandardLoopCharacteristics')) {

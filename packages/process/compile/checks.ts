@@ -111,7 +111,7 @@ function checkRejections(reader: Reader, ir: Ir, node: Node): void {
 const WAITS = new Set(['user', 'catch', 'receive', 'job', 'eventGateway', 'call', 'subProcess'])
 
 const waits = (node: Node | undefined): boolean =>
-  node !== undefined && WAITS.has(node.kind) && node.user?.automatic === undefined
+  node !== undefined && WAITS.has(node.kind) && node.user?.automatic === undefined && node.call?.async !== true
 
 /** A cycle that waits for nothing runs until its condition ends it, and is stopped after many rounds. */
 function checkCycles(reader: Reader, ir: Ir): void {

@@ -102,6 +102,10 @@ export const text = (element: Element | undefined): string | undefined => {
 export const flag = (element: Element, property: string): boolean | undefined =>
   element[property] as boolean | undefined
 
+/** A property, where it has a value. */
+export const optional = <K extends string, V>(key: K, value: V | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V }
+
 /** What vendors and we add to an element: attributes and children, found by their local name. */
 export class Extensions {
   private readonly document: Document

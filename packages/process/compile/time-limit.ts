@@ -87,7 +87,8 @@ function objectTo(outcome: AutomaticOutcome, policy: TaskPolicy = {}, onReject?:
   return onReject === 'none' ? 'onReject none' : undefined
 }
 
-function durationOf(reader: Reader, element: Element, attribute: string, least: number): string | undefined {
+/** A duration that an attribute says. @param least milliseconds */
+export function durationOf(reader: Reader, element: Element, attribute: string, least: number): string | undefined {
   const text = reader.extensions.own(element, attribute)?.trim() ?? ''
   if (text === '') return undefined
   const duration = parseDuration(text)
@@ -97,7 +98,8 @@ function durationOf(reader: Reader, element: Element, attribute: string, least: 
   return isFit ? text : undefined
 }
 
-function wordOf<Word extends string>(
+/** One of the words that an attribute may say. */
+export function wordOf<Word extends string>(
   reader: Reader,
   element: Element,
   attribute: string,

@@ -58,10 +58,12 @@ export function reportReserved(reader: Reader, element: Element, node: Node): vo
 }
 
 /** Every name that a node says something of the model sets. */
-function* targetsOf({ multi, job, evaluate, call, inputs, outputs, writes, event }: Node): Generator<string> {
-  for (const one of [multi?.element, job?.resultVariable, evaluate?.resultVariable]) if (one !== undefined) yield one
+function* targetsOf({ multi, job, record, evaluate, call, inputs, outputs, writes, event }: Node): Generator<string> {
+  for (const one of [multi?.element, job?.resultVariable, record?.resultVariable, evaluate?.resultVariable])
+    if (one !== undefined) yield one
   for (const { name } of [...(inputs ?? []), ...(outputs ?? [])]) yield name
   for (const { target } of [...(call?.in ?? []), ...(call?.out ?? [])]) yield target
+  if (call?.each?.results !== undefined) yield call.each.results
   yield* writes ?? []
   if (event?.type !== 'error' && event?.type !== 'escalation') return
   if (event.codeVariable !== undefined) yield event.codeVariable

@@ -120,12 +120,19 @@ function activityDone(run: Run, id: number, decision?: Decision): void {
     // A model may well call who starts it `initiator`, which they are called anyway.
     if (m === undefined)
       setVars(run, s, node.kind === 'start' ? withoutBuiltIns(outputsOf(run, id)) : outputsOf(run, id))
+    else setVars(run, s, resultsOf(node, m))
     clear(run, id, 'passed')
     if (decision?.outcome === 'reject' && node.kind === 'user' && rejectRuleOf(run.ir, node) !== 'continue')
       run.rejected.push(id)
     else if (by !== undefined) run.bypassing.push(id)
     else leave(run, id, node.kind === 'subProcess' ? { token: id } : undefined)
   })
+}
+
+/** What the called processes gave back, in the order of their items; null for one that gave nothing. */
+function resultsOf({ call }: Node, { total, results = {} }: MultiState): Vars {
+  const name = call?.each?.results
+  return name === undefined ? {} : { [name]: Array.from({ length: total }, (_, index) => results[index] ?? null) }
 }
 
 /**

@@ -1,23 +1,12 @@
 /** The work of an activity, or of one of its members: it differs by the kind of node. */
 import { memberDone } from './activity-completion.ts'
-import {
-  visibleVars,
-  evaluate,
-  evaluateText,
-  eventName,
-  inputsOf,
-  placeOf,
-  setLocal,
-  setVars,
-  valueAt,
-  type Place,
-} from './names.ts'
+import { beginCall } from './call.ts'
+import { evaluate, eventName, inputsOf, placeOf, setLocal, setVars } from './names.ts'
 import type { Run } from './run.ts'
+import { beginRecord } from './record.ts'
 import { openTask } from './tasks.ts'
 import { add, arm, armEventSubProcesses } from './waits.ts'
-import { isBuiltIn } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
-import type { Call } from '../model/ir.ts'
 import type { Decision, MultiState, Vars } from '../model/state.ts'
 
 const outcomeAlone = ({ outcome }: Decision): Decision | undefined => (outcome === undefined ? undefined : { outcome })
@@ -42,6 +31,10 @@ export function startMember(run: Run, id: number, index?: number): void {
       openOrPass(run, id, index, node.multi?.collection === undefined ? personOf(m, index) : undefined)
       return
     case 'job': {
+      if (node.record !== undefined) {
+        beginRecord(run, id, index, node.record)
+        return
+      }
       const wait = add(run, { k: 'job', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
       run.emit({
         type: 'jobArmed',
@@ -59,7 +52,7 @@ export function startMember(run: Run, id: number, index?: number): void {
       else arm(run, node, { t: id, ...(index === undefined ? {} : { i: index }) }, place)
       return
     case 'call':
-      if (node.call !== undefined) startChild(run, id, node.call, index)
+      beginCall(run, id, index)
       return
     case 'send':
       if (node.event?.type === 'message')
@@ -92,35 +85,6 @@ function openOrPass(run: Run, id: number, index: number | undefined, person: str
 function personOf(m: MultiState | undefined, index: number | undefined): string | undefined {
   const person = index === undefined ? undefined : m?.list?.[index]
   return typeof person === 'string' ? person : undefined
-}
-
-function startChild(run: Run, id: number, call: Call, index?: number): void {
-  const node = run.nodeOf(id)
-  const place = placeOf(run, id, index)
-  const process = evaluateText(run, call.process, place)
-  if (process === undefined) throw new Incident('NO_PROCESS', call.process.text)
-  const businessKey = call.businessKey === undefined ? undefined : evaluateText(run, call.businessKey, place)
-  const vars = callVars(run, call, place)
-  const wait = add(run, { k: 'child', n: node.id, t: id, ...(index === undefined ? {} : { i: index }) })
-  run.emit({
-    type: 'childStart',
-    wait,
-    node: node.id,
-    token: id,
-    ...(index === undefined ? {} : { index }),
-    process,
-    vars,
-    ...(businessKey === undefined ? {} : { businessKey }),
-  })
-}
-
-function callVars(run: Run, call: Call, place: Place): Vars {
-  const vars: Record<string, unknown> = call.inAll ? { ...visibleVars(run, place) } : {}
-  for (const { source = '', expression, target } of call.in) {
-    if (isBuiltIn(target)) throw new Incident('RESERVED_NAME', target)
-    vars[target] = expression === undefined ? valueAt(run, place, source) : evaluate(run, expression, place)
-  }
-  return vars
 }
 
 function makeScope(run: Run, id: number, vars: Vars, index?: number): number {

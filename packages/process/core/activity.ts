@@ -5,7 +5,7 @@
 import { finish, goesOn, memberDone } from './activity-completion.ts'
 import { startMember } from './activity-work.ts'
 import { guard } from './leave.ts'
-import { evaluate, placeOf } from './names.ts'
+import { evaluate, placeOf, valueAt } from './names.ts'
 import type { Run } from './run.ts'
 import { add, armBoundary } from './waits.ts'
 import { Incident } from '../model/failure.ts'
@@ -54,7 +54,10 @@ export function giveCopies(run: Run, token: number, users: readonly string[]): v
 function listOf(run: Run, id: number, node: Node): { total: number; list?: readonly unknown[] } {
   const { cardinality, collection } = node.multi ?? {}
   if (collection !== undefined) {
-    const value = evaluate(run, collection, placeOf(run, id))
+    const { list: name } = node.call?.each ?? {}
+    const place = placeOf(run, id)
+    // A field that no one has filled in has no items.
+    const value = name === undefined ? evaluate(run, collection, place) : valueAt(run, place, name)
     const list = value === null || value === undefined ? [] : typeof value === 'string' ? fromText(value) : value
     if (!Array.isArray(list)) throw new Incident('BAD_COLLECTION', collection.text)
     return { total: list.length, list: list as unknown[] }

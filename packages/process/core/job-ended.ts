@@ -4,6 +4,7 @@ import { raise, raiseError, trigger } from './events.ts'
 import { stick } from './leave.ts'
 import { forgetWait } from './remove.ts'
 import type { Run } from './run.ts'
+import { dropLimits } from './time-limit.ts'
 import { waitOf } from './wait-of.ts'
 import type { CommandOf } from '../model/command.ts'
 import { Incident } from '../model/failure.ts'
@@ -24,12 +25,12 @@ export function jobFailed(
   const { wait } = waitOf(run, id, run.waits[id]?.k === 'child' ? 'child' : 'job')
   const token = wait.t ?? 0
   if (wait.k === 'child') {
-    forgetWait(run, id)
-    stick(run, token, 'enter', new Incident(because ?? 'NO_PROCESS', message))
+    dropLimits(run, { t: token, i: wait.i })
+    failJob(run, { id, wait, token }, new Incident(because ?? 'NO_PROCESS', message))
     return
   }
   if (error === undefined) {
-    failJob(run, { id, wait, token }, new Incident('JOB_FAILED', message))
+    failJob(run, { id, wait, token }, new Incident(because ?? 'JOB_FAILED', message))
     return
   }
   const messagePart = message === '' ? {} : { message }

@@ -173,6 +173,9 @@ export const valueAt = (run: Run, place: Place, name: string): unknown => namesA
 
 const BAD_NAMES = new Set(['__proto__', ''])
 
+/** Whether a variable can have this name. */
+export const isSettable = (name: string): boolean => !BAD_NAMES.has(name) && !isBuiltIn(name)
+
 /** Refuses variables of a command that no one may set. @throws ProcessError */
 export function checkNames(vars: Vars | undefined): void {
   for (const name of Object.keys(vars ?? {})) {

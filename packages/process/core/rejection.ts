@@ -82,7 +82,7 @@ const nextOf = (ir: Ir, node: Node): string[] => [
 const conditionsOf = ({ flows }: Ir, { out }: Node): Expression[] => out.flatMap((id) => flows[id]?.condition ?? [])
 
 /** What is evaluated when a token comes to a node. */
-function onEntering({ user, multi, evaluate, call, inputs = [], outputs = [], event }: Node): Expression[] {
+function onEntering({ user, multi, evaluate, call, record, inputs = [], outputs = [], event }: Node): Expression[] {
   const { assignee, candidateUsers, candidateGroups, due } = user ?? {}
   const parameters = user === undefined ? [...inputs, ...outputs] : inputs
   return [
@@ -95,7 +95,8 @@ function onEntering({ user, multi, evaluate, call, inputs = [], outputs = [], ev
     evaluate?.expression,
     call?.process,
     call?.businessKey,
-    ...(call?.in ?? []).map(({ expression }) => expression),
+    record?.id,
+    ...[...(call?.in ?? []), ...(record?.values ?? [])].map(({ expression }) => expression),
     ...parameters.flatMap(({ value }) => within(value)),
     event?.type === 'message' || event?.type === 'signal' ? event.name : undefined,
     event?.type === 'timer' ? event.value : undefined,

@@ -97,14 +97,16 @@ function* all(
 }
 
 function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
-  const { user, multi, loop, evaluate, call, inputs = [] } = node
+  const { user, multi, loop, evaluate, call, record, inputs = [] } = node
   const isEach = multi === undefined && loop?.testBefore !== true
   yield* all(node, 'before', isEach, [
     [user?.assignee, 'user'],
     [user?.candidateUsers, 'user'],
   ])
+  const isOfPeople = multi?.isPerson === true || call?.each?.initiator === true || isForPeople(node)
+  // A list of items may be empty, and then is unknown.
+  yield* all(node, 'before', call?.each?.list === undefined, [[multi?.collection, isOfPeople ? 'users' : 'text']])
   yield* all(node, 'before', true, [
-    [multi?.collection, multi?.isPerson === true || isForPeople(node) ? 'users' : 'text'],
     [multi?.cardinality, 'number'],
     [loop?.testBefore === true ? loop.condition : undefined, 'boolean'],
   ])
@@ -115,7 +117,8 @@ function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
     [evaluate?.expression, 'text'],
     [call?.process, 'text'],
     [call?.businessKey, 'text'],
-    ...(call?.in ?? []).map(({ expression }): TypedExpression => [expression, 'text']),
+    [record?.id, 'text'],
+    ...[...(call?.in ?? []), ...(record?.values ?? [])].map(({ expression }): TypedExpression => [expression, 'text']),
     ...inputs.flatMap(({ value }) => within(value)).map((expression): TypedExpression => [expression, 'text']),
   ])
   // What a rule for people does not find is no one, for whom there is another rule.

@@ -4,6 +4,7 @@
  */
 import type { Env } from '../core/env.ts'
 import { ids } from '../core/run.ts'
+import { isOfLimit } from '../core/time-limit.ts'
 import { step } from '../core/step.ts'
 import type { Command } from '../model/command.ts'
 import { ProcessError } from '../model/failure.ts'
@@ -56,8 +57,8 @@ export function* expectedCommands(ir: Ir, { tasks, waits, tokens }: State): Gene
   for (const id of ids(waits)) {
     const wait = waits[id]
     const node = wait === undefined ? undefined : ir.nodes[wait.n]
-    // People act in time, as far as anyone can say.
-    if (wait?.t === undefined || node?.kind === 'boundary' || (node?.kind === 'user' && wait.k === 'timer')) continue
+    // People act in time, as far as anyone can say, and so do called processes.
+    if (wait?.t === undefined || node?.kind === 'boundary' || (wait.k === 'timer' && isOfLimit({ ir }, wait))) continue
     switch (wait.k) {
       case 'timer':
         yield { type: 'timer', wait: id }

@@ -1,5 +1,6 @@
 /** What can be asked of an instance. Each is carried out whole or refused whole. */
 import type { Outcome, Vars } from './state.ts'
+import type { CallRefusal } from './failure.ts'
 import type { Lineage } from '../history/lineage.ts'
 import type { Ir } from './ir.ts'
 
@@ -81,7 +82,7 @@ export type Command =
       error?: string
       message?: string
       uncaught?: 'incident'
-      because?: 'CALLED_TOO_OFTEN'
+      because?: CallRefusal
     }
   | {
       type: 'childEnded'

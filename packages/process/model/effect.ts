@@ -2,7 +2,7 @@
  * What a step did, in order. The shell writes it down, carries it out, and keeps it as the history that returns are
  * computed from.
  */
-import type { TimeoutRule } from './ir.ts'
+import type { CallLimitRule, TimeoutRule } from './ir.ts'
 import type { Decision, MultiState, Outcome, Scope, Status, Vars } from './state.ts'
 
 /** Why a token or a task went away. */
@@ -102,8 +102,11 @@ export type Effect =
       wait: number
       node: string
       token?: number
-      /** `limit`: of a task of people, what happens while no one acts. */
-      kind: 'timer' | 'job' | 'limit'
+      /**
+       * `limit`: of a task of people, what happens while no one acts; of a call, when the called process takes too
+       * long. `call`: a process is to be started as one of its own. `record`: one of a form is to be written.
+       */
+      kind: 'timer' | 'job' | 'limit' | 'call' | 'record'
       due?: number
       worker?: string
     }
@@ -121,8 +124,11 @@ export type Effect =
       process: string
       vars: Vars
       businessKey?: string
+      by?: string
     }
   | { type: 'childCancel'; wait: number }
+  /** A called process takes too long; it is canceled beside this unless the rule is `notify`. */
+  | { type: 'callTimedOut'; node: string; token: number; wait: number; index?: number; rule: CallLimitRule }
   /** A called process that was over is waited for again, as `wait` instead of `was`. */
   | { type: 'childBack'; wait: number; was: number; token: number; index?: number }
   | { type: 'emit'; kind: 'message' | 'signal' | 'escalation'; name: string; node: string }

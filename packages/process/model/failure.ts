@@ -69,6 +69,9 @@ export class Incident extends Error {
   }
 }
 
+/** Why a called process does not begin. */
+export type CallRefusal = 'NO_PROCESS' | 'CALLED_TOO_OFTEN' | 'MAY_NOT_START' | 'NOT_STARTED'
+
 export type IncidentCode =
   | 'UNKNOWN_NAME'
   | 'EXPRESSION_FAILED'
@@ -83,8 +86,7 @@ export type IncidentCode =
   | 'CYCLE_TOO_SHORT'
   | 'BAD_COLLECTION'
   | 'NO_ASSIGNEE'
-  | 'NO_PROCESS'
-  | 'CALLED_TOO_OFTEN'
+  | CallRefusal
   | 'JOB_FAILED'
   | 'ERROR_NOT_CAUGHT'
   | 'RESERVED_NAME'

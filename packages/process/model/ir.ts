@@ -169,6 +169,20 @@ export interface Job {
   resultVariable?: string
 }
 
+/** What a step does with a record of a form of the platform. */
+export type RecordAction = 'create' | 'update' | 'delete'
+export interface RecordStep {
+  action: RecordAction
+  /** Id of the form. */
+  form: string
+  /** Which record; of a new one nothing. */
+  id?: Expression
+  /** Fields by their names, and what they get. */
+  values: CallMapping[]
+  /** The variable that gets the id of a new record. */
+  resultVariable?: string
+}
+
 /** Where a called process gets its variables from and what it gives back. */
 export interface CallMapping {
   source?: string
@@ -182,6 +196,33 @@ export interface Call {
   in: CallMapping[]
   out: CallMapping[]
   businessKey?: Expression
+  /** The called process starts as one of its own, and the caller goes on when it has. */
+  async?: true
+  /** One called process for each item of the list in `multi`. */
+  each?: CallEach
+  limit?: CallLimit
+}
+
+/** The columns of a row become variables of the called process; any other item has the name in `multi`. */
+export interface CallEach {
+  /** The variable with the items, where it is one: while it has no value there are none. */
+  list?: string
+  /** The item is the user who starts the called process. */
+  initiator?: true
+  /** The variable that gets what the called processes give back, in the order of the items. */
+  results?: string
+}
+
+/**
+ * What is done when a called process takes too long. `continue`: it is canceled, and the caller goes on. `reject`: both
+ * end, as by a rejection. `notify`: an administrator is notified, and the caller waits on.
+ */
+export type CallLimitRule = 'continue' | 'reject' | 'notify'
+export interface CallLimit {
+  /** ISO 8601, in the time of the calendar. */
+  after: string
+  rule: CallLimitRule
+  calendar?: string
 }
 
 /** A value made of expressions: a text, a list or a map. */
@@ -214,6 +255,8 @@ export interface Node {
   loop?: Loop
   user?: UserTask
   job?: Job
+  /** Of a job: the record that the platform itself writes. */
+  record?: RecordStep
   call?: Call
   /** A rule in the words of the platform: who gets the process to read. It is passed then. */
   cc?: string

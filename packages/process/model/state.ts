@@ -2,7 +2,7 @@
  * What an instance is right now. Plain JSON, nothing about the past. All ids come from one counter, so a greater id was
  * made later. Short names, since one of these is in the row of every running instance.
  */
-import type { EventDefinition } from './ir.ts'
+import type { EventDefinition, RecordAction } from './ir.ts'
 
 export type Vars = Readonly<Record<string, unknown>>
 
@@ -33,6 +33,8 @@ export interface MultiState {
   list?: readonly unknown[]
   /** Who added members beside the others, by their index. */
   added?: Readonly<Record<string, string>>
+  /** What called processes gave back, by their index, where their call keeps it. */
+  results?: Readonly<Record<string, Vars>>
 }
 
 /** Goes straight back to who returned it. See `commands/bypass.ts`. */
@@ -131,6 +133,28 @@ export interface Wait {
   every?: string
   /** Condition: how it was last seen. */
   was?: boolean
+  /** Job of a call: the process that is to start as one of its own. */
+  call?: StartCall
+  /** Job of a record step: what is to be written. */
+  record?: RecordOrder
+}
+
+/** What is written of a record. */
+export interface RecordOrder {
+  action: RecordAction
+  form: string
+  id?: string
+  /** By the names of the fields. */
+  values: Vars
+}
+
+/** What a called process starts with. */
+export interface StartCall {
+  process: string
+  vars: Vars
+  businessKey?: string
+  /** Who starts it; without it, who started the caller. */
+  by?: string
 }
 
 export interface State {

@@ -16,6 +16,7 @@ export const LEAF_KINDS = [
   'handle',
   'cc',
   'service',
+  'record',
   'message',
   'delay',
   'wait',

@@ -49,6 +49,7 @@ const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: M
   handle: ({ fields }) => ({ element: 'userTask', content: loopOf(fields) }),
   cc: () => ({ element: 'serviceTask' }),
   service: () => ({ element: 'serviceTask' }),
+  record: () => ({ element: 'serviceTask' }),
   message: ({ fields }, messages) => ({ element: 'sendTask', attributes: messageRef(fields, messages) }),
   delay: ({ fields }) => ({ element: 'intermediateCatchEvent', content: timerOf(fields) }),
   wait: ({ fields }, messages) => ({

@@ -154,7 +154,9 @@ export function objectToWorld(world: World, isSafe: boolean): string | undefined
 
 function objectToCalls(world: World, { id, state, parent }: Instance): string | undefined {
   if (Object.keys(state.tokens).length === 0) return 'runs with nothing in it'
-  if (state.status !== world.get(1).state.status) return `is ${state.status} alone`
+  // One that is waited for is part of what was started first; others are their own.
+  const isPart = id === 1 || parent !== undefined
+  if (isPart && state.status !== world.get(1).state.status) return `is ${state.status} alone`
   for (const wait of ids(state.waits)) {
     if (state.waits[wait]?.k !== 'child') continue
     const called = world.instances.filter((one) => one.parent?.id === id && one.parent.wait === wait && isLive(one))

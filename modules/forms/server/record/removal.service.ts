@@ -45,7 +45,7 @@ const Removed = z.object({
 
 /** @throws AppError not_found, form_record_referred */
 export const removeRecord = (kernel: RecordKernel, actor: Actor, { formId, id }: RecordPlace): Promise<void> =>
-  kernel.database.transaction(actor.tenantId, (tx) => removeOne(tx, actor, { formId, id }))
+  kernel.database.transaction(actor.tenantId, (tx) => removeRecordIn(tx, actor, { formId, id }))
 
 /** Each is deleted or refused for a reason of its own. */
 export const removeRecords = (
@@ -55,10 +55,11 @@ export const removeRecords = (
 ): Promise<BatchResult> =>
   kernel.database.transaction(actor.tenantId, async (tx) => {
     await openFormForWriting(tx, actor, formId)
-    return eachOf(ids, actor.language, (id) => removeOne(tx, actor, { formId, id }))
+    return eachOf(ids, actor.language, (id) => removeRecordIn(tx, actor, { formId, id }))
   })
 
-async function removeOne(tx: Tx, actor: Actor, { formId, id }: RecordPlace): Promise<void> {
+/** @throws AppError not_found, form_record_referred */
+export async function removeRecordIn(tx: Tx, actor: Actor, { formId, id }: RecordPlace): Promise<void> {
   const opened = await openFormForWriting(tx, actor, formId)
   const row = await lockReached(tx, actor, opened, { id, right: 'delete' })
   const label = recordLabel(opened, { title: row.title, field: row.titleField })

@@ -2,8 +2,10 @@
 import type { Ir, Node } from '#process/index.ts'
 
 /** The names at one node. */
-export const calendarNamesAt = ({ user, event }: Node): string[] =>
-  [user?.calendar, event?.type === 'timer' ? event.calendar : undefined].filter((name) => name !== undefined)
+export const calendarNamesAt = ({ user, call, event }: Node): string[] =>
+  [user?.calendar, call?.limit?.calendar, event?.type === 'timer' ? event.calendar : undefined].filter(
+    (name) => name !== undefined,
+  )
 
 const found = new WeakMap<Ir, readonly string[]>()
 

@@ -15,7 +15,7 @@ import { formsFor } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
 import { failedAmong } from '../instance/failed-lookup.repo.ts'
-import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
+import { findInstance, managedRootOf, startedBeside } from '../instance/instance-lookup.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -78,9 +78,9 @@ export async function reportOf(
       ],
       ahead: ahead.steps,
       unsure: ahead.unsure,
-      called: calledBy(id, members, words),
+      called: [...calledBy(id, members, words), ...(hasVars ? await ownOnes(db, actor, id) : [])],
       mayComment: comments.mayComment,
-      caller: await callerOf(db, actor, row),
+      caller: await callerOf(db, actor, hasVars ? row : { ...row, callerId: null }),
     }
   })
 }
@@ -108,7 +108,15 @@ const peopleOfReport = ({ happened, fields, open }: ReportParts): string[] => [
 const calledBy = (id: string, members: Members, words: ReportWords): Report['called'] =>
   members.flatMap((member) =>
     member.parentId === id
-      ? [{ id: member.id, nodeId: words.callOf(member.id), process: words.process(member.id), status: member.status }]
+      ? [
+          {
+            id: member.id,
+            nodeId: words.callOf(member.id),
+            process: words.process(member.id),
+            status: member.status,
+            isOwn: false,
+          },
+        ]
       : [],
   )
 
@@ -144,8 +152,17 @@ async function fieldsByInstance(db: Db, actor: Actor, definitions: ReadonlyMap<s
   return found
 }
 
-async function callerOf(db: Db, actor: Actor, { parentId }: SeenRun): Promise<Report['caller']> {
-  const caller = parentId === null ? undefined : await findInstance(db, actor, parentId)
+/** Processes that it has started as their own. */
+const ownOnes = async (db: Db, actor: Actor, id: string): Promise<Report['called']> =>
+  (await startedBeside(db, actor, id)).map(({ nodeId, ...one }) => ({
+    ...withProcessName(one, actor.language),
+    nodeId: nodeId ?? '',
+    isOwn: true,
+  }))
+
+async function callerOf(db: Db, actor: Actor, { parentId, callerId }: SeenRun): Promise<Report['caller']> {
+  const callingId = parentId ?? callerId
+  const caller = callingId === null ? undefined : await findInstance(db, actor, callingId)
   return caller === undefined ? null : { id: caller.id, process: withProcessName(caller, actor.language).process }
 }
 

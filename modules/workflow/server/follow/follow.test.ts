@@ -77,7 +77,9 @@ describe('the report of a run', () => {
     await deploy(server, admin, processOf('outer', outer, 'Outer'), 'Outer')
     const { rootId } = await start(server, ann.token, { key: 'outer', vars: { boss: bob.id } })
     const { data } = await report(ann.token, rootId)
-    expect(data.called).toEqual([{ id: expect.any(String) as string, nodeId: 'ask', process: 'Inner', status: 'run' }])
+    expect(data.called).toEqual([
+      { isOwn: false, id: expect.any(String) as string, nodeId: 'ask', process: 'Inner', status: 'run' },
+    ])
     expect(data.timeline.map(({ kind, process, node }) => [kind, process, node])).toEqual([
       ['started', '', ''],
       ['called', 'Inner', ''],

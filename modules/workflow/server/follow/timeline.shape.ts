@@ -163,6 +163,8 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
       return effect.rule === 'agree' || effect.rule === 'reject'
         ? []
         : [{ kind: 'timedOut', nodeId: effect.node, why: effect.rule, personId: null }]
+    case 'callTimedOut':
+      return [{ kind: 'timedOut', nodeId: effect.node, why: `call-${effect.rule}`, personId: null }]
     case 'copied':
       return [copiedTo(effect)]
     case 'jobArmed':
@@ -274,6 +276,8 @@ function waitOver(wait: number, { command }: HistoryRow, known: Known): Part[] {
   const nodeId = waited.node
   if (command === 'timer' && waited.name === 'timer') return [{ kind: 'timer', nodeId, personId: null }]
   if (command === 'jobDone' && waited.name === 'job') return [{ kind: 'worked', nodeId }]
+  if (command === 'jobDone' && waited.name === 'call') return [{ kind: 'called', nodeId }]
+  if (command === 'jobDone' && waited.name === 'record') return [{ kind: 'recordWritten', nodeId }]
   if (command === 'message' || command === 'signal') return [{ kind: 'heard', nodeId, toward: waited.name }]
   return []
 }

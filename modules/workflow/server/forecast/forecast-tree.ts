@@ -4,10 +4,20 @@
  * read.
  */
 import type { Db } from '#kernel/database/lease.ts'
-import { Budget, expectedCommands, Incident, MAX_COMMAND_COST, ProcessError, type Command } from '#process/index.ts'
+import {
+  Budget,
+  expectedCommands,
+  Incident,
+  MAX_COMMAND_COST,
+  ProcessError,
+  type Command,
+  type StartCall,
+} from '#process/index.ts'
 import { assignmentRules } from '../runtime/assignment/assignment-rules.ts'
 import { assigneeOf } from '../runtime/assignment/assignee-of.ts'
 import { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { mayUserStart } from '../model/access-lookup.repo.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import type { Clock } from '../runtime/persistence/instance.repo.ts'
 import { ForecastPeople } from './forecast-people.ts'
@@ -41,6 +51,9 @@ export interface Next {
 export class ForecastTree extends InstanceTree<Db> {
   declare readonly people: ForecastPeople
   private readonly acting: { tenantId: number; userId: string | null }
+  private readonly startedBeside: LoadedInstance[] = []
+  /** Processes that are called before they are deployed, by their keys. */
+  readonly drafts?: ReadonlyMap<string, Definition>
   private lastUserId: string | undefined
 
   constructor(db: Db, { tenantId, rootId, chosen }: ForecastOf, clock: Clock) {
@@ -73,16 +86,45 @@ export class ForecastTree extends InstanceTree<Db> {
 
   /** Goes ahead until an instance is over, nothing is expected any more, or it is not known what follows. */
   async goAhead(from: LoadedInstance): Promise<Stop | undefined> {
-    for (let round = 0; round < this.rounds && from.state.status === 'run'; round += 1) {
+    for (let round = 0; round < this.rounds && this.isGoing(from); round += 1) {
       const next = await this.nextOf(from)
       if (next === undefined) break
       const { instance, command } = next
-      const stop = await this.as(this.actorOf(next), () => this.execute(instance, command))
+      const call = command.type === 'jobDone' ? instance.state.waits[command.wait]?.call : undefined
+      const stop = await this.as(this.actorOf(next), () =>
+        call === undefined || command.type !== 'jobDone'
+          ? this.execute(instance, command)
+          : this.startCalled(instance, command.wait, call),
+      )
       if (stop !== undefined) return stop
     }
     if (from.state.status !== 'run') return undefined
     const [open] = Object.values(from.state.tokens)
     return open === undefined ? undefined : { instance: from, node: open.n, isMissing: false }
+  }
+
+  /** Also where it is over and has started others of their own. */
+  private isGoing(from: LoadedInstance): boolean {
+    return [from, ...this.startedBeside].some(({ state }) => state.status === 'run')
+  }
+
+  /** A called process that is one of its own: in a run another command starts it. */
+  private async startCalled(instance: LoadedInstance, wait: number, call: StartCall): Promise<void> {
+    const { process, vars, by = instance.starterId } = call
+    const draft = this.drafts?.get(process)
+    const definition = draft ?? (await newestDefinition(this.tx, this.tenantId, process))
+    const because =
+      definition === undefined
+        ? 'NO_PROCESS'
+        : draft === undefined && !(await mayUserStart(this.tx, by, process))
+          ? 'MAY_NOT_START'
+          : undefined
+    if (definition === undefined || because !== undefined) {
+      await this.execute(instance, { type: 'jobFailed', wait, message: process, because: because ?? 'NO_PROCESS' })
+      return
+    }
+    await this.execute(instance, { type: 'jobDone', wait })
+    this.startedBeside.push(await this.start(definition, { vars, by, parent: { id: instance.id, wait } }))
   }
 
   /** What is expected next of an instance and of those it called. */

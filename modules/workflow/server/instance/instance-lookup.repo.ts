@@ -36,6 +36,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'i.id',
       'i.root_id as rootId',
       'i.parent_id as parentId',
+      'i.caller_id as callerId',
       'i.title',
       'i.serial',
       'i.business_key as businessKey',
@@ -70,6 +71,23 @@ export async function seenAmong(db: Db, actor: Actor, ids: readonly string[]): P
     .where(seesInstance(actor, 'i'))
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Of very many the first. */
+const MAX_STARTED = 200
+
+/** What an instance has started as processes of their own, as far as the actor sees them, oldest first. */
+export function startedBeside(db: Db, actor: Actor, id: string) {
+  return db
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .select(['i.id', 'i.caller_node as nodeId', 'd.name as process', 'd.name_en as processEn', 'i.status'])
+    .where('i.caller_id', '=', id)
+    .where(seesInstance(actor, 'i'))
+    .orderBy('i.started_at')
+    .orderBy('i.id')
+    .limit(MAX_STARTED)
+    .execute()
 }
 
 /** The root of an instance the actor may administer. */

@@ -20,6 +20,7 @@ import { titleFrom } from '../model/settings.shape.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
 import { takeSerial } from './serial.service.ts'
 
@@ -49,18 +50,42 @@ export function startInstance(
     if (definition === undefined || (filing === undefined && !(await mayStart(tree.tx, actor, key))))
       throw new AppError(workflowErrors.definitionMissing, { key })
     await filing?.admit(tree.tx, definition, vars)
-    const { record, vars: begun } = await fillIn(kernel, tree.tx, actor, { definition, vars, id: newInstance.id })
-    newInstance.recordId = record
-    const today = dayIn(new Date(tree.now), tree.zone)
-    const rule = definition.settings.numberRule
-    newInstance.serial = await takeSerial(tree.tx, { tenantId: actor.tenantId, key, rule, today })
-    const initiator = filing?.initiator ?? actor.realName
-    if (title === '') newInstance.title = titleOf(definition, initiator, { vars: begun, serial: newInstance.serial })
-    await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
-    const started = await tree.start(definition, { vars: begun, by: actor.userId })
+    const initiator = filing?.initiator
+    const standing = await begin(kernel, tree, actor, { newInstance, definition, vars, chosen, initiator })
     await filing?.filed(tree.tx, { id: newInstance.id, title: newInstance.title, key })
-    return instanceStatusOf(tree, started)
+    return standing
   })
+}
+
+interface Beginning {
+  readonly newInstance: NewInstance
+  readonly definition: Definition
+  readonly vars: Start['vars']
+  readonly chosen?: Start['chosen']
+  /** What its title calls the initiator; left out, the actor's name. */
+  readonly initiator?: string | undefined
+  /** The values are the caller's own: it may set more than a user. */
+  readonly isCalled?: true
+}
+
+/** Begins an instance with its record, number and title. @throws InvalidInput at the variables */
+export async function begin(
+  kernel: Kernel,
+  tree: InstanceTree,
+  actor: Actor,
+  { newInstance, definition, vars, chosen, initiator = actor.realName, isCalled }: Beginning,
+): Promise<Standing> {
+  const { key } = definition
+  const starting = { definition, vars, id: newInstance.id, isCalled: isCalled === true }
+  const { record, vars: begun } = await fillIn(kernel, tree.tx, actor, starting)
+  newInstance.recordId = record
+  const today = dayIn(new Date(tree.now), tree.zone)
+  const rule = definition.settings.numberRule
+  newInstance.serial = await takeSerial(tree.tx, { tenantId: actor.tenantId, key, rule, today })
+  if (newInstance.title === '')
+    newInstance.title = titleOf(definition, initiator, { vars: begun, serial: newInstance.serial })
+  await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
+  return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
 }
 
 /** What a request is called whose initiator has not named it. */
@@ -75,6 +100,7 @@ interface Starting {
   readonly vars: Start['vars']
   /** Of the new instance. */
   readonly id: string
+  readonly isCalled: boolean
 }
 
 /**
@@ -86,11 +112,11 @@ async function fillIn(
   kernel: Kernel,
   tx: Tx,
   actor: Actor,
-  { definition, vars, id }: Starting,
+  { definition, vars, id, isCalled }: Starting,
 ): Promise<{ record: string | undefined; vars: Start['vars'] }> {
   const forms = await formsFor(tx, actor.tenantId, definition)
   const { ofForm, others } = splitVars(forms.online?.form, vars)
-  const notAsked = notWritable(others, writableAtStart(forms.declared, definition.ir))
+  const notAsked = isCalled ? [] : notWritable(others, writableAtStart(forms.declared, definition.ir))
   if (notAsked.length > 0 && !(await managesDefinition(tx, actor, definition.id))) refuse(notAsked)
   await checkVars(tx, forms.start, { vars: others }, actor.language)
   const record = await enterRecord(kernel, tx, actor, { definition, forms, sent: ofForm, instanceId: id })

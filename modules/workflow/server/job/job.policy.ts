@@ -1,14 +1,16 @@
 /** What an actor may do with a job. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import type { Ir } from '#process/index.ts'
+import type { Ir, Node } from '#process/index.ts'
 import type { WorkflowJob } from '#workflow/contract/job.ts'
 
+const LIMITED: ReadonlySet<Node['kind'] | undefined> = new Set<Node['kind']>(['user', 'call'])
+
 /**
- * Whether a job is the time limit of a task: what is done when no one has acted in time is never done before, by no
+ * Whether a job is the time limit of a task or a call: what is done when time has run out is never done before, by no
  * command. Who runs timers would decide for those who are asked.
  */
 export const isTimeLimit = ({ kind, nodeId }: Pick<WorkflowJob, 'kind' | 'nodeId'>, { nodes }: Ir): boolean =>
-  kind === 'timer' && Object.hasOwn(nodes, nodeId) && nodes[nodeId]?.kind === 'user'
+  kind === 'timer' && Object.hasOwn(nodes, nodeId) && LIMITED.has(nodes[nodeId]?.kind)
 
 /** Work that an external worker fetches is not done sooner when it is due. */
 export function jobActions(

@@ -85,7 +85,7 @@ export function callOfJobs({ tenantId }: Pick<Actor, 'tenantId'>, query: Workflo
 interface FoundJob {
   title: string
   definitionId: string
-  kind: 'timer' | 'work'
+  kind: 'timer' | 'work' | 'call' | 'record'
   nodeId: string
   isDead: boolean
 }

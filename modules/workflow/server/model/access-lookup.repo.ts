@@ -1,14 +1,18 @@
 /** What an actor may do with models, and with the instances of their versions, in SQL; for all nouns of the module. */
+import { validate as isId } from 'uuid'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AccessPart } from '#workflow/contract/model-access.ts'
 
+/** Who is looked at: a user with their roles. */
+type Holder = Pick<Actor, 'userId' | 'roleIds'>
+
 /**
  * Whether a row `a` of `wf_model_access` means the actor: themselves, a role of theirs, a department of theirs or one
  * above it.
  */
-const meant = ({ userId, roleIds }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
+const meant = ({ userId, roleIds }: Holder): RawBuilder<SqlBool> => sql<SqlBool>`(
   (a.kind = 'user' and a.ref_id = ${userId}::uuid) or (a.kind = 'role' and a.ref_id = any(${[...roleIds]}::uuid[]))
   or (a.kind = 'dept' and a.ref_id in (
     with recursive above as (
@@ -31,16 +35,51 @@ export function isOfTheirModel(actor: Actor, table: string, wanted: readonly Acc
 }
 
 /** Whether a model `m` may be started by the actor. */
-export const mayStartModel = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
+export const mayStartModel = (actor: Holder): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
   select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
 
 /** Whether the actor may start the process with this key. One whose model was deleted is started by no one. */
-export async function mayStart(db: Db, actor: Actor, key: string): Promise<boolean> {
+export async function mayStart(db: Db, actor: Holder, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from wf_model m
     where m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)
     and ${mayStartModel(actor)}`.execute(db)
   return rows.length > 0
 }
+
+/**
+ * Whether a user may start the process with this key. Not where they are disabled or gone; null is the product itself,
+ * which starts what everyone may.
+ */
+export async function mayUserStart(db: Db, userId: string | null, key: string): Promise<boolean> {
+  if (userId === null) {
+    const { rows } = await sql`select 1 from wf_model m where m.start_by = 'all'
+      and m.id = (select d.model_id from wf_definition d where d.key = ${key} order by d.number desc limit 1)`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  if (!isId(userId)) return false
+  const { rows } = await sql<{ roleIds: string[] }>`select array(select r.role_id from sys_user_role r
+    where r.user_id = u.id) as "roleIds" from sys_user u where u.id = ${userId}::uuid and u.status = 1`.execute(db)
+  const [user] = rows
+  return user !== undefined && (await mayStart(db, { userId, roleIds: user.roleIds }, key))
+}
+
+/** Processes that the actor may start, by their keys. */
+export async function startableProcesses(
+  db: Db,
+  actor: Holder,
+): Promise<{ key: string; name: string; nameEn: string }[]> {
+  const { rows } = await sql<{ key: string; name: string; nameEn: string }>`
+    select d.key, d.name, d.name_en as "nameEn" from wf_definition d join wf_model m on m.id = d.model_id
+    where d.suspended = 0 and d.number = (select max(n.number) from wf_definition n where n.key = d.key)
+      and ${mayStartModel(actor)}
+    order by d.name, d.key limit ${MAX_PROCESSES}`.execute(db)
+  return rows
+}
+
+/** Processes that a designer is offered. */
+const MAX_PROCESSES = 1_000
 
 /** Whether the actor manages the model of a definition, or all. */
 export async function managesDefinition(db: Db, actor: Actor, definitionId: string): Promise<boolean> {

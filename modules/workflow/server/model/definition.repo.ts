@@ -17,9 +17,10 @@ export async function newestOf(tx: Tx, modelId: string) {
     nameEn: string
     settings: unknown
     formVersionId: string | null
+    calls: string[] | null
   }>`
     select distinct on (d.key) d.key, d.number, d.sha256, d.name, d.name_en as "nameEn", d.settings,
-      d.form_version_id as "formVersionId" from wf_definition d
+      d.form_version_id as "formVersionId", d.calls from wf_definition d
     where d.model_id = ${modelId} order by d.key, d.number desc`.execute(tx)
   return rows
 }

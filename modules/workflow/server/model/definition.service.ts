@@ -65,7 +65,7 @@ export async function compareVersion(
           }
         : draft && { number: null, xml: draft.xml, settings: draft.settings, processes: undefined }
     if (found === undefined) throw new AppError(errors.notFound)
-    return { before: version, old: processes, after: found, reading: await readingFor(db, actor.language) }
+    return { before: version, old: processes, after: found, reading: await readingFor(db, actor) }
   })
   const { changes, problems } = await differenceBetween(old, after.processes ?? { xml: after.xml, reading })
   const side = ({ number, xml, settings }: { number: number | null; xml: string; settings: unknown }) => ({

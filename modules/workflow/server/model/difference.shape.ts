@@ -135,12 +135,31 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
     ...eventOf(event),
     interrupting: node.interrupting === undefined ? '' : String(node.interrupting),
     attachedTo: refer(node.attachedTo),
-    work: joined([node.job?.worker, node.job?.resultVariable]),
-    called: expressionText(call?.process),
+    work: joined([
+      node.job?.worker,
+      node.job?.resultVariable,
+      node.record?.action,
+      node.record?.form,
+      expressionText(node.record?.id),
+      node.record?.resultVariable,
+    ]),
+    called: call === undefined ? '' : calledOf(call),
     variables: variablesOf(node),
     expression: joined([expressionText(evaluate?.expression), evaluate?.resultVariable]),
   }
 }
+
+/** Which process, whether it is waited for and how long, and what is done with each of several. */
+const calledOf = ({ process, async: isAsync, each, limit }: NonNullable<Node['call']>): string =>
+  joined([
+    expressionText(process),
+    isAsync === true ? 'async' : undefined,
+    each?.initiator === true ? 'each-initiator' : undefined,
+    each?.results,
+    limit?.after,
+    limit?.rule,
+    limit?.calendar,
+  ])
 
 const policyFields = ({ actions, comment, attachments, signature, requires, labels }: TaskPolicy = {}): Fields => ({
   actions: actions === undefined ? '' : actions.length === 0 ? 'none' : actions.join(', '),
@@ -196,13 +215,14 @@ function eventOf(event: Node['event']): Fields {
 }
 
 /** What goes into an activity and what comes out of it. */
-function variablesOf({ call, inputs = [], outputs = [] }: Node): string {
+function variablesOf({ call, record, inputs = [], outputs = [] }: Node): string {
   const mapping = (all: NonNullable<Node['call']>['in'], isAll: boolean) =>
     joined([isAll ? '*' : '', ...all.map((one) => `${one.target} = ${one.source ?? expressionText(one.expression)}`)])
   const parameters = (all: typeof inputs) => joined(all.map(({ name, value }) => `${name} = ${valueOf(value)}`))
   return [
     call === undefined ? '' : mapping(call.in, call.inAll),
     call === undefined ? '' : mapping(call.out, call.outAll),
+    record === undefined ? '' : mapping(record.values, false),
     parameters(inputs),
     parameters(outputs),
   ]

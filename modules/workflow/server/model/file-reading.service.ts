@@ -1,17 +1,21 @@
 /**
  * Files of models, read and checked in workers with limits of time and memory. Nothing else on the server reads one.
  */
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
+import { textIn } from '#forms-core/index.ts'
 import { say, type Forms, type Ir, type Language } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
 import { workOfCall } from '#workflow/contract/work-name.ts'
-import { callsForProcesses, type CallForProcesses } from '#forms/server/index.ts'
+import { callsForProcesses, writableForms, type CallForProcesses, type WritableForm } from '#forms/server/index.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
+import { startableProcesses } from './access-lookup.repo.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
@@ -34,18 +38,31 @@ export interface Reading {
   services: ReadonlySet<string>
   calls: readonly CallForProcesses[]
   calendars: ReadonlySet<string>
+  /** What the caller may start. */
+  processes: Awaited<ReturnType<typeof startableProcesses>>
+  /** Whose records the caller may write. */
+  forms: WritableForm[]
 }
 
-export async function readingFor(db: Db, language: Language): Promise<Reading> {
+export async function readingFor(db: Db, actor: Actor): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
-  return { language, services, calls, calendars: await calendarNames(db) }
+  const processes = await startableProcesses(db, actor)
+  const forms = await writableForms(db, actor)
+  return { language: actor.language, services, calls, calendars: await calendarNames(db), processes, forms }
 }
 
-/** What tasks may name: registered services and configured calls. */
+/** What tasks may name: registered services and configured calls; and the processes that can be called. */
 export const offeredWork = (
-  { services, calls }: Reading,
+  { services, calls, processes, forms }: Reading,
   language: Language,
-): Pick<ModelCheck, 'services' | 'calls'> => ({
+): Pick<ModelCheck, 'services' | 'calls' | 'processes' | 'forms'> => ({
+  forms: forms.map(({ id, actions, fields, ...one }) => ({
+    id,
+    name: processName(one, language),
+    actions: [...actions],
+    fields: fields.map(({ name, label }) => ({ name, label: textIn(label, language) })),
+  })),
+  processes: processes.map(({ key, ...one }) => ({ key, name: processName(one, language) })),
   services: [...services].sort(),
   calls: calls.map(({ name, title, titleEn }) => ({
     name: workOfCall(name),
@@ -53,12 +70,14 @@ export const offeredWork = (
   })),
 })
 
-const about = (xml: string, { language, services, calls, calendars }: Reading) => ({
+const about = (xml: string, { language, services, calls, calendars, processes, forms }: Reading) => ({
   xml,
   language,
   services: [...services],
   calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
   calendars: [...calendars],
+  processes: processes.map(({ key }) => key),
+  forms: forms.map(({ id, actions, fields }) => ({ id, actions, fields: fields.map(({ name }) => name) })),
 })
 
 /** A file, checked. One that takes too long is a file with that problem. */

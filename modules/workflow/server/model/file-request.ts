@@ -7,6 +7,8 @@ import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
 
+import type { KnownForm } from './record.rules.ts'
+
 /** A configured call of the tenant. */
 export interface KnownCall {
   readonly name: string
@@ -23,6 +25,10 @@ interface About {
   calls: readonly KnownCall[]
   /** The names of its working calendars. */
   calendars: readonly string[]
+  /** The keys of processes that the caller may start. */
+  processes: readonly string[]
+  /** The forms whose records the caller may write. */
+  forms: readonly KnownForm[]
 }
 /** What does the work that the file has code of another engine for. */
 type Functions = Readonly<Record<string, string>>
@@ -42,6 +48,8 @@ export interface CheckedProcess {
   /** Its English name in the file; empty where it has none. */
   nameEn: string
   json: string
+  /** Keys of the processes that it calls, where it names them. */
+  called: string[]
 }
 
 export interface CheckedFile {

@@ -12,6 +12,7 @@ import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 import { calendarNamesIn } from '../calendar/calendar-names.ts'
 import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
+import { calledIn } from './called.rules.ts'
 import { callsIn } from './work.rules.ts'
 import { reportOf, startFormOf } from './report.import.ts'
 import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
@@ -45,8 +46,14 @@ function answer(order: FileRequest): Promise<Answer> {
   }
 }
 
-const check = ({ xml, language, services, calls, calendars }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
-  checked(xml, language, { services: new Set(services), calls, calendars: new Set(calendars) })
+const check = ({ xml, language, ...known }: Omit<Ask<'check'>, 'kind'>): Promise<Checked> =>
+  checked(xml, language, {
+    services: new Set(known.services),
+    calls: known.calls,
+    calendars: new Set(known.calendars),
+    processes: new Set(known.processes),
+    forms: known.forms,
+  })
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({
   processes: compiled.processes.map((ir) => ({
@@ -54,6 +61,7 @@ const onWire = ({ compiled, xml, problems }: Checked, language: Language): Check
     name: ir.name,
     nameEn: ir.names?.['en'] ?? '',
     json: JSON.stringify(ir),
+    called: calledIn(ir),
   })),
   xml,
   faults: problems.filter(({ severity }) => severity === 'error').length,

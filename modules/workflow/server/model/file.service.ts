@@ -22,15 +22,17 @@ export async function checkFile(
   actor: Actor,
   { xml, functions }: ImportedFile,
 ): Promise<ImportReport> {
-  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
   const { key, report } = await reportOnXml(xml, functions, reading)
   const known = key === undefined ? undefined : await kernel.database.read(actor.tenantId, (db) => findByKey(db, key))
+  const { services, calls } = offeredWork(reading, actor.language)
   return {
     becomes: key === undefined ? 'nothing' : known === undefined ? 'created' : 'updated',
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
     ...report,
-    ...offeredWork(reading, actor.language),
+    services,
+    calls,
   }
 }
 
@@ -43,7 +45,7 @@ export async function importFile(
   actor: Actor,
   { name, category, xml, functions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
-  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
   const { key, processes, xml: completed, formKey } = readable(await completeXml(xml, functions, reading))
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)

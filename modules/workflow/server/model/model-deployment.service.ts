@@ -17,12 +17,13 @@ import { createSuspensionBatch } from '../migrate/batch.service.ts'
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { CALENDARS } from '../calendar/calendar.rules.ts'
 import { newestOf } from './definition.repo.ts'
+import { mayStart } from './access-lookup.repo.ts'
+import type { CheckedProcess } from './file-request.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
 import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
 import { problemsOfPublic } from '../public/public.rules.ts'
 import type { FormOfDefinition } from '../runtime/engine/definition.service.ts'
-import type { CheckedProcess } from './file-request.ts'
 import { formOf } from './online-form.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 
@@ -36,7 +37,7 @@ type KernelPart = Pick<Kernel, 'database' | 'jobs' | 'lists'>
 export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }: { id: string; note: string }) {
   const drawn = await kernel.database.read(actor.tenantId, async (db) => ({
     model: await repo.findModel(db, id),
-    reading: await readingFor(db, actor.language),
+    reading: await readingFor(db, actor),
   }))
   if (drawn.model === undefined) throw new AppError(errors.notFound)
   const found = await checkXml(drawn.model.xml, drawn.reading)
@@ -44,7 +45,7 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems: inFile, faults: inXml, key, xml, calls, calendars } = readable(found)
+    const { processes, problems: inFile, faults: inXml, key, xml, calls: configured, calendars } = readable(found)
     const settings = settingsOf(model.settings)
     const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
     const ofPublic =
@@ -52,8 +53,8 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const [problems, faults] = [[...ofForm, ...ofPublic, ...inFile], ofForm.length + ofPublic.length + inXml]
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     // A call that was there when the file was read may be deleted by now; from here on none of them is.
-    const kept = await keepCallsForProcess(tx, calls)
-    if (kept.size < calls.length) throw new AppError(errors.changedMeanwhile)
+    const kept = await keepCallsForProcess(tx, configured)
+    if (kept.size < configured.length) throw new AppError(errors.changedMeanwhile)
     await keepCalendars(tx, actor, calendars)
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const wanted = processes.map((ir) =>
@@ -61,9 +62,10 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
         ? { ir, name: model.name, nameEn: model.nameEn }
         : { ir, name: ir.name ?? ir.id, nameEn: ir.nameEn },
     )
+    const calls = await callsOf(tx, actor, processes)
     const known = await unchangedNumber(
       tx,
-      { modelId: id, key, sha256, settings, formVersionId: form?.versionId ?? null },
+      { modelId: id, key, sha256, settings, formVersionId: form?.versionId ?? null, calls },
       wanted,
     )
     if (known !== undefined) return { number: known, isNew: false, problems }
@@ -72,7 +74,7 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
       const given = await repo.insertDefinition(
         tx,
         { tenantId: actor.tenantId, id: newId(), by: actor.userId },
-        { modelId: id, ir, xml, sha256, name, nameEn, settings, note, form: ir.id === key ? form : undefined },
+        { modelId: id, ir, xml, sha256, name, nameEn, settings, note, form: ir.id === key ? form : undefined, calls },
       )
       if (ir.id === key) number = given
     }
@@ -104,6 +106,18 @@ async function publicProblems(
   return problemsOfPublic(tx, { definition, xml, language })
 }
 
+/**
+ * The processes that a file calls and that its deployer could start themselves, or deploys with it: for those they
+ * answer, no matter who starts the caller. Others are called only for users who may start them.
+ */
+async function callsOf(tx: Tx, actor: Actor, processes: readonly CheckedProcess[]): Promise<string[]> {
+  const own = new Set(processes.map(({ id }) => id))
+  const called = new Set(processes.flatMap(({ called: keys }) => keys))
+  const allowed: string[] = []
+  for (const key of called) if (own.has(key) || (await mayStart(tx, actor, key))) allowed.push(key)
+  return allowed.sort()
+}
+
 /** None of these calendars loses its name until the deployment is over. @throws AppError changed_meanwhile */
 async function keepCalendars(tx: Tx, { tenantId }: Actor, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
@@ -120,12 +134,14 @@ interface DeployedFile {
   readonly settings: ModelSettings
   /** Of the form that the first process is started with. */
   readonly formVersionId: string | null
+  /** Sorted. */
+  readonly calls: readonly string[]
 }
 
 /** The number of the first process's newest version, where all of them are the same as their newest versions. */
 async function unchangedNumber(
   tx: Tx,
-  { modelId, key, sha256, settings, formVersionId }: DeployedFile,
+  { modelId, key, sha256, settings, formVersionId, calls }: DeployedFile,
   wanted: readonly { ir: Pick<Ir, 'id'>; name: string; nameEn: string }[],
 ): Promise<number | undefined> {
   const newest = await newestOf(tx, modelId)
@@ -137,6 +153,7 @@ async function unchangedNumber(
         one.nameEn === nameEn &&
         one.sha256 === sha256 &&
         one.formVersionId === (ir.id === key ? formVersionId : null) &&
+        isDeepStrictEqual(one.calls ?? [], calls) &&
         isDeepStrictEqual(settingsOf(one.settings), settings),
     ),
   )

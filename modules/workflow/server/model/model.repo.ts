@@ -182,13 +182,15 @@ interface NewDefinition {
   settings: ModelSettings
   note: string
   form?: FormOfDefinition | undefined
+  /** Keys of processes that it calls and that its deployer could start. */
+  calls?: readonly string[]
 }
 
 /** A new version of a process; answers its number. Versions of one key are numbered under the lock on the model. */
 export async function insertDefinition(
   tx: Tx,
   { tenantId, id, by }: Key,
-  { modelId, ir, xml, sha256, name, nameEn, settings, note, form }: NewDefinition,
+  { modelId, ir, xml, sha256, name, nameEn, settings, note, form, calls = [] }: NewDefinition,
 ): Promise<number> {
   const { number } = await tx
     .insertInto('wf_definition')
@@ -211,6 +213,7 @@ export async function insertDefinition(
       deployed_by: by,
       form_id: form?.formId ?? null,
       form_version_id: form?.versionId ?? null,
+      calls: [...calls],
     }))
     .returning('number')
     .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ export const modelRestorer: Restorer = {
   canPurge: 'wf:model:delete',
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const draft = ModelDraft.parse(payload)
-    const { key, xml } = readable(await checkXml(draft.xml, await readingFor(tx, actor.language)))
+    const { key, xml } = readable(await checkXml(draft.xml, await readingFor(tx, actor)))
     if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await repo.adoptVersions(tx, id, key)

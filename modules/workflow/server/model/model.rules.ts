@@ -4,6 +4,8 @@ import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readersOfPeople, unknownRules } from '../runtime/assignment/people-rule.ts'
 import { calendarNamesAt } from '../calendar/calendar-names.ts'
+import { calledProblems } from './called.rules.ts'
+import { recordProblems, type KnownForm } from './record.rules.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
 
 export interface Checked {
@@ -36,7 +38,7 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
 export async function checked(
   xml: string,
   language: Language,
-  known: KnownWork & { calendars: ReadonlySet<string> },
+  known: KnownWork & { calendars: ReadonlySet<string>; processes: ReadonlySet<string>; forms: readonly KnownForm[] },
 ): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
@@ -54,6 +56,8 @@ export async function checked(
       ...problems,
       ...peopleProblems(compiled, language),
       ...workProblems(compiled, language, known),
+      ...calledProblems(compiled, language, known.processes),
+      ...recordProblems(compiled, language, known.forms),
       ...silentProblems(compiled, language),
       ...triggerProblems(compiled, language),
       ...calendarProblems(compiled, language, known.calendars),
@@ -156,8 +160,8 @@ const silentProblems = ({ processes }: Compiled, language: Language): ModelProbl
     ),
   )
 
-function bringsNothing({ kind, event, job, writes, outputs }: Node): boolean {
-  if (writes !== undefined) return false
+function bringsNothing({ kind, event, job, record, writes, outputs }: Node): boolean {
+  if (writes !== undefined || record !== undefined) return false
   if (kind === 'job') return job?.resultVariable === undefined && outputs === undefined
   return event?.type === 'message' && kind !== 'throw' && kind !== 'end' && kind !== 'send'
 }

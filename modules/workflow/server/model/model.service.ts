@@ -41,7 +41,7 @@ export function pageModels(kernel: KernelPart, actor: Actor, query: WorkflowMode
 export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
   const { model, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
     model: await repo.findModel(db, id),
-    reading: await readingFor(db, actor.language),
+    reading: await readingFor(db, actor),
   }))
   if (model === undefined) throw new AppError(errors.notFound)
   const { problems } = await checkXml(model.xml, reading)
@@ -57,7 +57,7 @@ export async function checkModel(kernel: KernelPart, actor: Actor, xml: string):
 
 /** How an actor reads files. Outside of transactions: reading one may take a while. */
 const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
-  kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
 
 /** Keeps a model, faulty or not, as long as it is a file with a process in it. */
 export async function createModel(kernel: KernelPart, actor: Actor, given: ModelDraft) {

@@ -28,14 +28,17 @@ export async function processesCalling(tx: Tx, worker: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** What processes are called of which any version, however old, was deployed with a form. */
+/**
+ * What processes are called of which any version, however old, was deployed with a form; and those with a step that
+ * writes its records: the newest versions, and older ones of which something runs.
+ */
 export async function processesWithForm(tx: Tx, formId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('wf_definition')
-    .select('name')
-    .distinct()
-    .where('form_id', '=', formId)
-    .orderBy('name')
-    .execute()
+  const { rows } = await sql<{ name: string }>`
+    select distinct d.name from wf_definition d
+    where d.form_id = ${formId}::uuid
+      or (jsonb_path_exists(d.ir, '$.nodes.*.record.form ? (@ == $id)', ${JSON.stringify({ id: formId })}::jsonb)
+        and (d.number = (select max(n.number) from wf_definition n where n.key = d.key)
+          or exists (select 1 from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended'))))
+    order by d.name`.execute(tx)
   return rows.map(({ name }) => name)
 }

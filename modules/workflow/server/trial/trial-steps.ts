@@ -56,9 +56,12 @@ export function factsOf(steps: readonly Step[], touched: readonly LoadedInstance
 
 function waitOf(effect: Effect): { node: string; kind: NonNullable<TrialStep['waits']> } | undefined {
   if (effect.type === 'subscribed') return { node: effect.node, kind: effect.kind }
-  if (effect.type !== 'jobArmed' || effect.kind === 'limit') return undefined
+  // What the server does itself is not waited for.
+  if (effect.type !== 'jobArmed' || !isWaitedFor(effect.kind)) return undefined
   return { node: effect.node, kind: effect.kind }
 }
+
+const isWaitedFor = (kind: string): kind is 'timer' | 'job' => kind === 'timer' || kind === 'job'
 
 /** The flows of one instance that were taken, each once. */
 export const flowsIn = (steps: readonly Step[], instanceId: string): string[] => [

@@ -19,7 +19,7 @@ export interface TrialOf extends ForecastOf {
 }
 
 export class TrialTree extends ForecastTree {
-  readonly drafts: ReadonlyMap<string, Definition>
+  override readonly drafts: ReadonlyMap<string, Definition>
   protected override readonly rounds = Number.POSITIVE_INFINITY
   /** It was ended where it went on longer than a trial does. */
   isOverLimit = false

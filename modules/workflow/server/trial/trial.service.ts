@@ -51,7 +51,7 @@ export function tryModel(kernel: KernelPart, actor: Actor, order: TrialOrder): P
     const { reading, ...drawn } = await kernel.database.read(actor.tenantId, async (db) => ({
       starter: await starterOf(db, actor, order.starterId),
       ...(await drawingOf(db, actor, order)),
-      reading: await readingFor(db, actor.language),
+      reading: await readingFor(db, actor),
     }))
     // Outside of transactions: reading a file may take a while.
     const { processes, problems, faults, xml } = await checkXml(drawn.xml, reading)
@@ -73,7 +73,7 @@ export async function formsOfDrawing(
 ): Promise<ProcessForm[]> {
   const online = await formOfModel(kernel, actor, formKey)
   const ofForm = online === null ? [] : [online]
-  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor.language))
+  const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
   const found = await checkXml(xml, reading)
   const [first] = found.processes
   if (first === undefined || found.faults > 0) return ofForm

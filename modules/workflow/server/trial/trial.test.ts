@@ -68,6 +68,31 @@ const path = ({ steps }: Awaited<ReturnType<typeof tried>>) =>
   )
 
 describe('the path', () => {
+  test('leads through called processes, those for each item and those of their own', async () => {
+    const called = `<startEvent id="s"/><userTask id="own" name="Own" camunda:assignee="\${initiator}"/><endEvent id="e"/>${flows('s own', 'own e')}`
+    await deploy(server, admin, processOf('trialCalled', called), 'Called')
+    const xml = processOf(
+      'trialCaller',
+      `<startEvent id="s" portico:writes="people"/>
+<callActivity id="each" name="Each" calledElement="trialCalled" portico:each="people" portico:each-initiator="true" portico:time-limit="P1D"/>
+<callActivity id="beside" name="Beside" calledElement="trialCalled" portico:async="true"/>
+<endEvent id="e" name="End"/>${flows('s each', 'each beside', 'beside e')}`,
+    )
+    const found = await tried({ xml, vars: vars({ people: [hugo.id, ann.id] }) })
+    expect([found.end, found.problem]).toEqual(['ended', null])
+    const tasks = found.steps.filter(({ nodeId }) => nodeId === 'own')
+    expect(tasks.map(({ process, people }) => [process, people[0]?.name])).toEqual([
+      ['Called', 'Hugo'],
+      ['Called', 'Ann'],
+      ['Called', 'Ann'],
+    ])
+    const missing = await tried({
+      xml: xml.replaceAll('"trialCalled"', '"trialNone"'),
+      vars: vars({ people: [hugo.id] }),
+    })
+    expect([missing.end, missing.problem?.nodeId]).toEqual(['stuck', 'each'])
+  })
+
   test('goes by the values, with the people who would be asked', async () => {
     const short = await tried({ xml: LEAVE, vars: vars({ days: 2 }) })
     expect(path(short)).toEqual(['Start', 'Leader: Lea', 'decided', 'long', 'Done'])

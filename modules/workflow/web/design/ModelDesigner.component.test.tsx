@@ -23,7 +23,13 @@ const model = storedModel(XML)
 beforeEach(() => {
   signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })
   fakeServer.answer(workflowModelRoutes.get, () => model)
-  fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [], services: ['mail'], calls: [] }))
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: ['mail'],
+    calls: [],
+    processes: [],
+    forms: [],
+  }))
   fakeServer.answer(workflowFormRoutes.published, () => [])
 })
 
@@ -62,7 +68,13 @@ test('a change in the panel is one step that is undone, redone and saved with it
 })
 
 test('a problem of the check stands at its element, and choosing it selects that', async () => {
-  fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [problem], services: [], calls: [] }))
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [problem],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+  }))
   await open()
   await page.getByRole('button', { name: t('workflow.design.problems', { count: 1 }) }).click()
   await page

@@ -48,6 +48,19 @@ export const PORTICO = {
       properties: text('cc'),
     },
     {
+      name: 'Recording',
+      extends: ['bpmn:ServiceTask'],
+      properties: text('record', 'record-form', 'record-id', 'record-fields'),
+    },
+    {
+      name: 'Calling',
+      extends: ['bpmn:CallActivity'],
+      properties: [
+        ...text('async', 'each', 'each-in-turn', 'each-as', 'each-initiator', 'each-results'),
+        ...text('in', 'out', 'time-limit', 'on-limit'),
+      ],
+    },
+    {
       name: 'Several',
       extends: ['bpmn:MultiInstanceLoopCharacteristics'],
       properties: text('mode', 'percent', 'collection', 'elementVariable'),

@@ -131,6 +131,47 @@ test('the engine reads what is set of a task, a flow, a gateway, a service and e
   expect(m?.event).toMatchObject({ type: 'message', name: { text: 'paid' } })
 })
 
+test('the engine reads what is set of a call and of a record; the `async` of another engine is none of ours', async () => {
+  const call = '<bpmn:callActivity id="c" flowable:async="true" acme:kept="1" />'
+  const { element, set, written } = await opened(XML.replace('<bpmn:exclusiveGateway', `${call}<bpmn:exclusiveGateway`))
+  expect(fieldsOf(element('c')).async).toBe('')
+  set('c', 'calledElement', 'seal')
+  set('c', 'each', 'members')
+  set('c', 'each-in-turn', 'true')
+  set('c', 'each-initiator', 'true')
+  set('c', 'each-as', 'member')
+  set('c', 'each-results', 'answers')
+  set('c', 'in', 'title = subject\nfrom = ${initiator}')
+  set('c', 'out', 'answer = given')
+  set('c', 'time-limit', 'P3D')
+  set('c', 'on-limit', 'reject')
+  set('w', 'function', '')
+  set('w', 'record', 'update')
+  set('w', 'record-form', '01900000-0000-7000-8000-000000000001')
+  set('w', 'record-id', 'which')
+  set('w', 'record-fields', 'title = subject')
+  const xml = await written()
+  expect([xml.includes('flowable:async="true"'), xml.includes('acme:kept="1"')]).toEqual([true, true])
+  const { processes, problems } = await compile(xml)
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { c, w } = processes[0]?.nodes ?? {}
+  expect(c?.multi).toMatchObject({ sequential: true, element: 'member', collection: { text: '${members}' } })
+  expect(c?.call).toMatchObject({
+    process: { text: 'seal' },
+    each: { list: 'members', initiator: true, results: 'answers' },
+    in: [
+      { target: 'title', source: 'subject' },
+      { target: 'from', expression: { text: '${initiator}' } },
+    ],
+    out: [{ target: 'answer', source: 'given' }],
+    limit: { after: 'P3D', rule: 'reject' },
+  })
+  expect(c?.call?.async).toBeUndefined()
+  expect(w?.record).toMatchObject({ action: 'update', id: { text: '${which}' }, values: [{ target: 'title' }] })
+  set('c', 'async', 'true')
+  expect(await written()).toContain('portico:async="true"')
+})
+
 describe('what is shown of an element', () => {
   test('is its own attribute, else that of the other engine, which counts then', async () => {
     const { element, set } = await opened()

@@ -63,6 +63,20 @@ export const ATTRIBUTES = [
   'on-timeout',
   'automatic',
   'cc',
+  'async',
+  'each',
+  'each-in-turn',
+  'each-as',
+  'each-initiator',
+  'each-results',
+  'in',
+  'out',
+  'time-limit',
+  'on-limit',
+  'record',
+  'record-form',
+  'record-id',
+  'record-fields',
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const
@@ -79,7 +93,9 @@ const REFERENCES = {
   error: { property: 'errorRef', type: 'bpmn:Error', text: 'errorCode' },
 } as const
 const MULTI = 'bpmn:MultiInstanceLoopCharacteristics'
-/** Other engines whose attributes ours reads where its own say nothing. */
+/**
+ * Other engines whose attributes ours reads where its own say nothing. Their `async` is about transactions of theirs.
+ */
 const VENDORS = /^(?:camunda|activiti|flowable):/
 
 const isElement = (value: unknown): value is ModdleElement =>
@@ -95,14 +111,15 @@ const isLoop = (field: FieldName): boolean => (LOOP_FIELDS as readonly string[])
 const isTimer = (field: FieldName): field is keyof typeof TIMERS => field in TIMERS
 const isReference = (field: FieldName): field is keyof typeof REFERENCES => field in REFERENCES
 
+/** Whether an attribute is that of another engine, and counts where ours says nothing. */
+const isOthers = (key: string, name: string): boolean =>
+  name !== 'async' && VENDORS.test(key) && key.slice(key.indexOf(':') + 1) === name
+
 /** Our own attribute; else that of another engine, which counts then, too. */
 function attributeOf(element: ModdleElement, name: string): string {
   const own = element.get(`portico:${name}`)
   if (typeof own === 'string') return own
-  const [, others] =
-    Object.entries(element.$attrs ?? {}).find(
-      ([key]) => VENDORS.test(key) && key.slice(key.indexOf(':') + 1) === name,
-    ) ?? []
+  const [, others] = Object.entries(element.$attrs ?? {}).find(([key]) => isOthers(key, name)) ?? []
   return textOf(others)
 }
 
@@ -192,9 +209,7 @@ export function changesOf(element: ModdleElement, field: FieldName, value: strin
 /** Empty, it goes; only where another engine’s attribute would count then, it stands empty before it. */
 function attributeFor(element: ModdleElement, name: string, value: string): string | undefined {
   if (value !== '') return value
-  const hasOther = Object.keys(element.$attrs ?? {}).some(
-    (key) => VENDORS.test(key) && key.slice(key.indexOf(':') + 1) === name,
-  )
+  const hasOther = Object.keys(element.$attrs ?? {}).some((key) => isOthers(key, name))
   return hasOther ? '' : undefined
 }
 

@@ -14,7 +14,14 @@ export interface Check extends ModelCheck {
 }
 
 export function useCheck(modeler: Checkable | undefined, revision: unknown, known: ModelProblem[]): Check {
-  const [check, setCheck] = useState<Check>({ problems: known, services: [], calls: [], hasFailed: false })
+  const [check, setCheck] = useState<Check>({
+    problems: known,
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+    hasFailed: false,
+  })
   useEffect(() => {
     if (modeler === undefined) return undefined
     let isGone = false

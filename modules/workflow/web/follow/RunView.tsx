@@ -128,8 +128,16 @@ function Others({ report: { called, caller }, onOpen }: { report: Report; onOpen
   return (
     <ul className="wf-others" aria-label={t('workflow.run.others')}>
       {caller && <li>{link(caller.id, t('workflow.run.caller', { process: caller.process }))}</li>}
-      {called.map(({ id, process, status }) => (
-        <li key={id}>{link(id, t('workflow.run.called', { process, status: t(`workflow.status.${status}`) }))}</li>
+      {called.map(({ id, process, status, isOwn }) => (
+        <li key={id}>
+          {link(
+            id,
+            t(isOwn ? 'workflow.run.startedOwn' : 'workflow.run.called', {
+              process,
+              status: t(`workflow.status.${status}`),
+            }),
+          )}
+        </li>
       ))}
     </ul>
   )

@@ -25,7 +25,14 @@ export function inPlace(person: string, { behalf, standsWhy }: TimelineEntry): s
 const WHYS = ['returned', 'withdrawn', 'rejected', 'canceled', 'jumped', 'interrupted', 'satisfied', 'removed'] as const
 const OUTCOMES = ['agree', 'abstain'] as const
 
-const TIMEOUTS = ['transfer-leader', 'transfer-admin', 'escalate'] as const
+const TIMEOUTS = [
+  'transfer-leader',
+  'transfer-admin',
+  'escalate',
+  'call-continue',
+  'call-reject',
+  'call-notify',
+] as const
 
 /** What was done. */
 export function wordsOf({ kind, toward, outcome, why, auto, isDeleted }: TimelineEntry): string {

@@ -39,8 +39,8 @@ export function useJobColumns(): Column<WorkflowJob>[] {
       title: t('workflow.job.kind'),
       width: 200,
       render: ({ kind, worker, isCalled }) =>
-        kind === 'timer' ? (
-          t('workflow.job.timer')
+        kind !== 'work' ? (
+          t(`workflow.job.${kind}`)
         ) : (
           <>
             <code>{worker}</code>

@@ -10,6 +10,8 @@ import type { Move } from '../../testing/random.ts'
 
 const MAX_ROUNDS = 2_000
 const ROUNDS_WITHOUT = 40
+/** What calls are made for. */
+const LISTS = { rows: [{ total: 1 }, { total: 2 }], users: ['ann', 'bob'] }
 /** What call activities start. */
 const CALLED = bpmn({ s: 'start', U: 'user', e: 'end' }, ['s U', 'U e'], 'called')
 
@@ -23,7 +25,7 @@ export async function objectToRun(xml: string, moves: readonly Move[]): Promise<
     if (doubtful !== undefined) return JSON.stringify(doubtful)
     world.definitions.set(ir.id, ir)
   }
-  world.attempt(() => void world.start('p', { ...truths(0), amount: 1 }, 'ann'))
+  world.attempt(() => void world.start('p', { ...truths(0), ...LISTS, amount: 1 }, 'ann'))
   for (const move of moves) {
     if (!isLive(world.get(1))) break
     tryTo(world, () => make(world, move, {}))

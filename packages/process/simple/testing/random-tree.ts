@@ -56,11 +56,25 @@ const leaf: fc.Arbitrary<Shape> = fc.oneof(
       ['handle', { people: 'user:a', onReject: 'none', 'label-complete': 'Submit' }],
       ['cc', { cc: 'user:a' }],
       ['service', { function: 'fn', resultVariable: 'result' }],
+      [
+        'record',
+        {
+          record: 'create',
+          'record-form': '01900000-0000-7000-8000-000000000001',
+          'record-fields': 'title = amount\nnote = ${amount + 1}',
+          resultVariable: 'made',
+        },
+      ],
       ['message', { message: 'note' }],
       ['message', { message: 'go' }],
       ['delay', { duration: 'PT1H' }],
       ['wait', { message: 'go', writes: 'amount' }],
       ['call', { calledElement: 'called' }],
+      ['call', { calledElement: 'called', async: 'true', in: 'total = amount\nwho = ${initiator}' }],
+      ['call', { calledElement: 'called', each: 'rows', 'each-results': 'answers', out: 'sum = total' }],
+      ['call', { calledElement: 'called', each: 'users', 'each-initiator': 'true', 'each-in-turn': 'true' }],
+      ['call', { calledElement: 'called', each: 'none', 'each-as': 'one', async: 'true' }],
+      ['call', { calledElement: 'called', 'time-limit': 'P1D', 'on-limit': 'continue' }],
     ] as const
   ).map(([kind, fields]) => ({
     weight: 1,

@@ -1,6 +1,7 @@
 /**
- * Timers, on every node: each takes what is due, for itself alone, and carries it out in a transaction of its own. A
- * node that dies loses its lease; another goes on. Nothing here trusts a node's clock.
+ * Timers, called processes to start and records to write, on every node: each takes what is due, for itself alone, and
+ * carries it out in a transaction of its own. A node that dies loses its lease; another goes on. Nothing here trusts a
+ * node's clock.
  */
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'
@@ -23,13 +24,19 @@ const SHORTEST_SLEEP_MS = 10
 const LONGEST_SLEEP_MS = 1_000
 const MAX_ATTEMPTS = 3
 
+/** Starting a called process, and writing a record. */
+export type OtherJobs = Readonly<Record<'call' | 'record', (job: DueJob) => Promise<void>>>
+
 export class Timers {
   readonly #kernel: Kernel
   readonly #node: string
   readonly #log: Logger
+  readonly #others: OtherJobs
   readonly #loop = new Loop(() => this.#pass())
 
-  constructor(kernel: Kernel, node: string) {
+  /** @param others what is done for jobs that are no timers */
+  constructor(kernel: Kernel, node: string, others: OtherJobs) {
+    this.#others = others
     this.#kernel = kernel
     this.#node = node
     this.#log = kernel.log
@@ -66,9 +73,14 @@ export class Timers {
     return jobs.length
   }
 
+  #workFor(job: DueJob): Promise<void> {
+    if (job.kind === 'call' || job.kind === 'record') return this.#others[job.kind](job)
+    return fire(this.#kernel, job, this.#node)
+  }
+
   async #carryOut(job: DueJob): Promise<void> {
     try {
-      await fire(this.#kernel, job, this.#node)
+      await this.#workFor(job)
     } catch (error) {
       const isDead = await this.#kernel.database
         .transaction(job.tenantId, (tx) => noteFailure(tx, job, failureOf(error)))

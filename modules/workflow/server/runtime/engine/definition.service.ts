@@ -17,6 +17,8 @@ export interface Definition {
   settings: ModelSettings
   /** The online form that it is started with, in the version that was published when this one was deployed. */
   form: FormOfDefinition | undefined
+  /** Keys of processes that it calls for any initiator; null: all of them. */
+  calls?: readonly string[] | null
 }
 
 export interface FormOfDefinition {

@@ -1,6 +1,8 @@
 /** What follows in other instances of a tree from what happened in one: called processes, signals, escalations. */
+import { validate as isId } from 'uuid'
 import type { Db } from '#kernel/database/lease.ts'
-import type { Command, Effect, Vars } from '#process/index.ts'
+import type { CallLimitRule, CallRefusal, Command, Effect, Vars } from '#process/index.ts'
+import { mayUserStart } from '../../model/access-lookup.repo.ts'
 import type { People } from '../assignment/people.ts'
 import { newestDefinition, type Definition } from './definition.service.ts'
 import type { LoadedInstance } from './loaded-instance.ts'
@@ -34,6 +36,14 @@ export interface TimeNotice {
   users?: readonly string[]
 }
 
+/** A called process that takes too long, and who is notified of it. */
+export interface SlowCall {
+  instance: LoadedInstance
+  node: string
+  rule: CallLimitRule
+  userId: string
+}
+
 /** What following needs of a tree (`instance-tree.ts`). */
 export interface FollowedTree {
   readonly tx: Db
@@ -45,6 +55,7 @@ export interface FollowedTree {
   readonly outboundMessages: OutboundMessage[]
   readonly copies: Copies[]
   readonly timeNotices: TimeNotice[]
+  readonly slowCalls: SlowCall[]
   /** Processes that are called before they are deployed, by their keys. */
   readonly drafts?: ReadonlyMap<string, Definition>
   get: (id: string) => Promise<LoadedInstance>
@@ -93,6 +104,9 @@ export async function followEffect(tree: FollowedTree, instance: LoadedInstance,
     case 'reminded':
       for (const no of effect.tasks) tree.timeNotices.push({ kind: 'reminded', instanceId: instance.id, no })
       return
+    case 'callTimedOut':
+      await noteSlowCall(tree, instance, effect)
+      return
     case 'emit':
       await pass(tree, instance, effect)
       return
@@ -106,15 +120,42 @@ export async function followEffect(tree: FollowedTree, instance: LoadedInstance,
 async function startChild(
   tree: FollowedTree,
   instance: LoadedInstance,
-  { wait, process, vars }: Effect & { type: 'childStart' },
+  { wait, process, vars, by }: Effect & { type: 'childStart' },
 ): Promise<void> {
-  if (await isFull(tree, instance)) {
-    await tree.execute(instance, { type: 'jobFailed', wait, message: process, because: 'CALLED_TOO_OFTEN' })
-    return
-  }
-  const definition = tree.drafts?.get(process) ?? (await newestDefinition(tree.tx, tree.tenantId, process))
-  if (definition === undefined) await tree.execute(instance, { type: 'jobFailed', wait, message: process })
-  else await tree.start(definition, { vars, by: instance.starterId, parent: { id: instance.id, wait } })
+  const refuse = (because: CallRefusal) =>
+    tree.execute(instance, { type: 'jobFailed', wait, message: process, because })
+  if (await isFull(tree, instance)) return refuse('CALLED_TOO_OFTEN')
+  const starter = by ?? instance.starterId
+  const draft = tree.drafts?.get(process)
+  const definition = draft ?? (await newestDefinition(tree.tx, tree.tenantId, process))
+  if (definition === undefined) return refuse('NO_PROCESS')
+  if (by !== undefined && !isId(by)) return refuse('MAY_NOT_START')
+  if (draft === undefined && !(await mayCall(tree.tx, instance, { process, starter }))) return refuse('MAY_NOT_START')
+  await tree.start(definition, { vars, by: starter, parent: { id: instance.id, wait } })
+}
+
+/**
+ * A called process is part of its caller: the user who deployed the caller answers for it where they could start it
+ * themselves. Where they could not, and where another user than the initiator of the caller is to start it, that user
+ * must be able to: no one gains a right by drawing a model.
+ */
+async function mayCall(
+  db: Db,
+  { definition: { calls }, starterId }: LoadedInstance,
+  { process, starter }: { process: string; starter: string | null },
+): Promise<boolean> {
+  const isAnswered = calls === null || calls?.includes(process) === true
+  return (isAnswered && starter === starterId) || (await mayUserStart(db, starter, process))
+}
+
+/** The administrator of the caller is notified, whatever is done beside. */
+async function noteSlowCall(
+  tree: FollowedTree,
+  instance: LoadedInstance,
+  { node, rule }: Effect & { type: 'callTimedOut' },
+): Promise<void> {
+  const [administrator] = await tree.people.administratorsOf(instance)
+  if (administrator !== undefined) tree.slowCalls.push({ instance, node, rule, userId: administrator })
 }
 
 /** Whether an instance may call no more: too many are around it, or in the tree. */

@@ -6,7 +6,7 @@ import { countComments } from '../persistence/command.repo.ts'
 import type { LoadedInstance, Step } from './loaded-instance.ts'
 import type { InstanceTree } from './instance-tree.ts'
 
-/** The variables of all scopes of an instance, and what members stand for. */
+/** The variables of all scopes of an instance, what members stand for and gave back, what called processes get. */
 const MAX_VARS_BYTES = 1_000_000
 /** Comments of users in one tree of processes. */
 const MAX_COMMENTS = 1_000
@@ -17,7 +17,9 @@ const MAX_COMMENTS = 1_000
  */
 export function refuseTooLarge(touched: readonly LoadedInstance[], steps: readonly Step[]): void {
   const grown = new Set(
-    steps.flatMap(({ instance, effects }) => (effects.some(({ type }) => GROWS.has(type)) ? [instance] : [])),
+    steps.flatMap(({ instance, command, effects }) =>
+      command === 'childEnded' || effects.some(({ type }) => GROWS.has(type)) ? [instance] : [],
+    ),
   )
   for (const { id, state } of touched)
     if (grown.has(id) && bytesOf(state, MAX_VARS_BYTES) > MAX_VARS_BYTES)
@@ -27,14 +29,20 @@ export function refuseTooLarge(touched: readonly LoadedInstance[], steps: readon
 const GROWS = new Set<string>(['varsSet', 'scopeMade', 'taskOpened', 'childStart', 'jobArmed'])
 
 /** Counts no further than beyond `most`. */
-function bytesOf({ scopes, tokens }: State, most: number): number {
+function bytesOf({ scopes, tokens, waits }: State, most: number): number {
   let bytes = 0
+  for (const { call, record } of Object.values(waits)) {
+    if (call !== undefined) bytes += sizeOf(call)
+    if (record !== undefined) bytes += sizeOf(record)
+    if (bytes > most) return bytes
+  }
   for (const { vars } of Object.values(scopes)) {
     bytes += sizeOf(vars)
     if (bytes > most) return bytes
   }
   for (const { m } of Object.values(tokens)) {
     if (m?.list !== undefined) bytes += sizeOf(m.list)
+    if (m?.results !== undefined) bytes += sizeOf(m.results)
     if (bytes > most) return bytes
   }
   return bytes

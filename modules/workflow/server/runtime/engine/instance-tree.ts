@@ -28,6 +28,7 @@ import {
   type Copies,
   type NewProcess,
   type OutboundMessage,
+  type SlowCall,
   type TimeNotice,
 } from './follow-effect.ts'
 import type { LoadedInstance, Step } from './loaded-instance.ts'
@@ -72,6 +73,7 @@ export class InstanceTree<Access extends Db = Tx> {
   readonly outboundMessages: OutboundMessage[] = []
   readonly copies: Copies[] = []
   readonly timeNotices: TimeNotice[] = []
+  readonly slowCalls: SlowCall[] = []
   readonly people: People
   /** What the expressions of this command may still cost, over all of its steps. */
   private readonly budget: Budget

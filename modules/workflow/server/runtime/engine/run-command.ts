@@ -18,6 +18,7 @@ import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '.
 import { assignmentRules } from '../assignment/assignment-rules.ts'
 import { candidatesOf } from '../assignment/candidates.ts'
 import { giveCopies } from '../delivery/copies.ts'
+import { sendSlowCalls } from '../delivery/slow-calls.ts'
 import { sendTimeNotices } from '../delivery/time-notices.ts'
 import { refusalOf } from './refusal.ts'
 import { findUsersOfTasks } from '../persistence/task.repo.ts'
@@ -26,6 +27,7 @@ import type { CommandActor, CommandMeta } from './command-meta.ts'
 import type { Step } from './loaded-instance.ts'
 import { InstanceTree } from './instance-tree.ts'
 import { jobsWritten, notificationsWritten, writeRows } from '../persistence/write.repo.ts'
+import type { Caller } from '../persistence/write-parts.repo.ts'
 
 /** What a new instance is known by. */
 export interface NewInstance {
@@ -38,13 +40,15 @@ export interface NewInstance {
   recordId?: string | undefined
   /** Of the receipt of a request from the public. */
   receiptHash?: Buffer | undefined
+  /** What starts it as one of its own. */
+  caller?: Caller | undefined
 }
 
 /** The job that delivers the messages and signals of a process outside of its tree. */
 export const OUTBOUND_MESSAGE_JOB = 'workflow.said'
 const LISTS = ['workflowToDo', 'workflowDone', 'workflowInstance']
 
-type Work<Result> = (tree: InstanceTree) => Promise<Result>
+type Work<Result> = (tree: InstanceTree, changes: BusMessage[]) => Promise<Result>
 
 /** Starts a new tree. */
 export function startTree<Result>(
@@ -83,6 +87,21 @@ export function withTree<Result>(
     await tree.take(root)
     return carryOut(tree, { kernel, actor, meta, changes }, work)
   })
+}
+
+/**
+ * Starts a tree within the command of another one: both are written, or none.
+ * @param changes of that command
+ */
+export function startBeside<Result>(
+  kernel: Kernel,
+  actor: CommandActor,
+  { tx, now, zone, changes }: Pick<InstanceTree, 'tx' | 'now' | 'zone'> & { changes: BusMessage[] },
+  newInstance: NewInstance,
+  work: Work<Result>,
+): Promise<Result> {
+  const tree = new InstanceTree(tx, actor, newInstance.id, { now, zone, rules: assignmentRules })
+  return carryOut(tree, { kernel, actor, meta: { kind: 'start' }, newInstance, changes }, work)
 }
 
 /**
@@ -150,7 +169,7 @@ interface About {
 
 async function carryOut<Result>(tree: InstanceTree, about: About, work: Work<Result>): Promise<Result> {
   try {
-    const result = await work(tree)
+    const result = await work(tree, about.changes)
     await write(tree, about, result)
     return result
   } catch (error) {
@@ -187,6 +206,7 @@ async function write(
     serial: newInstance?.serial ?? '',
     recordId: newInstance?.recordId ?? null,
     receiptHash: newInstance?.receiptHash ?? null,
+    caller: newInstance?.caller,
     taskId: tree.taskId ?? null,
     comment,
     command,
@@ -196,7 +216,10 @@ async function write(
     notification,
   })
   await giveCopies(tx, { tenantId, rootId, isPast: kernel === undefined }, tree.copies)
-  if (kernel !== undefined) await sendTimeNotices(tx, tenantId, tree.timeNotices)
+  if (kernel !== undefined) {
+    await sendTimeNotices(tx, tenantId, tree.timeNotices)
+    await sendSlowCalls(tx, tenantId, { rootId, calls: tree.slowCalls })
+  }
   if (tree.copies.length > 0) changes.push(...listsChanged(tenantId, ['workflowCopy']))
   for (const { kind, name } of tree.outboundMessages)
     await kernel?.jobs.send(tx, { name: OUTBOUND_MESSAGE_JOB, tenantId, data: { kind, name, rootId } })

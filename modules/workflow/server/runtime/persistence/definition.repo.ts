@@ -6,7 +6,7 @@ export const getDefinition = (db: Db, id: string) =>
   db
     .selectFrom('wf_definition')
     .select(['id', 'key', 'number', 'name', 'name_en as nameEn', 'ir', 'settings'])
-    .select(['form_id as formId', 'form_version_id as formVersionId'])
+    .select(['form_id as formId', 'form_version_id as formVersionId', 'calls'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -28,4 +28,15 @@ export async function xmlOf(db: Db, definitionId: string): Promise<string> {
     .where('id', '=', definitionId)
     .executeTakeFirstOrThrow()
   return xml
+}
+
+/** Who deployed the version that an instance follows; `undefined` where the user is no longer there. */
+export async function deployerOf(db: Db, instanceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .select('d.deployed_by as userId')
+    .where('i.id', '=', instanceId)
+    .executeTakeFirst()
+  return row?.userId ?? undefined
 }

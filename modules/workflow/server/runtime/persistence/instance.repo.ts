@@ -91,6 +91,22 @@ export async function findRoot(db: Db, rootId: string) {
   return row && { ...row, state: row.state as State }
 }
 
+/** The first instance of a chain in which each started the next as one of its own; itself, where none started it. */
+export async function originOf(db: Db, rootId: string): Promise<string> {
+  const row = await db.selectFrom('wf_instance').select('origin_id').where('id', '=', rootId).executeTakeFirst()
+  return row?.origin_id ?? rootId
+}
+
+/** How many instances a chain has started. */
+export async function countOfOrigin(db: Db, originId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wf_instance')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('origin_id', '=', originId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** One instance, not locked. */
 export async function storedById(db: Db, id: string): Promise<Stored | undefined> {
   const row = await db.selectFrom('wf_instance').select(columns).where('id', '=', id).executeTakeFirst()

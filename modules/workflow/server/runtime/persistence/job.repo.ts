@@ -11,7 +11,7 @@ export interface DueJob {
   rootId: string
   instanceId: string
   wait: number
-  kind: 'timer' | 'work'
+  kind: 'timer' | 'work' | 'call' | 'record'
   attempts: number
 }
 
@@ -27,7 +27,7 @@ export async function takeDueJobs(dispatch: pg.Pool, node: string, most: number)
   const { rows } = await dispatch.query<DueJob>({
     name: 'workflow-take-jobs',
     text: `update wf_job j set leased_by = $1, leased_until = now() + make_interval(secs => $3), attempts = j.attempts + 1
-      from (select tenant_id, id from wf_job where state = 'ready' and kind = 'timer' and due_at <= now()
+      from (select tenant_id, id from wf_job where state = 'ready' and kind in ('timer', 'call', 'record') and due_at <= now()
           and (leased_until is null or leased_until < now() or ${isNodeLost('wf_job.leased_by')})
         order by due_at limit $2 for update skip locked) d
       where j.tenant_id = d.tenant_id and j.id = d.id
@@ -42,7 +42,7 @@ export async function untilNextJob(dispatch: pg.Pool): Promise<number | undefine
   const { rows } = await dispatch.query<{ ms: number | null }>({
     name: 'workflow-next-job',
     text: `select (extract(epoch from min(greatest(due_at, coalesce(leased_until, due_at))) - now()) * 1000)::float8 as ms
-      from (select due_at, leased_until from wf_job where state = 'ready' and kind = 'timer' order by due_at limit 100) j`,
+      from (select due_at, leased_until from wf_job where state = 'ready' and kind in ('timer', 'call', 'record') order by due_at limit 100) j`,
   })
   return rows[0]?.ms ?? undefined
 }

@@ -51,7 +51,7 @@ export interface JobRow {
   instance_id: string
   wait: number
   node_id: string
-  kind: 'timer' | 'work'
+  kind: 'timer' | 'work' | 'call' | 'record'
   worker: string
   /** Milliseconds since 1970; null for at once. */
   due: number | null

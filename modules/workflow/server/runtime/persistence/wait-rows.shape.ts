@@ -22,7 +22,7 @@ export function compareWaits({ id, before, state, definition }: LoadedInstance, 
       rows.jobs.push({
         id: newId(),
         ...place,
-        kind: wait.k === 'timer' ? 'timer' : 'work',
+        kind: kindOf(wait),
         worker: definition.ir.nodes[wait.n]?.job?.worker ?? '',
         due: wait.due ?? null,
         parked,
@@ -31,6 +31,9 @@ export function compareWaits({ id, before, state, definition }: LoadedInstance, 
       rows.subscriptions.push({ ...place, kind: wait.k, name: wait.name })
   }
 }
+
+const kindOf = ({ k, call, record }: Wait): Rows['jobs'][number]['kind'] =>
+  k === 'timer' ? 'timer' : call !== undefined ? 'call' : record !== undefined ? 'record' : 'work'
 
 const isJob = ({ k }: Wait): boolean => k === 'timer' || k === 'job'
 

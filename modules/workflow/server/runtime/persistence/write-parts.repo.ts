@@ -6,6 +6,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { NotificationRow } from '../delivery/notification.shape.ts'
 import type { Rows } from './row-types.ts'
 
+/** The instance that started another one which is not part of it, at which node, and the first one of such a chain. */
+export interface Caller {
+  id: string
+  nodeId: string
+  originId: string
+}
+
 export interface Written {
   tenantId: number
   rootId: string
@@ -19,6 +26,8 @@ export interface Written {
   recordId: string | null
   /** Of the receipt of a request from the public. */
   receiptHash: Buffer | null
+  /** What started the root as one of its own. */
+  caller?: Caller | undefined
   /** The task that the command is about, and its comment. */
   taskId: string | null
   comment: string
@@ -44,6 +53,9 @@ export interface Values extends Readonly<Record<string, unknown>> {
   record: string | null
   /** In hexadecimal. */
   receipt: string | null
+  callerId: string | null
+  callerNode: string | null
+  originId: string | null
   task: string | null
   comment: string
   command: string
@@ -96,12 +108,15 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at, record_id, serial, receipt_hash)
+        revision, state, started_at, ended_at, record_id, serial, receipt_hash, caller_id, caller_node, origin_id)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
         case when id = ${root} then ${value('record')}::uuid end,
         case when id = ${root} then ${value('serial')}::text else '' end,
-        case when id = ${root} then decode(${value('receipt')}::text, 'hex') end
+        case when id = ${root} then decode(${value('receipt')}::text, 'hex') end,
+        case when id = ${root} then ${value('callerId')}::uuid end,
+        case when id = ${root} then ${value('callerNode')}::text end,
+        case when id = ${root} then ${value('originId')}::uuid end
       from written where is_new`,
   },
   {

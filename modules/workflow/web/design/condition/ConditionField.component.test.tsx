@@ -77,7 +77,13 @@ async function open(condition: string, more = '&element=branch3') {
 beforeEach(() => {
   sent = []
   signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })
-  fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [], services: [], calls: [] }))
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+  }))
   fakeServer.answer(workflowFormRoutes.published, () => [])
   fakeServer.answer(workflowFormRoutes.ofModel, () => ({ form }))
   fakeServer.answer(workflowModelRoutes.update, ({ body }) => {
@@ -139,6 +145,8 @@ test('names are offered while one types, by keyboard; what the check finds stand
     problems: [{ code: 'X', severity: 'error' as const, node: null, flow: 'branch3', message: '表达式有误' }],
     services: [],
     calls: [],
+    processes: [],
+    forms: [],
   }))
   await open('${days + 1 > 3}')
   await expression().fill('')

@@ -69,7 +69,7 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         )}
       </PanelGroup>
       {type === 'bpmn:UserTask' && <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} />}
-      <WorkFields key={`${id} work`} chosen={chosen} check={check} set={set} />
+      <WorkFields key={`${id} work`} chosen={chosen} check={check} formKey={state.formKey} set={set} />
       <FlowFields
         key={`${id} flow`}
         chosen={chosen}

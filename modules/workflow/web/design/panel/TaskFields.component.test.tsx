@@ -32,7 +32,12 @@ function Panel({ type, fields: first }: { type: string; fields: ElementFields })
   return type === 'bpmn:UserTask' ? (
     <TaskFields chosen={chosen} elements={[]} set={set} />
   ) : (
-    <WorkFields chosen={chosen} check={{ problems: [], services: [], calls: [], hasFailed: false }} set={set} />
+    <WorkFields
+      chosen={chosen}
+      check={{ problems: [], services: [], calls: [], processes: [], forms: [], hasFailed: false }}
+      formKey=""
+      set={set}
+    />
   )
 }
 

@@ -5,8 +5,10 @@ import { useT } from '#shell/i18n.ts'
 import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
+import { CallFields } from './CallFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
+import { RecordFields } from './RecordFields.tsx'
 import type { SetField } from './set-field.ts'
 
 /** What may give the process to users to read instead. */
@@ -16,28 +18,23 @@ const WORK = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ScriptTask', 'b
 interface WorkFieldsProps {
   chosen: ChosenElement
   check: Check
+  /** Of the model. */
+  formKey: string
   set: SetField
 }
 
 /** What does the work of a service task, with what is registered offered; and which process is called. */
-export function WorkFields({ chosen: { type, fields }, check, set }: WorkFieldsProps) {
-  const t = useT()
-  if (type === 'bpmn:CallActivity')
-    return (
-      <PanelGroup title={t('workflow.design.group.call')}>
-        <TextField
-          label={t('workflow.design.field.calledElement')}
-          value={fields.calledElement ?? ''}
-          onSet={(value) => set('calledElement', value)}
-        />
-      </PanelGroup>
-    )
+export function WorkFields({ chosen: { type, fields }, check, formKey, set }: WorkFieldsProps) {
+  if (type === 'bpmn:CallActivity') return <CallFields {...{ fields, check, formKey, set }} />
   if (!WORK.has(type)) return null
   return (
     <>
-      {/* A step that gives the process to users to read does no other work. */}
-      {(fields.cc ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
-      {COPYING.has(type) && <CopyFields rule={fields.cc ?? ''} set={set} />}
+      {/* A step that gives the process to users to read, or writes a record, does no other work. */}
+      {(fields.cc ?? '') === '' && (fields.record ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
+      {type === 'bpmn:ServiceTask' && (fields.cc ?? '') === '' && (fields.function ?? '') === '' && (
+        <RecordFields {...{ fields, check, formKey, set }} isOptional />
+      )}
+      {COPYING.has(type) && (fields.record ?? '') === '' && <CopyFields rule={fields.cc ?? ''} set={set} />}
     </>
   )
 }

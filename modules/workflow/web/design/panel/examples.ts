@@ -5,4 +5,5 @@ export const EXAMPLES = {
   date: '2026-12-31T18:00:00',
   duration: 'PT48H',
   cycle: 'R3/PT24H',
+  item: 'item',
 } as const

@@ -48,7 +48,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.get, () => model)
   fakeServer.answer(workflowModelRoutes.check, ({ body }) => {
     checks.push(body.xml)
-    return { problems: [problem], services: ['mail'], calls: [] }
+    return { problems: [problem], services: ['mail'], calls: [], processes: [], forms: [] }
   })
   fakeServer.answer(workflowFormRoutes.published, () => [])
 })

@@ -46,7 +46,11 @@ export default function TreeDesigner(props: TreeDesignerProps) {
   const found = useCheck(isReadOnly ? undefined : checked, tree, model?.problems ?? [])
   const check = { ...found, problems: allProblems(tree, found.problems, t) }
   const [isTrying, setTrying] = useState(false)
-  const view = useTreeView(editing, { isReadOnly, problems: problemsByCard(check.problems) })
+  const view = useTreeView(editing, {
+    isReadOnly,
+    problems: problemsByCard(check.problems),
+    known: found,
+  })
   const onKeyDown = useDesignKeys(isReadOnly ? undefined : editing, () => !isReadOnly && void session.save())
   const openAsBpmn = async () => {
     // What is stored already is opened as it is stored.

@@ -15,6 +15,7 @@ import { useT } from '#shell/i18n.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import { EventFields } from '../panel/EventFields.tsx'
 import { PanelGroup, TextField } from '../panel/fields.tsx'
+import { RecordFields } from '../panel/RecordFields.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import { TaskFields } from '../panel/TaskFields.tsx'
 import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
@@ -97,7 +98,7 @@ function ElementFields({ check, set }: { check: Check; set: SetField }) {
 
 function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set: SetField }) {
   const t = useT()
-  const { tree } = useTree()
+  const { tree, formKey } = useTree()
   const { kind, fields } = step
   if (isBlock(step)) return <BlockFields block={step} />
   if (kind === 'goto') return <RouteFields step={step} />
@@ -111,6 +112,8 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
         />
       </PanelGroup>
     )
+  if (kind === 'record')
+    return <RecordFields fields={fields} check={check} formKey={formKey} isOptional={false} set={set} />
   if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} set={set} />
   const known = chosenStep(step)
   if (known === undefined) return null
@@ -119,7 +122,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
       {(kind === 'approve' || kind === 'handle') && (
         <TaskFields chosen={known} elements={namedSteps(tree, t)} set={set} />
       )}
-      <WorkFields chosen={known} check={check} set={set} />
+      <WorkFields chosen={known} check={check} formKey={formKey} set={set} />
       <EventFields chosen={known} set={set} />
       {kind === 'delay' && (
         <TextField

@@ -20,6 +20,7 @@ export const STEP_KINDS = [
   'delay',
   'wait',
   'service',
+  'record',
   'message',
   'call',
   'goto',
@@ -32,6 +33,7 @@ const FIELDS: Readonly<Partial<Record<StepKind, SimpleFields>>> = {
   handle: { people: 'initiator', onReject: 'none' },
   cc: { cc: 'initiator' },
   delay: { duration: 'P1D' },
+  record: { record: 'create' },
 }
 
 export function newStep(kind: StepKind, t: Translate): NewStep {

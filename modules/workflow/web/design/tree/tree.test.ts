@@ -56,6 +56,33 @@ describe('a card says', () => {
     )
     expect(linesOf('approve', { people: 'initiator', dueDate: '${until}' })[1]).toBe('within time=${until}')
     expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])
+    expect(linesOf('service', { function: 'apiConf:stock' })).toEqual(['stock'])
+    expect(linesOf('service', { function: '1' })).toEqual(['the work'])
+  })
+
+  test('which process is called, for what, and how long it is waited for', () => {
+    expect(linesOf('call', { calledElement: '1' })).toEqual(['the process'])
+    expect(linesOf('call', { calledElement: '1', async: 'true' })).toEqual(['the process', 'call.async'])
+    expect(
+      linesOf('call', {
+        calledElement: '1',
+        each: '1',
+        'each-in-turn': 'true',
+        'each-initiator': 'true',
+        'time-limit': 'P3D',
+        'on-limit': 'continue',
+      }),
+    ).toEqual([
+      'call.each name=the process field=the field',
+      'call.inTurn · call.initiator · call.limit.continue time=days count=3',
+    ])
+  })
+
+  test('what is done with a record, and how many fields are set', () => {
+    const fields = { record: 'create', 'record-form': '1', 'record-fields': 'a = b\nc = d' }
+    expect(linesOf('record', fields)).toEqual(['record.creates form=the form', 'record.fields count=2'])
+    expect(linesOf('record', { record: 'delete', 'record-form': '1' })).toEqual(['record.deletes form=the form'])
+    expect(stepWords(step('record', { record: 'create' }), words).isMissing).toBe(true)
   })
 
   test('that something is missing', () => {

@@ -1,4 +1,4 @@
-/** The names of users, roles and departments that the rules of a tree name by their ids. */
+/** The names of users, roles and departments that the rules of a tree name by their ids, of processes and of fields. */
 import { useMemo } from 'react'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { stepsOf, type SimpleTree } from '#process/simple/index.ts'
@@ -7,13 +7,22 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { isRecordId, namesOf, peopleRuleOf } from '../panel/people-rule.ts'
+import { namedField, useFormFields } from '../form-fields.ts'
+import type { Check } from '../use-check.ts'
 import type { NamedKind } from './words.ts'
 
 const PICK = { pick: '1' }
 const FRESH_MS = 60_000
-const KINDS: Readonly<Record<string, NamedKind>> = { user: 'user', role: 'role', dept: 'dept', 'dept-leader': 'dept' }
+const KINDS: Readonly<Record<string, PickedKind>> = { user: 'user', role: 'role', dept: 'dept', 'dept-leader': 'dept' }
 
-export function useNames(tree: SimpleTree): (kind: NamedKind, id: string) => string {
+type PickedKind = 'user' | 'role' | 'dept'
+
+/** @param known processes that can be called, and the form of the model */
+export function useNames(
+  tree: SimpleTree,
+  { processes, forms, calls, formKey }: Pick<Check, 'processes' | 'forms' | 'calls'> & { formKey: string },
+): (kind: NamedKind, id: string) => string {
+  const fields = useFormFields(formKey)
   const ids = useMemo(() => idsOf(tree), [tree])
   const { rows } = usePreload(userRoutes.page, ids.user, PICK)
   const { data: roles = [] } = useCall(roleRoutes.options, {}, { enabled: ids.role.length > 0, freshFor: FRESH_MS })
@@ -22,12 +31,16 @@ export function useNames(tree: SimpleTree): (kind: NamedKind, id: string) => str
     user: new Map(rows.map(({ id, realName }) => [id, realName])),
     role: new Map(roles.map(({ id, name }) => [id, name])),
     dept: new Map(depts.map(({ id, name }) => [id, name])),
+    work: new Map(calls.map(({ name, title }) => [name, title])),
+    form: new Map(forms.map(({ id, name }) => [id, name])),
+    process: new Map(processes.map(({ key, name }) => [key, name])),
+    field: new Map(fields.map(namedField).map(({ name, label }) => [name, label])),
   }
   return (kind, id) => names[kind].get(id) ?? id
 }
 
-function idsOf(tree: SimpleTree): Record<NamedKind, string[]> {
-  const ids: Record<NamedKind, string[]> = { user: [], role: [], dept: [] }
+function idsOf(tree: SimpleTree): Record<PickedKind, string[]> {
+  const ids: Record<PickedKind, string[]> = { user: [], role: [], dept: [] }
   for (const { fields } of stepsOf(tree.steps))
     for (const rule of (fields['people'] ?? '').split(';')) {
       const { kind, argument } = peopleRuleOf(rule)

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { branchesOf, type SimpleTree } from '#process/simple/index.ts'
 import { useConditionText } from '../condition/use-flow-words.ts'
+import type { Check } from '../use-check.ts'
 import type { CardProblem, TreeEditing, TreeView } from './use-tree.ts'
 import { useNames } from './use-names.ts'
 import { useZoom } from './use-zoom.ts'
@@ -10,11 +11,13 @@ import { useZoom } from './use-zoom.ts'
 interface Shown {
   isReadOnly: boolean
   problems: ReadonlyMap<string, readonly CardProblem[]>
+  /** What steps can name. */
+  known: Pick<Check, 'processes' | 'forms' | 'calls'>
 }
 
-export function useTreeView(editing: TreeEditing, { isReadOnly, problems }: Shown) {
+export function useTreeView(editing: TreeEditing, { isReadOnly, problems, known }: Shown) {
   const isPhone = useIsPhone()
-  const nameOf = useNames(editing.tree)
+  const nameOf = useNames(editing.tree, { ...known, formKey: editing.formKey })
   const conditions = useMemo(() => conditionsOf(editing.tree), [editing.tree])
   const sayCondition = useConditionText(editing.formKey, conditions)
   const canvas = useRef<HTMLDivElement>(null)

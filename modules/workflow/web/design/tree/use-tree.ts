@@ -15,6 +15,7 @@ import {
   type SimpleHistory,
   type SimpleTree,
 } from '#process/simple/index.ts'
+import type { NamedKind } from './words.ts'
 
 interface TreeState extends SimpleHistory {
   /** Rises when the focus goes to what is chosen. */
@@ -110,7 +111,7 @@ export interface CardProblem {
 export interface TreeView extends TreeEditing {
   isReadOnly: boolean
   problems: ReadonlyMap<string, readonly CardProblem[]>
-  nameOf: (kind: 'user' | 'role' | 'dept', id: string) => string
+  nameOf: (kind: NamedKind, id: string) => string
   /** The condition of a branch in words. */
   sayCondition: (condition: string) => string
   /** Opens what is set of a card and brings the focus there. */

@@ -2,6 +2,7 @@
 import {
   decides,
   isStandard,
+  mappingRows,
   type SimpleBlock,
   type SimpleBranch,
   type SimpleFields,
@@ -10,11 +11,11 @@ import {
 import type { TextKey, Translate } from '#shell/i18n.ts'
 import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 
-export type NamedKind = 'user' | 'role' | 'dept'
+export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field' | 'form' | 'work'
 
 export interface Words {
   t: Translate
-  /** Of a user, role or department; the text itself where it is none, or a name already. */
+  /** Of a user, role, department, process, field, form or configured call; the text itself where it is none. */
   nameOf: (kind: NamedKind, id: string) => string
   /** Of a step. */
   titleOf: (id: string) => string | undefined
@@ -40,9 +41,11 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'message':
       return needed(fields['message'], (name) => name, t)
     case 'service':
-      return needed(fields['function'], (name) => name.replace(/^apiConf:/, ''), t)
+      return needed(fields['function'], (name) => words.nameOf('work', name).replace(/^apiConf:/, ''), t)
+    case 'record':
+      return recordWords(fields, words)
     case 'call':
-      return needed(fields['calledElement'], (name) => name, t)
+      return callWords(fields, words)
     case 'goto':
       return routeWords(words.titleOf(fields['target'] ?? ''), t)
     default:
@@ -52,6 +55,49 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
 
 function needed(value: string | undefined, say: (value: string) => string, t: Translate): CardWords {
   return value === undefined ? { lines: [t('workflow.tree.notSet')], isMissing: true } : { lines: [say(value)] }
+}
+
+const RECORDS: Readonly<Record<string, TextKey>> = {
+  create: 'workflow.tree.record.creates',
+  update: 'workflow.tree.record.updates',
+  delete: 'workflow.tree.record.deletes',
+}
+
+/** What is done with a record, of which form, and how many fields get a value. */
+function recordWords(fields: SimpleFields, { t, nameOf }: Words): CardWords {
+  const { 'record-form': form, record = '', 'record-fields': values = '' } = fields
+  const key = RECORDS[record]
+  if (form === undefined || key === undefined) return needed(undefined, (name) => name, t)
+  const count = mappingRows(values).length
+  return {
+    lines: [
+      t(key, { form: nameOf('form', form) }),
+      ...(count === 0 ? [] : [t('workflow.tree.record.fields', { count })]),
+    ],
+  }
+}
+
+/** Which process, for what, whether it is waited for and how long. */
+function callWords(fields: SimpleFields, words: Words): CardWords {
+  const { t, nameOf } = words
+  const { calledElement, each, 'time-limit': limit, 'on-limit': rule = 'notify' } = fields
+  if (calledElement === undefined) return needed(undefined, (name) => name, t)
+  const name = nameOf('process', calledElement)
+  const first = each === undefined ? name : t('workflow.tree.call.each', { name, field: nameOf('field', each) })
+  const onLimit = CALL_RULES[rule]
+  const more = [
+    fields['async'] === 'true' ? t('workflow.tree.call.async') : undefined,
+    each === undefined ? undefined : t(`workflow.tree.call.${fields['each-in-turn'] === 'true' ? 'inTurn' : 'atOnce'}`),
+    each !== undefined && fields['each-initiator'] === 'true' ? t('workflow.tree.call.initiator') : undefined,
+    limit === undefined || onLimit === undefined ? undefined : t(onLimit, { time: timeWords(limit, fields, t) }),
+  ].filter((text) => text !== undefined)
+  return { lines: [first, ...(more.length === 0 ? [] : [more.join(' · ')])] }
+}
+
+const CALL_RULES: Readonly<Record<string, TextKey>> = {
+  notify: 'workflow.tree.call.limit.notify',
+  continue: 'workflow.tree.call.limit.continue',
+  reject: 'workflow.tree.call.limit.reject',
 }
 
 /** A route without a target has a problem that says so. */

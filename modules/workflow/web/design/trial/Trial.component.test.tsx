@@ -59,7 +59,13 @@ beforeEach(() => {
   orders = []
   problem = null
   signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })
-  fakeServer.answer(workflowModelRoutes.check, () => ({ problems: [], services: [], calls: [] }))
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+  }))
   fakeServer.answer(workflowFormRoutes.published, () => [])
   fakeServer.answer(workflowFormRoutes.ofModel, () => ({ form }))
   fakeServer.answer(workflowTrialRoutes.forms, ({ body }) => ({ forms: body.formKey === FORM ? [form] : [] }))

@@ -1,0 +1,193 @@
+import { useId, useState } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { useT } from '#shell/i18n.ts'
+import { fieldsWithItems, namedField, useFormFields, type NamedField } from '../form-fields.ts'
+import type { ElementFields, FieldName } from '../properties.ts'
+import type { Check } from '../use-check.ts'
+import { EXAMPLES } from './examples.ts'
+import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import { MappingField } from './MappingField.tsx'
+import { NameInput, type NameOption } from './NameInput.tsx'
+import type { SetField } from './set-field.ts'
+
+interface CallFieldsProps {
+  fields: ElementFields
+  check: Check
+  formKey: string
+  set: SetField
+}
+
+const RULES = ['notify', 'continue', 'reject'] as const
+
+/** Which process is called, for what, with what, whether it is waited for and how long. */
+export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
+  const t = useT()
+  const isAsync = fields.async === 'true'
+  const hasEach = (fields.each ?? '') !== ''
+  const form = useFormFields(formKey)
+  const variables = form.map(namedField).map(asOption)
+  const turn = (next: boolean) => {
+    // A process that is not waited for gives nothing back, and has no time limit.
+    for (const field of ['out', 'each-results', 'time-limit', 'on-limit', 'calendar'] as const)
+      if (next && (fields[field] ?? '') !== '') set(field, '')
+    set('async', next ? 'true' : '')
+  }
+  return (
+    <>
+      <PanelGroup title={t('workflow.design.group.call')}>
+        <NameField
+          label={t('workflow.design.field.calledElement')}
+          value={fields.calledElement ?? ''}
+          options={check.processes.map(({ key, name }) => ({ value: key, name, label: `${name} (${key})` }))}
+          onSet={(value) => set('calledElement', value)}
+        />
+        <ChoiceField
+          label={t('workflow.design.field.async')}
+          value={fields.async ?? ''}
+          options={[
+            { value: '', label: t('workflow.design.async.no') },
+            { value: 'true', label: t('workflow.design.async.yes') },
+          ]}
+          onSet={(value) => turn(value === 'true')}
+        />
+      </PanelGroup>
+      <PanelGroup title={t('workflow.design.group.each')}>
+        <NameField
+          label={t('workflow.design.field.each')}
+          value={fields.each ?? ''}
+          placeholder={t('workflow.design.hint.each')}
+          options={fieldsWithItems(form).map(asOption)}
+          onSet={(value) => set('each', value)}
+        />
+        {hasEach && <EachFields fields={fields} isAsync={isAsync} set={set} />}
+      </PanelGroup>
+      <PanelGroup title={t('workflow.design.group.mapping')}>
+        <MappingField
+          title={t('workflow.design.field.in')}
+          columns={[t('workflow.design.mapping.there'), t('workflow.design.mapping.here')]}
+          value={fields.in ?? ''}
+          sources={variables}
+          onSet={(value) => set('in', value)}
+        />
+        {!isAsync && (
+          <MappingField
+            title={t('workflow.design.field.out')}
+            columns={[t('workflow.design.mapping.here'), t('workflow.design.mapping.there')]}
+            value={fields.out ?? ''}
+            targets={variables}
+            onSet={(value) => set('out', value)}
+          />
+        )}
+      </PanelGroup>
+      {!isAsync && <CallLimitFields fields={fields} set={set} />}
+    </>
+  )
+}
+
+const asOption = ({ name, label }: NamedField) => ({ value: name, name: label, label: `${label} (${name})` })
+
+function EachFields({ fields, isAsync, set }: { fields: ElementFields; isAsync: boolean; set: SetField }) {
+  const t = useT()
+  const choice = (field: FieldName & ('each-in-turn' | 'each-initiator')) => (
+    <ChoiceField
+      label={t(`workflow.design.field.${field}`)}
+      value={fields[field] ?? ''}
+      options={[
+        { value: '', label: t(`workflow.design.${field}.no`) },
+        { value: 'true', label: t(`workflow.design.${field}.yes`) },
+      ]}
+      onSet={(value) => set(field, value)}
+    />
+  )
+  return (
+    <>
+      {choice('each-in-turn')}
+      {choice('each-initiator')}
+      <TextField
+        label={t('workflow.design.field.each-as')}
+        value={fields['each-as'] ?? ''}
+        placeholder={EXAMPLES.item}
+        onSet={(value) => set('each-as', value)}
+      />
+      {!isAsync && (
+        <TextField
+          label={t('workflow.design.field.each-results')}
+          value={fields['each-results'] ?? ''}
+          onSet={(value) => set('each-results', value)}
+        />
+      )}
+    </>
+  )
+}
+
+function CallLimitFields({ fields, set }: { fields: ElementFields; set: SetField }) {
+  const t = useT()
+  const limit = fields['time-limit'] ?? ''
+  return (
+    <PanelGroup title={t('workflow.design.group.callLimit')}>
+      <TextField
+        label={t('workflow.design.field.time-limit')}
+        value={limit}
+        placeholder={t('workflow.design.hint.remind')}
+        onSet={(value) => {
+          // Without a limit there is nothing to do at its end.
+          if (value.trim() === '' && (fields['on-limit'] ?? '') !== '') set('on-limit', '')
+          set('time-limit', value)
+        }}
+      />
+      {limit !== '' && (
+        <>
+          <ChoiceField
+            label={t('workflow.design.field.on-limit')}
+            value={fields['on-limit'] ?? ''}
+            options={RULES.map((value) => ({
+              value: value === 'notify' ? '' : value,
+              label: t(`workflow.design.onLimit.${value}`),
+            }))}
+            onSet={(value) => set('on-limit', value)}
+          />
+          <TextField
+            label={t('workflow.design.field.calendar')}
+            value={fields.calendar ?? ''}
+            placeholder={t('workflow.design.hint.calendar')}
+            onSet={(value) => set('calendar', value)}
+          />
+        </>
+      )}
+    </PanelGroup>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  value: string
+  placeholder?: string
+  options: readonly (NameOption & { name?: string })[]
+  onSet: (value: string) => void
+}
+
+/** One of the names that are known, or another one; what is called so stands for its name. */
+function NameField({ label, value, placeholder, options, onSet }: NameFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const take = (text: string) => {
+    setTyped(undefined)
+    const next = options.find(({ name }) => name === text.trim())?.value ?? text
+    if (next.trim() !== value) onSet(next)
+  }
+  return (
+    <Labelled id={id} label={label}>
+      <NameInput
+        id={id}
+        maxLength={200}
+        value={value}
+        typed={typed}
+        placeholder={placeholder}
+        options={options}
+        onType={setTyped}
+        onChoose={take}
+        onBlur={() => typed !== undefined && take(typed)}
+      />
+    </Labelled>
+  )
+}
