@@ -93,6 +93,7 @@ export {
   type CallForProcess,
   type CallForProcesses,
 } from './process/process-call.service.ts'
+export { referredRecords, removeProcessRecords } from './process/process-removal.service.ts'
 export { fieldTexts } from './process/field-texts.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedNames, type TypedNames } from './process/typed-names.service.ts'

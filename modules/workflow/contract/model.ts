@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { RetentionDays } from './archive.ts'
 import { NumberRule } from './number-rule.ts'
 import { MAX_SUMMARY_FIELDS } from './summary.ts'
 
@@ -48,6 +49,8 @@ export const ModelSettings = z.object({
    * the whole form and what happened; empty: both as they are printed by themselves.
    */
   printTemplate: z.string().max(MAX_PRINT_TEMPLATE).default(''),
+  /** After how many days finished processes are exported and deleted; 0: never. The newest version counts for all. */
+  retentionDays: RetentionDays.default(0),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 

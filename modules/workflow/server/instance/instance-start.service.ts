@@ -6,8 +6,9 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { ProcessStart } from '#kernel/ports.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { Start } from '#workflow/contract/instance.ts'
+import { Start } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars } from '../form/check-vars.service.ts'
@@ -20,17 +21,36 @@ import { titleFrom } from '../model/settings.shape.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
-import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
+import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
+import { startTree, startTreeWithin, type NewInstance } from '../runtime/engine/run-command.ts'
 import { takeSerial } from './serial.service.ts'
 
 /** Starts the newest version of a process, by the actor. */
-export function startInstance(
-  kernel: Kernel,
-  actor: Actor,
-  { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
-): Promise<Standing> {
+export function startInstance(kernel: Kernel, actor: Actor, start: Start): Promise<Standing> {
+  const { title, businessKey, commandId } = start
   const newInstance: NewInstance = { id: newId(), title, businessKey }
-  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
+  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, begin(kernel, actor, start, newInstance))
+}
+
+/** The same for a record of a module, in the transaction of that module. */
+export function startForRecord(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  { record, ...order }: ProcessStart,
+): Promise<Standing> {
+  if (!kernel.boundRecords.has(record.resource)) throw new Error(`no module binds ${record.resource} to processes`)
+  const start = Start.parse(order)
+  const { title, businessKey, commandId } = start
+  const newInstance: NewInstance = { id: newId(), title, businessKey, bound: record }
+  const about = { kernel, actor, meta: { commandId, kind: 'start' }, newInstance }
+  return startTreeWithin(tx, about, begin(kernel, actor, start, newInstance))
+}
+
+/** What the start of an instance does; it completes what `newInstance` says. */
+const begin =
+  (kernel: Kernel, actor: Actor, { key, title, vars, chosen, draftId }: Start, newInstance: NewInstance) =>
+  async (tree: InstanceTree): Promise<Standing> => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
@@ -44,8 +64,7 @@ export function startInstance(
     if (title === '') newInstance.title = titleOf(definition, actor, { vars: begun, serial: newInstance.serial })
     await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
     return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
-  })
-}
+  }
 
 /** What a request is called whose initiator has not named it. */
 const titleOf = (

@@ -12,6 +12,7 @@ export const settingsIn = ({
   numberRule,
   summaryFields,
   printTemplate,
+  retentionDays,
 }: ModelSettings): ModelSettings => ({
   titleTemplate,
   formKey,
@@ -19,6 +20,7 @@ export const settingsIn = ({
   numberRule,
   summaryFields,
   printTemplate,
+  retentionDays,
 })
 
 const MAX_CHARACTERS = 200

@@ -74,11 +74,13 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       businessKey: '',
       serial: '',
       recordId: null,
+      bound: undefined,
       taskId: null,
       comment: '',
       command: 'start',
       candidates: [],
       notification: undefined,
+      events: [],
       answer: undefined,
       participants: [{ user_id: by, part: 'starter' }],
     })

@@ -40,7 +40,9 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
   const update = useMutate(workflowModelRoutes.update, { refreshes: MODEL_READS, done })
   const record = useRecordForm({
     schema: isNew ? ModelDraft : ModelUpdate,
-    initial: isNew ? { mayWithdraw: true, numberRule: null, summaryFields: [] } : model && ModelDraft.parse(model),
+    initial: isNew
+      ? { mayWithdraw: true, numberRule: null, summaryFields: [], retentionDays: 0 }
+      : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
     fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
     reload: refetch,
@@ -78,7 +80,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       <Field name="remark" label={t('workflow.model.remark')} isWide>
         <Input autoComplete="off" />
       </Field>
-      <SettingFields />
+      <SettingFields model={id} />
       <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
         <XmlField />
       </Field>

@@ -16,7 +16,7 @@ import {
   type Vars,
 } from '#process/index.ts'
 import { People } from '../assignment/people.ts'
-import type { Clock, Stored } from '../persistence/instance.repo.ts'
+import type { Clock, RootFacts, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
 import type { Definition } from './definition.service.ts'
@@ -76,6 +76,8 @@ export class InstanceTree<Access extends Db = Tx> {
   /** What the expressions of this command may still cost, over all of its steps. */
   private readonly budget: Budget
   private readonly actor: TreeActor
+  /** What the root is known by outside, where it was there before. */
+  facts: RootFacts | undefined
   /** The task that a command is about, where it is. */
   taskId: string | undefined
   private readonly rules: TaskRules

@@ -15,6 +15,17 @@ export interface Stored {
   state: State
 }
 
+/** What a root is known by outside. */
+export interface RootFacts {
+  businessKey: string
+  serial: string
+  /** Of the online form that it was started with. */
+  recordId: string | null
+  /** The record of a module that it handles. */
+  boundResource: string | null
+  boundId: string | null
+}
+
 const columns = [
   'id',
   'definition_id as definitionId',
@@ -44,18 +55,26 @@ const zoneOf = (tenant: RawBuilder<unknown>) =>
  * Locks a tree by its root until the transaction ends.
  * @returns its root and the time after waiting; `undefined` when it is not there
  */
-export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock) | undefined> {
+export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock & { facts: RootFacts }) | undefined> {
   const row = await tx
     .selectFrom('wf_instance')
     .select([
       ...columns,
+      'business_key as businessKey',
+      'serial',
+      'record_id as recordId',
+      'bound_resource as boundResource',
+      'bound_id as boundId',
       sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
       zoneOf(sql`wf_instance.tenant_id`).as('zone'),
     ])
     .where('id', '=', rootId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, state: row.state as State, now: Math.floor(row.now) }
+  if (row === undefined) return undefined
+  const { businessKey, serial, recordId, boundResource, boundId, ...stored } = row
+  const facts = { businessKey, serial, recordId, boundResource, boundId }
+  return { ...stored, facts, state: row.state as State, now: Math.floor(row.now) }
 }
 
 /** The time in a tenant. */

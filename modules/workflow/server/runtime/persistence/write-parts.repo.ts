@@ -3,8 +3,10 @@
  * would cost the opening of its table and of its indexes.
  */
 import { sql, type RawBuilder } from 'kysely'
+import type { BoundRecordRef, ProcessEvent } from '#contract/process-event.ts'
 import type { NotificationRow } from '../delivery/notification.shape.ts'
 import type { Rows } from './row-types.ts'
+import { deliveriesOf } from './webhook-part.repo.ts'
 
 export interface Written {
   tenantId: number
@@ -17,6 +19,8 @@ export interface Written {
   serial: string
   /** Of the form that the root is started with. */
   recordId: string | null
+  /** The record of a module that the root handles. */
+  bound: BoundRecordRef | undefined
   /** The task that the command is about, and its comment. */
   taskId: string | null
   comment: string
@@ -26,6 +30,8 @@ export interface Written {
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
   /** What users are to be notified of after the commit. */
   notification: NotificationRow | undefined
+  /** What modules and systems outside hear of. */
+  events: readonly ProcessEvent[]
   /** What is answered to a command with an id, and whenever it is repeated. */
   answer: { commandId: string; result: unknown } | undefined
 }
@@ -40,6 +46,8 @@ export interface Values extends Readonly<Record<string, unknown>> {
   businessKey: string
   serial: string
   record: string | null
+  boundResource: string | null
+  boundId: string | null
   task: string | null
   comment: string
   command: string
@@ -53,6 +61,7 @@ export interface Values extends Readonly<Record<string, unknown>> {
   incidentsGone: string
   incidents: string
   notifications: string
+  events: string
   history: string
   commandId: string | null
   result: string
@@ -92,11 +101,13 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at, record_id, serial)
+        revision, state, started_at, ended_at, record_id, serial, bound_resource, bound_id)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
         case when id = ${root} then ${value('record')}::uuid end,
-        case when id = ${root} then ${value('serial')}::text else '' end
+        case when id = ${root} then ${value('serial')}::text else '' end,
+        case when id = ${root} then ${value('boundResource')}::text end,
+        case when id = ${root} then ${value('boundId')}::text end
       from written where is_new`,
   },
   {
@@ -251,6 +262,12 @@ export const PARTS: readonly Part[] = [
       select ${tenant}, id, ${root}, ${actor}, cause, comment, status, tasks, incidents
       from jsonb_to_recordset(${list('notifications')})
         as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])`,
+  },
+  // What webhooks are called with.
+  {
+    name: 'hooked',
+    isNeeded: (_, written) => written.events.length > 0,
+    text: ({ list, tenant, root }) => deliveriesOf({ events: list('events'), tenant, root }),
   },
   // What is answered when the command is repeated.
   {

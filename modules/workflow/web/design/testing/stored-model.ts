@@ -27,4 +27,5 @@ export const storedModel = (xml: string): ReplyOf<typeof workflowModelRoutes.get
   numberRule: null,
   summaryFields: [],
   printTemplate: '',
+  retentionDays: 0,
 })
