@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#kernel/ids.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
-import { webhookDeliveryRoutes, webhookRoutes, type WebhookDraft } from '#workflow/contract/webhook.ts'
+import { webhookDeliveryRoutes, webhookExport, webhookRoutes, type WebhookDraft } from '#workflow/contract/webhook.ts'
 import { aDatabase, aNode, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
@@ -272,6 +272,29 @@ describe('who manages one process', () => {
       expect((await create(mia.token, processes)).body.error).toBe('unknown_reference')
     const { data } = await node().call(webhookRoutes.processes, { token: mia.token })
     expect(data).toEqual({ all: false, list: [{ key: 'mine', name: 'Mine' }] })
+  })
+
+  test('exports what they see', async () => {
+    const { data } = await node().call(webhookRoutes.page, { token: mia.token })
+    const ids = data.list.map(({ id }) => id)
+    expect(ids).toHaveLength(1)
+    const asked = { format: 'csv' as const, columns: ['name', 'events'] as const, timeZone: 'UTC' }
+    const file = await node().call(webhookExport.file, {
+      token: mia.token,
+      query: { ...asked, columns: [...asked.columns], ids },
+    })
+    expect(String(file.data)).toContain('workflow.instance.started')
+    const task = await node().call(webhookExport.task, {
+      token: mia.token,
+      body: { ...asked, columns: [...asked.columns], ids },
+    })
+    expect(task.status).toBe(200)
+    const [foreign] = [await aWebhook()]
+    const refused = await node().call(webhookExport.task, {
+      token: mia.token,
+      body: { ...asked, columns: [...asked.columns], ids: [foreign.id] },
+    })
+    expect(refused.status).toBe(404)
   })
 
   test('neither sees nor changes nor tries nor turns away webhooks of others', async () => {
