@@ -154,6 +154,41 @@ describe('a delivery', () => {
     expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id'])
   })
 
+  test('whose connection is cut before the answer comes again, and so may come twice', async () => {
+    const hook = await aWebhook({ events: ['workflow.instance.started'] })
+    let calls = 0
+    receiver.answer = ({ path }) => {
+      if (path === hook.path && (calls += 1) === 1) receiver.cut()
+      return {}
+    }
+    await start(node(), admin, { key: 'orders' })
+    await vi.waitFor(async () => {
+      await hurry(hook.id)
+      expect((await deliveriesOf(hook.id))[0]).toMatchObject({ status: 'sent', attempts: 2 })
+    }, WAIT)
+    const ids = new Set(hook.received().map(({ headers }) => headers['webhook-id']))
+    expect([hook.received().length, ids.size]).toEqual([2, 1])
+  })
+
+  test('that a node took with it when it died is made by another', async () => {
+    const hook = await aWebhook({ events: ['workflow.instance.started'] })
+    // Off until a node that does not send has taken it.
+    await superuser.query('update wf_webhook set status = 0 where id = $1', [hook.id])
+    await superuser.query(`update wf_webhook set stopped = 'failures' where id = $1`, [hook.id])
+    await start(node(), admin, { key: 'orders' })
+    await superuser.query(
+      `update wf_webhook_delivery set leased_by = 'gone', leased_until = now() + interval '2 seconds', attempts = 1 where webhook_id = $1`,
+      [hook.id],
+    )
+    await superuser.query(`update wf_webhook set status = 1, stopped = '' where id = $1`, [hook.id])
+    expect(hook.received()).toHaveLength(0)
+    await vi.waitFor(() => expect(hook.received()).toHaveLength(1), WAIT)
+    await vi.waitFor(
+      async () => expect((await deliveriesOf(hook.id))[0]).toMatchObject({ status: 'sent', attempts: 2 }),
+      WAIT,
+    )
+  })
+
   test('that no one answers six times is given up; five in a row pause the webhook, which goes on collecting', async () => {
     const hook = await aWebhook({ events: ['workflow.instance.started'] })
     receiver.answer = ({ path }) => (path === hook.path ? { status: 503 } : {})

@@ -39,7 +39,7 @@ interface DeliveriesProps extends OverlayProps {
 export default function Deliveries({ webhook: { id, name }, onClose, ...overlay }: DeliveriesProps) {
   const t = useT()
   return (
-    <TabDrawer {...overlay} title={t('workflow.webhook.deliveriesOf', { name })} width={860} onClose={onClose}>
+    <TabDrawer {...overlay} title={t('workflow.webhook.deliveriesOf', { name })} width={1060} onClose={onClose}>
       <div className="wf-stack wf-fill">
         <p className="wf-hint">{t('workflow.webhook.deliveries.hint')}</p>
         <DeliveryTable webhookId={id} />
@@ -111,14 +111,14 @@ function useDeliveryColumns(): Column<WebhookDelivery>[] {
     {
       key: 'type',
       title: t('workflow.webhook.eventType'),
-      width: 150,
+      width: 140,
       phone: 'title',
       render: ({ type, payload }) => <span title={payload.id}>{wordOf(type)}</span>,
     },
     {
       key: 'matter',
       title: t('workflow.matter'),
-      width: 180,
+      width: 170,
       phone: 'fact',
       render: ({ title, instanceId }) => (
         <button type="button" className="kit-name-link" onClick={() => goTo(`/bpm/process/${instanceId}`)}>
@@ -129,7 +129,7 @@ function useDeliveryColumns(): Column<WebhookDelivery>[] {
     {
       key: 'status',
       title: t('workflow.status'),
-      width: 100,
+      width: 96,
       phone: 'state',
       render: ({ status }) => <Tag tone={TONES[status]}>{t(`workflow.webhook.status.${status}`)}</Tag>,
     },
@@ -143,7 +143,7 @@ function useDeliveryColumns(): Column<WebhookDelivery>[] {
     {
       key: 'answer',
       title: t('workflow.webhook.answer'),
-      width: 170,
+      width: 150,
       render: ({ code, error }) => {
         const text = error === '' && code !== null ? `HTTP ${code}` : error
         return (
@@ -156,14 +156,14 @@ function useDeliveryColumns(): Column<WebhookDelivery>[] {
     {
       key: 'created',
       title: t('workflow.webhook.created'),
-      width: 130,
+      width: 120,
       sort: 'createDate',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
     },
     {
       key: 'next',
       title: t('workflow.webhook.next'),
-      width: 130,
+      width: 120,
       render: ({ nextDate, endDate }) => <RelativeTime at={nextDate ?? endDate} />,
     },
   ]

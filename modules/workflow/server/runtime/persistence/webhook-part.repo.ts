@@ -16,10 +16,13 @@ const withTaskId = (tenant: RawBuilder<unknown>) => sql`
     where t.tenant_id = ${tenant} and t.instance_id = (e ->> 'instanceId')::uuid and t.no = (e #>> '{task,no}')::int), '')))
   else e end`
 
-/** A webhook that rests because no one answered goes on collecting. */
+/**
+ * A webhook that rests because no one answered goes on collecting. Ids are in the order of the events, whose own end in
+ * chance alone.
+ */
 export const deliveriesOf = ({ events, tenant, root }: EventsToDeliver) => sql`
   insert into wf_webhook_delivery (tenant_id, id, webhook_id, root_id, event_id, type, payload)
-  select ${tenant}, gen_random_uuid(), w.id, ${root}, (e ->> 'id')::uuid, e ->> 'type', ${withTaskId(tenant)}
+  select ${tenant}, (left(e ->> 'id', 28) || right(gen_random_uuid()::text, 8))::uuid, w.id, ${root}, (e ->> 'id')::uuid, e ->> 'type', ${withTaskId(tenant)}
   from jsonb_array_elements(${events}) with ordinality as r(e, place)
     join wf_webhook w on w.tenant_id = ${tenant} and (w.status = 1 or w.stopped = 'failures')
       and e ->> 'type' = any(w.events) and (w.processes = '{}' or e ->> 'process' = any(w.processes))
