@@ -2,6 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ossRoutes } from '#files/contract/oss.ts'
 import { newId } from '#kernel/ids.ts'
 import { archiveRoutes } from '#workflow/contract/archive.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
@@ -10,7 +11,7 @@ import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { field } from '../../../../packages/forms/testing/models.ts'
 import { answered, FormWorld } from '../../../forms/server/testing/published.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { A_PICTURE, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { STAFF } from '../testing/office.ts'
@@ -205,6 +206,27 @@ describe('what is kept all the same', () => {
     expect(others.map(({ id }) => id)).not.toContain(archiveId)
     expect(JSON.stringify(await requestsIn(archive?.id ?? ''))).toContain('Late')
   })
+})
+
+test('attachments are in the file, and free afterwards', async () => {
+  const rootId = await over(31)
+  const { data: upload } = await server.call(ossRoutes.create, {
+    token: admin,
+    body: { dirValue: 'process' },
+    file: A_PICTURE,
+  })
+  const body = { instanceId: rootId, content: 'See here', ossIdList: [upload.id] }
+  await answered(server.call(workflowCommentRoutes.create, { token: admin, body }))
+  await superuser.query('delete from wf_notification')
+  await retire(kernel(), 1)
+  expect(await isThere(rootId)).toBe(false)
+  expect(await rowsOf('sys_oss_use', 'oss_id', upload.id)).toBe(0)
+  const [archive] = (await archives()).filter(({ files }) => files === 1)
+  const file = await server.call(archiveRoutes.file, { token: admin, params: { id: archive?.id ?? '' } })
+  const unzipped = unzipSync(new Uint8Array(file.data as unknown as Buffer))
+  const [request] = (await requestsIn(archive?.id ?? '')) as { files: { path: string; usedBy: string }[] }[]
+  expect(request?.files).toMatchObject([{ usedBy: 'workflowComment' }])
+  expect(unzipped[request?.files[0]?.path ?? '']?.length).toBeGreaterThan(0)
 })
 
 test('a crash between the file and the deletion is followed by the deletion, once', async () => {

@@ -114,7 +114,8 @@ function eventOf(
   }
 }
 
-function recordOf({ boundResource, boundId, recordId }: RootFacts): BoundRecordRef | null {
+/** The record that a process handles. */
+export function recordOf({ boundResource, boundId, recordId }: RootFacts): BoundRecordRef | null {
   if (boundResource !== null && boundId !== null) return { resource: boundResource, id: boundId }
   return recordId === null ? null : { resource: FORM_RECORD, id: recordId }
 }

@@ -55,7 +55,7 @@ interface TreeActor {
 }
 
 /** `people` share the `budget`. */
-type TreeOptions = Clock & { rules: TaskRules; budget?: Budget; people?: People }
+type TreeOptions = Omit<Clock, 'hasWebhooks'> & { rules: TaskRules; budget?: Budget; people?: People }
 
 /** A tree whose steps are written, or one that only looks ahead (`forecast/forecast-tree.ts`). */
 export type AnyTree = InstanceTree<Db>
@@ -76,6 +76,8 @@ export class InstanceTree<Access extends Db = Tx> {
   /** What the expressions of this command may still cost, over all of its steps. */
   private readonly budget: Budget
   private readonly actor: TreeActor
+  /** Whether any webhook of the organisation collects events. */
+  hasWebhooks = false
   /** What the root is known by outside, where it was there before. */
   facts: RootFacts | undefined
   /** The task that a command is about, where it is. */

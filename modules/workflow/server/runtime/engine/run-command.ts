@@ -13,7 +13,7 @@ import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { emitToModules } from '../delivery/emit-events.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
-import { processEventsOf } from '../delivery/process-events.shape.ts'
+import { processEventsOf, recordOf } from '../delivery/process-events.shape.ts'
 import { claimCommand, storeResult } from '../persistence/command.repo.ts'
 import { clockOf, LOCK_TIMEOUT_MS, lockTree, type RootFacts } from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
@@ -74,8 +74,10 @@ export async function startTreeWithin<Result>(
 
 async function begin<Result>(tx: Tx, about: About & { newInstance: NewInstance }, work: Work<Result>): Promise<Result> {
   const { actor, newInstance } = about
-  const clock = await clockOf(tx, actor.tenantId)
-  return carryOut(new InstanceTree(tx, actor, newInstance.id, { ...clock, rules: assignmentRules }), about, work)
+  const { hasWebhooks, ...clock } = await clockOf(tx, actor.tenantId)
+  const tree = new InstanceTree(tx, actor, newInstance.id, { ...clock, rules: assignmentRules })
+  tree.hasWebhooks = hasWebhooks
+  return carryOut(tree, about, work)
 }
 
 /**
@@ -93,9 +95,10 @@ export function withTree<Result>(
     const rootId = await findRoot(tx)
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
     if (locked === undefined) throw new AppError(errors.notFound)
-    const { now, zone, facts, ...root } = locked
+    const { now, zone, facts, hasWebhooks, ...root } = locked
     const tree = new InstanceTree(tx, actor, root.id, { now, zone, rules: assignmentRules })
     tree.facts = facts
+    tree.hasWebhooks = hasWebhooks
     await tree.take(root)
     return carryOut(tree, { kernel, actor, meta, changes }, work)
   })
@@ -185,7 +188,10 @@ async function write(
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
   const facts = factsOf(newInstance) ?? tree.facts
-  const events = kernel === undefined || facts === undefined ? [] : processEventsOf(tree, rows, facts)
+  const events =
+    kernel !== undefined && facts !== undefined && isHeard(kernel, tree, facts)
+      ? processEventsOf(tree, rows, facts)
+      : []
   const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
   await writeRows(tx, rows, {
     tenantId,
@@ -204,7 +210,7 @@ async function write(
     answer: commandId === undefined ? undefined : { commandId, result },
     participants: participantsOf(rows, newInstance === undefined ? null : actor.userId),
     notification,
-    events,
+    events: tree.hasWebhooks ? events : [],
   })
   if (kernel !== undefined) await emitToModules(tx, kernel, tenantId, events)
   await giveCopies(tx, { tenantId, rootId, isPast: kernel === undefined }, tree.copies)
@@ -219,6 +225,10 @@ async function write(
   if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
 }
+
+/** Whether a webhook or a module wants to hear of what happens; where none does, no events are made. */
+const isHeard = ({ boundRecords }: Kernel, { hasWebhooks }: InstanceTree, facts: RootFacts): boolean =>
+  hasWebhooks || (boundRecords.size > 0 && boundRecords.has(recordOf(facts)?.resource ?? ''))
 
 const factsOf = (about: NewInstance | undefined): RootFacts | undefined =>
   about && {

@@ -45,11 +45,16 @@ export interface Clock {
   now: number
   /** IANA name of the organisation's time zone. */
   zone: string
+  /** Whether any webhook of the organisation collects events; where none does, they cost nothing. */
+  hasWebhooks: boolean
 }
 
 /** The time zone of a row's tenant. */
 const zoneOf = (tenant: RawBuilder<unknown>) =>
   sql<string>`coalesce((select c.value->>'timeZone' from sys_config c where c.tenant_id = ${tenant}), ${DEFAULT_TIME_ZONE})`
+
+const hasWebhooksOf = (tenant: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from wf_webhook w where w.tenant_id = ${tenant} and (w.status = 1 or w.stopped = 'failures'))`
 
 /**
  * Locks a tree by its root until the transaction ends.
@@ -67,6 +72,7 @@ export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock 
       'bound_id as boundId',
       sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
       zoneOf(sql`wf_instance.tenant_id`).as('zone'),
+      hasWebhooksOf(sql`wf_instance.tenant_id`).as('hasWebhooks'),
     ])
     .where('id', '=', rootId)
     .forUpdate()
@@ -80,11 +86,10 @@ export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock 
 /** The time in a tenant. */
 export async function clockOf(db: Db, tenantId: number): Promise<Clock> {
   const { rows } = await sql<Clock>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone`.execute(
-    db,
-  )
-  const { now = 0, zone = DEFAULT_TIME_ZONE } = rows[0] ?? {}
-  return { now: Math.floor(now), zone }
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone,
+      ${hasWebhooksOf(sql`${tenantId}::int`)} as "hasWebhooks"`.execute(db)
+  const { now = 0, zone = DEFAULT_TIME_ZONE, hasWebhooks = false } = rows[0] ?? {}
+  return { now: Math.floor(now), zone, hasWebhooks }
 }
 
 /** What a root calls, and what that calls, oldest first. */
