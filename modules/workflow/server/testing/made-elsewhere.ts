@@ -4,7 +4,7 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'only of webhooks whose processes the caller manages',
-    test: 'modules/workflow/server/webhook/webhook.test.ts',
+    test: 'modules/workflow/server/webhook/webhook-rights.test.ts',
     routes: ['workflowWebhook.exportTask'],
   },
   {

@@ -189,7 +189,7 @@ async function write(
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
   const facts = factsOf(newInstance) ?? tree.facts
   const events =
-    kernel !== undefined && facts !== undefined && isHeard(kernel, tree, facts)
+    kernel !== undefined && facts !== undefined && isWanted(kernel, tree, facts)
       ? processEventsOf(tree, rows, facts)
       : []
   const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
@@ -227,7 +227,7 @@ async function write(
 }
 
 /** Whether a webhook or a module wants to hear of what happens; where none does, no events are made. */
-const isHeard = ({ boundRecords }: Kernel, { hasWebhooks }: InstanceTree, facts: RootFacts): boolean =>
+const isWanted = ({ boundRecords }: Kernel, { hasWebhooks }: InstanceTree, facts: RootFacts): boolean =>
   hasWebhooks || (boundRecords.size > 0 && boundRecords.has(recordOf(facts)?.resource ?? ''))
 
 const factsOf = (about: NewInstance | undefined): RootFacts | undefined =>
