@@ -17,6 +17,7 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
   const { name, status, created } = useRecordColumns<Webhook>('app_status')
   return [
     name(t('workflow.webhook.name'), {
+      width: 190,
       open,
       nameOf: (webhook) => webhook.name,
       beside: ({ stopped }) =>
@@ -25,14 +26,14 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
     {
       key: 'url',
       title: t('workflow.webhook.url'),
-      width: 260,
+      width: 200,
       phone: 'fact',
       render: ({ url }) => <span title={url}>{url}</span>,
     },
     {
       key: 'events',
       title: t('workflow.webhook.events'),
-      width: 200,
+      width: 160,
       render: ({ events }) => {
         const words = events.map(wordOf).join(t('kit.list.comma'))
         return <span title={words}>{words}</span>
@@ -41,7 +42,7 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
     {
       key: 'processes',
       title: t('workflow.webhook.processes'),
-      width: 150,
+      width: 130,
       render: ({ processes }) =>
         processes.length === 0 ? t('workflow.webhook.processes.all') : processes.join(t('kit.list.comma')),
     },
@@ -68,6 +69,6 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
         ),
     },
     { key: 'owner', title: t('workflow.webhook.owner'), width: 120, isExtra: true, render: ({ owner }) => owner },
-    created(),
+    created({ isExtra: true }),
   ]
 }
