@@ -33,6 +33,7 @@ test('settings that were stored before there were any are as they would be by th
     numberRule: null,
     summaryFields: [],
     printTemplate: '',
+    retentionDays: 0,
   })
   expect(settingsOf(null)).toEqual(settingsOf({}))
 })
