@@ -20,6 +20,7 @@ const DRAWERS: readonly (readonly [address: string, create: WordKey])[] = [
   ['/gw/client', 'gateway.client.create'],
   ['/bpm/model', 'workflow.model.create'],
   ['/bpm/service', 'workflow.service.create'],
+  ['/bpm/webhook', 'workflow.webhook.create'],
 ]
 
 const focusIsIn = (page: Page) =>

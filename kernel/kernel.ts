@@ -9,6 +9,7 @@ import type { Permissions } from './access/permissions.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './database/lease.ts'
 import type { Migrations } from './database/migrate.ts'
+import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
@@ -23,7 +24,15 @@ import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
-import type { EntrySource, GrantSource, LabelSource, ParamSource, PortalSource, ProcessStateSource } from './ports.ts'
+import type {
+  EntrySource,
+  GrantSource,
+  LabelSource,
+  ParamSource,
+  PortalSource,
+  Processes,
+  ProcessStateSource,
+} from './ports.ts'
 import type { Referrer } from './records/references.ts'
 import type { Restorer, Restorers } from './recycle/restorers.ts'
 import type { Searchable, Searchables } from './search/searchable.ts'
@@ -90,6 +99,10 @@ export interface Kernel {
   readonly portals: PortalSource
   /** How processes stand that handle records. */
   readonly processStates: ProcessStateSource
+  /** Starts and finds the processes of modules' records. */
+  readonly processes: Processes<Kernel>
+  /** Which records of modules hear of their processes. */
+  readonly boundRecords: BoundRecords
   /** The key of a single purpose; the same on every node. */
   readonly keyFor: (purpose: Purpose) => Buffer
 }
@@ -122,6 +135,10 @@ export interface ServerModule {
   readonly portals?: PortalSource
   /** How its processes stand; one module at most has them. */
   readonly processStates?: ProcessStateSource
+  /** What carries processes out; one module at most does. */
+  readonly processes?: Processes<Kernel>
+  /** Its records that processes handle, and what they make of the events (`events/bound-records.ts`). */
+  readonly boundRecords?: readonly BoundRecord[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

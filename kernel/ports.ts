@@ -2,6 +2,8 @@
  * What the kernel needs to know of the world above it. Modules implement these; `apps/server` plugs them in.
  */
 import type { Pool } from 'pg'
+import type { BoundRecordRef } from '#contract/process-event.ts'
+import type { Actor } from './access/actor.ts'
 import type { Db, Tx } from './database/lease.ts'
 import type { DataScope } from './access/scope.ts'
 
@@ -129,3 +131,32 @@ export type PortalSource = (db: Db) => Promise<readonly PortalMenus[]>
 export type ProcessState = 'running' | 'ended' | 'rejected' | 'canceled' | 'voided'
 /** By the id of the instance; one that is not there is left out. */
 export type ProcessStateSource = (db: Db, instanceIds: readonly string[]) => Promise<ReadonlyMap<string, ProcessState>>
+
+/** A process that is started for a record of a module (`events/bound-records.ts`). */
+export interface ProcessStart {
+  readonly record: BoundRecordRef
+  /** Of the process; its newest version is started. */
+  readonly key: string
+  readonly title?: string
+  readonly businessKey?: string
+  readonly vars?: Readonly<Record<string, unknown>>
+  /** Repeated with the same one, nothing is started and the first answer comes again. */
+  readonly commandId?: string
+}
+
+/** How the newest process of a record stands. */
+export interface ProcessOfRecord {
+  readonly instanceId: string
+  readonly state: ProcessState
+}
+
+/** Processes as the modules use them whose records they handle. */
+export interface Processes<Server> {
+  /**
+   * Starts a process in the caller's transaction, as the actor, who must be allowed to start it.
+   * @throws AppError process_definition_missing; InvalidInput for variables that its forms refuse
+   */
+  start(server: Server, tx: Tx, actor: Actor, order: ProcessStart): Promise<{ instanceId: string }>
+  /** By the ids of records; one without a process is left out. */
+  of(db: Db, resource: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, ProcessOfRecord>>
+}

@@ -54,7 +54,7 @@ const LINE_RULES = [
     looksAt: (path) =>
       isCode(path) &&
       !isTest(path) &&
-      !/^modules\/workflow\/server\/(runtime\/persistence\/(write|write-parts|candidate|job|work|void)\.repo\.ts|migrations\/)/.test(
+      !/^modules\/workflow\/server\/(runtime\/persistence\/(write|write-parts|candidate|job|work|void|retire)\.repo\.ts|migrations\/)/.test(
         path,
       ),
     pattern:

@@ -21,6 +21,7 @@ import { AbsenceDraft } from '#workflow/contract/absence.ts'
 import { CalendarDraft } from '#workflow/contract/calendar.ts'
 import { ModelDraft } from '#workflow/contract/model.ts'
 import { WorkflowServiceDraft } from '#workflow/contract/service.ts'
+import { WebhookDraft } from '#workflow/contract/webhook.ts'
 import { MeetingDraft } from '#workspace/contract/meeting.ts'
 import { TaskDraft } from '#workspace/contract/task.ts'
 
@@ -45,6 +46,7 @@ export const auditedSchemas: Readonly<Record<string, z.ZodType>> = {
   workflowAway: AbsenceDraft,
   workflowModel: ModelDraft,
   workflowService: WorkflowServiceDraft,
+  workflowWebhook: WebhookDraft,
   workflowCalendar: CalendarDraft,
   meeting: MeetingDraft,
   wsTask: TaskDraft,

@@ -45,7 +45,7 @@ describe('in a session that another system began', () => {
 
 /** Nouns whose every change decides who may do what, or yields a secret. */
 const POWERFUL =
-  /^(sys:(user|role|menu|dept|param|config)|gw:client|wf:service|frm:api):|^sys:(microApp:(save|update)|recycle:restore)$|:import$/
+  /^(sys:(user|role|menu|dept|param|config)|gw:client|wf:(service|webhook)|frm:api):|^sys:(microApp:(save|update)|recycle:restore)$|:import$/
 /** They change nothing of it. */
 const HARMLESS = ['role.preview', 'microApp.check', 'formTemplate.importFile', 'formRecordImport.create']
 

@@ -10,6 +10,7 @@ import { Permissions } from '#kernel/access/permissions.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
+import { boundRecordsOf, handlersOfBoundRecords } from '#kernel/events/bound-records.ts'
 import { mergeHandlers } from '#kernel/events/merge.ts'
 import { createRelay } from '#kernel/events/relay.ts'
 import { exportKinds, mountExports } from '#kernel/exports/exports.ts'
@@ -31,7 +32,7 @@ import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
-import type { PortalSource, ProcessStateSource } from '#kernel/ports.ts'
+import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
 import { Names } from '#kernel/lists/names.ts'
@@ -274,12 +275,15 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
   referrers: modules.flatMap(({ referrers }) => referrers ?? []),
   portals: portalsAmong(modules),
   processStates: processStatesAmong(modules),
+  processes: processesAmong(modules),
+  boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
 function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, modules: readonly ServerModule[]) {
   const { database, dispatch, bus, nodeName, log } = kernel
-  const handlers = mergeHandlers(modules.map(({ events }) => events?.(kernel) ?? {}))
+  const ofModules = modules.map(({ events }) => events?.(kernel) ?? {})
+  const handlers = mergeHandlers([...ofModules, handlersOfBoundRecords(kernel.boundRecords)])
   const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
   const relay = createRelay({
     database,
@@ -341,6 +345,13 @@ function processStatesAmong(modules: readonly ServerModule[]): ProcessStateSourc
   const sources = modules.flatMap(({ processStates }) => processStates ?? [])
   if (sources.length > 1) throw new Error('two modules have processes')
   return sources[0] ?? (() => Promise.resolve(new Map()))
+}
+
+/** And what carries them out. */
+function processesAmong(modules: readonly ServerModule[]): Processes<Kernel> {
+  const all = modules.flatMap(({ processes }) => processes ?? [])
+  if (all.length > 1) throw new Error('two modules carry processes out')
+  return all[0] ?? { start: () => Promise.reject(new Error('no processes')), of: () => Promise.resolve(new Map()) }
 }
 
 /** A job name belongs to one module. */

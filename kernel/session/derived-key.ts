@@ -15,6 +15,7 @@ export type Purpose =
   | 'form-calls'
   | 'device'
   | 'decisions'
+  | 'webhooks'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -108,6 +108,7 @@ export {
   type RecordWrite,
   type WritableForm,
 } from './process/process-write.service.ts'
+export { referredRecords, removeProcessRecords } from './process/process-removal.service.ts'
 export { processOptions, processReferences, type ProcessField } from './process/process-choice.service.ts'
 export { typedNames, type TypedNames } from './process/typed-names.service.ts'
 export { typedValues } from './process/typed-values.service.ts'

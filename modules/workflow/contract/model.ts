@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { RetentionDays } from './archive.ts'
 import { NumberRule } from './number-rule.ts'
 import { PublicStart } from './public-start.ts'
 import { MAX_SUMMARY_FIELDS } from './summary.ts'
@@ -51,6 +52,8 @@ export const ModelSettings = z.object({
   printTemplate: z.string().max(MAX_PRINT_TEMPLATE).default(''),
   /** How people without an account start it; null: they do not. */
   publicStart: PublicStart.nullable().default(null),
+  /** After how many days finished processes are exported and deleted; 0: never. The newest version counts for all. */
+  retentionDays: RetentionDays.default(0),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 

@@ -27,7 +27,8 @@ import { exportedIncidents } from './incident/incident.export.ts'
 import { mountWorkflowIncidents } from './incident/incident.routes.ts'
 import { writeRecord } from './instance/record-step.service.ts'
 import { startCalled } from './instance/called-start.service.ts'
-import { processStates } from './instance/instance-lookup.repo.ts'
+import { processesOf, processStates } from './instance/instance-lookup.repo.ts'
+import { startForRecord } from './instance/instance-start.service.ts'
 import { mountWorkflowInstances, mountWorkflowRepairs } from './instance/instance.routes.ts'
 import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
@@ -45,6 +46,8 @@ import * as suspended from './migrations/0950-suspended.ts'
 import * as calendars from './migrations/0960-calendars.ts'
 import * as myWork from './migrations/0970-my-work.ts'
 import * as timeLimits from './migrations/0970-time-limits.ts'
+import * as events from './migrations/0988-events.ts'
+import * as retention from './migrations/0989-retention.ts'
 import * as prints from './migrations/0975-prints.ts'
 import * as numbers from './migrations/0985-numbers.ts'
 import * as voided from './migrations/0986-voided.ts'
@@ -80,12 +83,18 @@ import { OUTBOUND_MESSAGE_JOB } from './runtime/engine/run-command.ts'
 import { deliverOutbound } from './runtime/delivery/outbound-messages.ts'
 import { Timers } from './runtime/delivery/timers.ts'
 import { workflowSweep } from './runtime/persistence/housekeeping.ts'
+import { mountWorkflowArchives } from './retention/archive.routes.ts'
+import { retireProcesses } from './retention/retention.service.ts'
 import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
 import { serviceRestorer } from './service/service.restore.ts'
 import { mountWorkflowTrials } from './trial/trial.routes.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
+import { WebhookDeliveries } from './runtime/delivery/webhook-deliveries.ts'
+import { exportedWebhooks } from './webhook/webhook.export.ts'
+import { mountWorkflowWebhooks } from './webhook/webhook.routes.ts'
+import { webhookRestorer } from './webhook/webhook.restore.ts'
 import { Calls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 
@@ -109,6 +118,8 @@ export const workflowModule: ServerModule = {
     '0985-numbers': numbers,
     '0986-voided': voided,
     '0987-public': publicStarts,
+    '0988-events': events,
+    '0989-retention': retention,
     '0990-notifications': notifications,
     '0991-called-processes': calledProcesses,
     '0992-record-steps': recordSteps,
@@ -135,6 +146,8 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowTasks(kernel),
     ...mountWorkflowServices(kernel),
     ...mountWorkflowWork(kernel),
+    ...mountWorkflowWebhooks(kernel),
+    ...mountWorkflowArchives(kernel),
     ...mountWorkflowIncidents(kernel),
     ...mountWorkflowJobs(kernel),
     ...mountWorkflowAbsences(kernel),
@@ -162,8 +175,14 @@ export const workflowModule: ServerModule = {
   ],
   searchables: [searchableProcesses, searchableTasks, searchableRequests],
   shares: (kernel) => [processShare(kernel)],
-  sweeps: (kernel) => [workflowSweep(kernel), publicSweep(kernel), reassignUnattended(kernel), reportOverdue(kernel)],
-  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat],
+  sweeps: (kernel) => [
+    workflowSweep(kernel),
+    publicSweep(kernel),
+    reassignUnattended(kernel),
+    reportOverdue(kernel),
+    retireProcesses(kernel),
+  ],
+  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat, exportedWebhooks],
   background: (kernel) =>
     together(
       new Timers(kernel, kernel.nodeName, {
@@ -172,10 +191,12 @@ export const workflowModule: ServerModule = {
       }),
       new Calls(kernel, kernel.nodeName),
       new Deliveries(kernel),
+      new WebhookDeliveries(kernel, kernel.nodeName),
     ),
-  restorers: [serviceRestorer, modelRestorer, calendarRestorer],
+  restorers: [serviceRestorer, webhookRestorer, modelRestorer, calendarRestorer],
   referrers: [processesThatName],
   processStates,
+  processes: { start: startForRecord, of: processesOf },
 }
 
 const together = (...all: readonly Background[]): Background => ({

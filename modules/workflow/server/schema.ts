@@ -2,6 +2,7 @@
 import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { ArchiveTable, WebhookDeliveryTable, WebhookTable } from './schema-outside.ts'
 import type { EndStatus } from './runtime/delivery/end-status.ts'
 import type { AbsenceEnd, AbsencePhase } from '#workflow/contract/absence.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
@@ -69,6 +70,9 @@ interface InstanceTable extends TenantRow {
   caller_id: string | null
   caller_node: string | null
   origin_id: string | null
+  /** The record of a module that it handles: its noun, and its id. */
+  bound_resource: string | null
+  bound_id: string | null
 }
 
 interface SerialTable {
@@ -319,6 +323,9 @@ declare module '#kernel/database/schema.ts' {
     wf_command: TenantRow & { actor_id: string | null; kind: string; result: unknown; at: Generated<string> }
     wf_incident: IncidentTable
     wf_service: ServiceTable
+    wf_archive: ArchiveTable
+    wf_webhook: WebhookTable
+    wf_webhook_delivery: WebhookDeliveryTable
     wf_calendar: CalendarTable
     wf_calendar_dept: { tenant_id: number; dept_id: string; calendar_id: string }
     wf_draft: DraftTable

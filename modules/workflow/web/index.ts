@@ -101,6 +101,18 @@ export const pages = [
     title: 'workflow.service.title',
     load: () => import('./service/ServiceList.tsx'),
   }),
+  definePage({
+    path: '/bpm/webhook',
+    can: 'wf:webhook:page',
+    title: 'workflow.webhook.title',
+    load: () => import('./webhook/WebhookList.tsx'),
+  }),
+  definePage({
+    path: '/bpm/archive',
+    can: 'wf:archive:page',
+    title: 'workflow.archive.title',
+    load: () => import('./archive/ArchiveList.tsx'),
+  }),
   // Of one model: no menu shows them, its list leads here.
   definePage({
     path: '/bpm/version',

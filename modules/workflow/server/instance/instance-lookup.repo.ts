@@ -2,8 +2,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import type { ProcessState } from '#kernel/ports.ts'
+import type { ProcessOfRecord, ProcessState } from '#kernel/ports.ts'
 import type { Effect, State } from '#process/index.ts'
+import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import { isOfTheirModel } from '../model/access-lookup.repo.ts'
 import { inWordsOfNow } from './migrated-ids.shape.ts'
 
@@ -22,7 +23,7 @@ export function seesInstance(actor: Actor, table: string): Expression<SqlBool> {
 }
 
 /** An instance is administered by who manages its model, and by the user who manages all. */
-function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
+export function managesInstance(actor: Actor, table: string): Expression<SqlBool> {
   return holds(actor, 'wf:instance:manage') ? sql<SqlBool>`true` : isOfTheirModel(actor, table, ['manager'])
 }
 
@@ -145,5 +146,31 @@ export async function processStates(db: Db, ids: readonly string[]): Promise<Map
     .select(['id', 'status'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, status }) => [id, status === 'run' || status === 'suspended' ? 'running' : status]))
+  return new Map(rows.map(({ id, status }) => [id, stateOf(status)]))
+}
+
+const stateOf = (status: InstanceStatus): ProcessState =>
+  status === 'run' || status === 'suspended' ? 'running' : status
+
+/** The newest process of each of some records of a module. */
+export async function processesOf(
+  db: Db,
+  resource: string,
+  recordIds: readonly string[],
+): Promise<Map<string, ProcessOfRecord>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wf_instance')
+    .select(['id as instanceId', 'bound_id as recordId', 'status'])
+    .distinctOn(['bound_resource', 'bound_id'])
+    .where('bound_resource', '=', resource)
+    .where('bound_id', 'in', [...recordIds])
+    .orderBy('bound_resource')
+    .orderBy('bound_id')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ instanceId, recordId, status }) => [recordId ?? '', { instanceId, state: stateOf(status) }]),
+  )
 }

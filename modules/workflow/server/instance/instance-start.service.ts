@@ -6,8 +6,9 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { ProcessStart } from '#kernel/ports.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import type { Start } from '#workflow/contract/instance.ts'
+import { Start } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { dropDraft } from '../draft/draft.service.ts'
 import { checkVars } from '../form/check-vars.service.ts'
@@ -21,7 +22,7 @@ import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts
 import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
-import { startTree, type NewInstance } from '../runtime/engine/run-command.ts'
+import { startTree, startTreeWithin, type NewInstance } from '../runtime/engine/run-command.ts'
 import { takeSerial } from './serial.service.ts'
 
 /** A request that a user without an account files in the name of the actor. */
@@ -36,14 +37,37 @@ export interface PublicFiling {
 }
 
 /** Starts the newest version of a process, by the actor. */
-export function startInstance(
-  kernel: Kernel,
-  actor: Actor,
-  { key, title, businessKey, vars, chosen, commandId, draftId }: Start,
-  filing?: PublicFiling,
-): Promise<Standing> {
+export function startInstance(kernel: Kernel, actor: Actor, start: Start, filing?: PublicFiling): Promise<Standing> {
+  const { title, businessKey, commandId } = start
   const newInstance: NewInstance = { id: newId(), title, businessKey, receiptHash: filing?.receiptHash }
-  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, async (tree) => {
+  const work = startOf(kernel, actor, start, { newInstance, filing })
+  return startTree(kernel, actor, { commandId, kind: 'start' }, newInstance, work)
+}
+
+/** The same for a record of a module, in the transaction of that module. */
+export function startForRecord(
+  kernel: Kernel,
+  tx: Tx,
+  actor: Actor,
+  { record, ...order }: ProcessStart,
+): Promise<Standing> {
+  if (!kernel.boundRecords.has(record.resource)) throw new Error(`no module binds ${record.resource} to processes`)
+  const start = Start.parse(order)
+  const { title, businessKey, commandId } = start
+  const newInstance: NewInstance = { id: newId(), title, businessKey, bound: record }
+  const about = { kernel, actor, meta: { commandId, kind: 'start' }, newInstance }
+  return startTreeWithin(tx, about, startOf(kernel, actor, start, { newInstance }))
+}
+
+/** What the start of an instance does; it completes what `newInstance` says. */
+const startOf =
+  (
+    kernel: Kernel,
+    actor: Actor,
+    { key, vars, chosen, draftId }: Start,
+    { newInstance, filing }: { newInstance: NewInstance; filing?: PublicFiling | undefined },
+  ) =>
+  async (tree: InstanceTree): Promise<Standing> => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
     const definition = await newestDefinition(tree.tx, actor.tenantId, key)
     // What is not there and what they may not start answer alike.
@@ -54,8 +78,7 @@ export function startInstance(
     const standing = await begin(kernel, tree, actor, { newInstance, definition, vars, chosen, initiator })
     await filing?.filed(tree.tx, { id: newInstance.id, title: newInstance.title, key })
     return standing
-  })
-}
+  }
 
 interface Beginning {
   readonly newInstance: NewInstance

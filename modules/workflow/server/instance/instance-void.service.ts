@@ -10,6 +10,8 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ReasonedOrder } from '#workflow/contract/instance.ts'
 import type { Standing } from '#workflow/contract/task.ts'
 import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
+import { emitProcessEvent } from '../runtime/delivery/emit-events.ts'
+import { voidedEvent } from '../runtime/delivery/process-events.shape.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
@@ -38,6 +40,8 @@ export const voidInstance = (
         const why = translate(actor.language, 'workflow.refused.not_completed')
         throw new AppError(workflowErrors.refused, { reason: why })
       }
+      if (tree.facts !== undefined)
+        await emitProcessEvent(tx, kernel, tenantId, voidedEvent(root, { rootId, now: tree.now, facts: tree.facts }))
       await recordOrder(tree, actor, 'void', { reason })
       await notifyConcerned(tree, actor, reason)
       await notifyListChanged(tx, tenantId, 'workflowInstance')

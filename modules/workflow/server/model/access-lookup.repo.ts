@@ -34,6 +34,21 @@ export function isOfTheirModel(actor: Actor, table: string, wanted: readonly Acc
     and exists (select 1 from wf_instance root where root.id = ${sql.ref(`${table}.root_id`)} and root.definition_id in ${theirs})))`
 }
 
+/**
+ * Keys of processes of which the actor manages the models of all versions: who deploys another model under a known key
+ * does not come by it.
+ */
+export const managedKeys = (actor: Actor): RawBuilder<unknown> => sql`select d.key from wf_definition d group by d.key
+  having bool_and(exists (select 1 from wf_model_access a
+    where a.model_id = d.model_id and a.part = 'manager' and ${meant(actor)}))`
+
+/** Whether the actor manages the instances of all processes. */
+export const managesAll = (actor: Actor): boolean => holds(actor, 'wf:instance:manage')
+
+/** Whether the actor manages the process with the key in a column. */
+export const managesKey = (actor: Actor, column: string): Expression<SqlBool> =>
+  managesAll(actor) ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} in (${managedKeys(actor)})`
+
 /** Whether a model `m` may be started by the actor. */
 export const mayStartModel = (actor: Holder): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
   select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`

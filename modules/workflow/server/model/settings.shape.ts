@@ -13,6 +13,7 @@ export const settingsIn = ({
   summaryFields,
   printTemplate,
   publicStart,
+  retentionDays,
 }: ModelSettings): ModelSettings => ({
   titleTemplate,
   formKey,
@@ -21,6 +22,7 @@ export const settingsIn = ({
   summaryFields,
   printTemplate,
   publicStart,
+  retentionDays,
 })
 
 const MAX_CHARACTERS = 200

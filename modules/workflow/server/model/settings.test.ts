@@ -34,6 +34,7 @@ test('settings that were stored before there were any are as they would be by th
     publicStart: null,
     summaryFields: [],
     printTemplate: '',
+    retentionDays: 0,
   })
   expect(settingsOf(null)).toEqual(settingsOf({}))
 })

@@ -16,6 +16,7 @@ import { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { writeRows } from '../runtime/persistence/write.repo.ts'
 import { services } from '../service/service.repo.ts'
 import { writeCalendar } from './demo-calendar.ts'
+import { writeWebhook } from './demo-webhook.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { englishCategory, englishName } from './demo-names.ts'
 import { administratorOf } from './demo.repo.ts'
@@ -28,6 +29,7 @@ export const workflowSeeds: SeedsOf = (tenant, { demo }) =>
     ? [
         { name: 'demo:workflow-services', write: (tx) => writeDemo(tx, tenant.id) },
         { name: 'demo:calendars', write: (tx) => writeCalendar(tx, tenant.id) },
+        { name: 'demo:webhooks', write: (tx) => writeWebhook(tx, tenant.id) },
       ]
     : []
 
@@ -75,11 +77,13 @@ async function writeDemo(tx: Tx, tenantId: number): Promise<void> {
       serial: '',
       recordId: null,
       receiptHash: null,
+      bound: undefined,
       taskId: null,
       comment: '',
       command: 'start',
       candidates: [],
       notification: undefined,
+      events: [],
       answer: undefined,
       participants: [{ user_id: by, part: 'starter' }],
     })

@@ -8,6 +8,16 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfPublic.form', 'wfPublic.start', 'wfPublic.answer'],
   },
   {
+    because: 'only of webhooks whose processes the caller manages',
+    test: 'modules/workflow/server/webhook/webhook-rights.test.ts',
+    routes: ['workflowWebhook.exportTask'],
+  },
+  {
+    because: 'only with a file of deleted processes, which takes finished ones',
+    test: 'modules/workflow/server/retention/retention.test.ts',
+    routes: ['wfArchive.file'],
+  },
+  {
     because: 'only for a field of an online form that the caller fills in',
     test: 'modules/workflow/server/form/form-choice.test.ts',
     routes: ['startReferences', 'startOptions', 'taskReferences', 'taskOptions', 'modelReferences', 'modelOptions'].map(

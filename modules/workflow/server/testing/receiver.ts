@@ -59,6 +59,11 @@ export class Receiver {
     return this.received.filter(({ body }) => body.instanceId === instanceId)
   }
 
+  /** Cuts every connection, as a network does. */
+  cut(): void {
+    this.server.closeAllConnections()
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))

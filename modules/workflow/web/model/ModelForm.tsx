@@ -41,7 +41,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
   const record = useRecordForm({
     schema: isNew ? ModelDraft : ModelUpdate,
     initial: isNew
-      ? { mayWithdraw: true, numberRule: null, summaryFields: [], publicStart: null }
+      ? { mayWithdraw: true, numberRule: null, summaryFields: [], publicStart: null, retentionDays: 0 }
       : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
     fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
@@ -80,7 +80,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       <Field name="remark" label={t('workflow.model.remark')} isWide>
         <Input autoComplete="off" />
       </Field>
-      <SettingFields />
+      <SettingFields model={id} />
       <Field name="xml" label={t('workflow.model.xml')} hint={t('workflow.model.xml.hint')} isWide>
         <XmlField />
       </Field>

@@ -6,10 +6,14 @@ import { PRINT_PLACES } from '../print/places.ts'
 import { FormKeyField } from './FormKeyField.tsx'
 import { NumberRuleField } from './NumberRuleField.tsx'
 import { LazyPublicStart } from './LazyPublicStart.tsx'
+import { RetentionField } from './RetentionField.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 
-/** What a version takes along from its model (`ModelSettings`), as fields of a form. */
-export function SettingFields() {
+/**
+ * What a version takes along from its model (`ModelSettings`), as fields of a form.
+ * @param model its id, where it is stored
+ */
+export function SettingFields({ model }: { model: string | undefined }) {
   const t = useT()
   return (
     <>
@@ -37,6 +41,14 @@ export function SettingFields() {
       </Field>
       <Field name="mayWithdraw" label={t('workflow.settings.withdraw')} valuePropName="checked">
         <Switch />
+      </Field>
+      <Field
+        name="retentionDays"
+        label={t('workflow.settings.retention')}
+        hint={t('workflow.settings.retention.hint')}
+        isWide
+      >
+        <RetentionField model={model} />
       </Field>
       <Field
         name="printTemplate"

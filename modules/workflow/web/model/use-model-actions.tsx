@@ -1,4 +1,4 @@
-import { CircleCheck, Download, History, Pause, PenTool, Pencil, Rocket, Trash2, Users } from 'lucide-react'
+import { Archive, CircleCheck, Download, History, Pause, PenTool, Pencil, Rocket, Trash2, Users } from 'lucide-react'
 import type { Action } from '#kit/list/actions.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
@@ -18,15 +18,14 @@ export interface ModelDialogs {
 /** What can be done with one model. */
 export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => Action[] {
   const t = useT()
-  const [mayEdit, mayDeploy, mayDelete] = [
-    useCan('wf:model:update'),
-    useCan('wf:model:deploy'),
-    useCan('wf:model:delete'),
-  ]
+  const mayEdit = useCan('wf:model:update')
+  const mayDeploy = useCan('wf:model:deploy')
+  const mayDelete = useCan('wf:model:delete')
+  const seesArchives = useCan('wf:archive:page')
   const { removeModel, save, suspendModel } = useModelCalls(open.suspend)
 
   return (model) => {
-    const { id, suspended } = model
+    const { id, key, suspended } = model
     const other = suspended === 0 ? 1 : 0
     const actions: (Action & { isOffered: boolean })[] = [
       {
@@ -70,6 +69,13 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
         icon: <Download size={16} />,
         isOffered: true,
         run: () => void save(id),
+      },
+      {
+        key: 'archives',
+        label: t('workflow.archive.title'),
+        icon: <Archive size={16} />,
+        isOffered: seesArchives && suspended !== null,
+        run: () => goTo(`/bpm/archive?keyword=${encodeURIComponent(key)}`),
       },
       {
         key: 'turn',

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { workflowServiceRoutes, type ServiceAnswer, type WorkflowService } from '#workflow/contract/service.ts'
 import { varsOfText } from '../vars-text.ts'
+import { CallAnswer } from './CallAnswer.tsx'
 import '../workflow.css'
-import './service.css'
 
 interface TrialDialogProps extends OverlayProps {
   service: WorkflowService
@@ -57,23 +56,7 @@ export default function TrialDialog({ service: { id, name, url }, onClose, open 
           <Input.TextArea rows={4} spellCheck={false} className="wf-xml-text" />
         </Form.Item>
       </Form>
-      <div aria-live="polite">{answer && <Answer {...answer} />}</div>
+      <div aria-live="polite">{answer && <CallAnswer {...answer} />}</div>
     </TabModal>
-  )
-}
-
-function Answer({ isDone, status, message, body, milliseconds }: ServiceAnswer) {
-  const t = useT()
-  return (
-    <section className="wf-answer">
-      <p className="wf-answer-head">
-        <Tag tone={isDone ? 'success' : 'error'}>
-          {status === null ? t('workflow.service.noAnswer') : `HTTP ${status}`}
-        </Tag>
-        <span className="wf-aside">{t('workflow.service.took', { count: milliseconds })}</span>
-      </p>
-      <p>{message}</p>
-      {body !== '' && <pre className="wf-output">{body}</pre>}
-    </section>
   )
 }

@@ -16,7 +16,7 @@ import {
   type Vars,
 } from '#process/index.ts'
 import { People } from '../assignment/people.ts'
-import type { Clock, Stored } from '../persistence/instance.repo.ts'
+import type { Clock, RootFacts, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
 import type { Definition } from './definition.service.ts'
@@ -56,7 +56,7 @@ interface TreeActor {
 }
 
 /** `people` share the `budget`. */
-type TreeOptions = Clock & { rules: TaskRules; budget?: Budget; people?: People }
+type TreeOptions = Omit<Clock, 'hasWebhooks'> & { rules: TaskRules; budget?: Budget; people?: People }
 
 /** A tree whose steps are written, or one that only looks ahead (`forecast/forecast-tree.ts`). */
 export type AnyTree = InstanceTree<Db>
@@ -78,6 +78,10 @@ export class InstanceTree<Access extends Db = Tx> {
   /** What the expressions of this command may still cost, over all of its steps. */
   private readonly budget: Budget
   private readonly actor: TreeActor
+  /** Whether any webhook of the organisation collects events. */
+  hasWebhooks = false
+  /** What the root is known by outside, where it was there before. */
+  facts: RootFacts | undefined
   /** The task that a command is about, where it is. */
   taskId: string | undefined
   private readonly rules: TaskRules

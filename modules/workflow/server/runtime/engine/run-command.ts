@@ -3,16 +3,20 @@
  * root, stepped until it is quiet, and everything it did written at once. Messages to other trees leave by the outbox.
  */
 import { errors } from '#contract/errors.ts'
+import type { BoundRecordRef } from '#contract/process-event.ts'
 import type { Tx } from '#kernel/database/lease.ts'
+import { notifyEach } from '#kernel/live/bus.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Incident, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { emitToModules } from '../delivery/emit-events.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
+import { processEventsOf, recordOf } from '../delivery/process-events.shape.ts'
 import { claimCommand, storeResult } from '../persistence/command.repo.ts'
 import { findSubscribers } from '../persistence/subscription.repo.ts'
-import { clockOf, LOCK_TIMEOUT_MS, lockTree } from '../persistence/instance.repo.ts'
+import { clockOf, LOCK_TIMEOUT_MS, lockTree, type RootFacts } from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
 import { assignmentRules } from '../assignment/assignment-rules.ts'
@@ -42,6 +46,8 @@ export interface NewInstance {
   receiptHash?: Buffer | undefined
   /** What starts it as one of its own. */
   caller?: Caller | undefined
+  /** The record of a module that it handles. */
+  bound?: BoundRecordRef | undefined
 }
 
 /** The job that delivers the messages and signals of a process outside of its tree. */
@@ -58,13 +64,27 @@ export function startTree<Result>(
   newInstance: NewInstance,
   work: Work<Result>,
 ): Promise<Result> {
-  return once(kernel, actor, meta, async (tx, changes) => {
-    const tree = new InstanceTree(tx, actor, newInstance.id, {
-      ...(await clockOf(tx, actor.tenantId)),
-      rules: assignmentRules,
-    })
-    return carryOut(tree, { kernel, actor, meta, newInstance, changes }, work)
-  })
+  return once(kernel, actor, meta, (tx, changes) => begin(tx, { kernel, actor, meta, newInstance, changes }, work))
+}
+
+/** The same in the caller's transaction: with it, everything that was started is undone. */
+export async function startTreeWithin<Result>(
+  tx: Tx,
+  about: { kernel: Kernel; actor: CommandActor; meta: CommandMeta; newInstance: NewInstance },
+  work: Work<Result>,
+): Promise<Result> {
+  const changes: BusMessage[] = []
+  const answer = await onceWithin(tx, about.actor, about.meta, () => begin(tx, { ...about, changes }, work))
+  await notifyEach(tx, changes)
+  return answer
+}
+
+async function begin<Result>(tx: Tx, about: About & { newInstance: NewInstance }, work: Work<Result>): Promise<Result> {
+  const { actor, newInstance } = about
+  const { hasWebhooks, ...clock } = await clockOf(tx, actor.tenantId)
+  const tree = new InstanceTree(tx, actor, newInstance.id, { ...clock, rules: assignmentRules })
+  tree.hasWebhooks = hasWebhooks
+  return carryOut(tree, about, work)
 }
 
 /**
@@ -82,8 +102,10 @@ export function withTree<Result>(
     const rootId = await findRoot(tx)
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
     if (locked === undefined) throw new AppError(errors.notFound)
-    const { now, zone, ...root } = locked
+    const { now, zone, facts, hasWebhooks, ...root } = locked
     const tree = new InstanceTree(tx, actor, root.id, { now, zone, rules: assignmentRules })
+    tree.facts = facts
+    tree.hasWebhooks = hasWebhooks
     await tree.take(root)
     return carryOut(tree, { kernel, actor, meta, changes }, work)
   })
@@ -140,21 +162,27 @@ export function fileSignal(kernel: Kernel, actor: CommandActor, meta: CommandMet
 async function once<Result>(
   kernel: Kernel,
   actor: CommandActor,
-  { commandId, kind }: CommandMeta,
+  meta: CommandMeta,
   work: (tx: Tx, changes: BusMessage[]) => Promise<Result>,
 ): Promise<Result> {
   const changes: BusMessage[] = []
-  const carriedOut = async (tx: Tx) => {
-    if (commandId === undefined) return work(tx, changes)
-    const key = { tenantId: actor.tenantId, id: commandId, actorId: actor.userId, kind }
-    const known = await claimCommand(tx, key)
-    if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
-    if (known !== undefined) return known.result as Result
-    return work(tx, changes)
-  }
+  const carriedOut = (tx: Tx) => onceWithin(tx, actor, meta, () => work(tx, changes))
   const answer = await kernel.database.transaction(actor.tenantId, carriedOut, { lockTimeoutMs: LOCK_TIMEOUT_MS })
   notifySoon(kernel, changes)
   return answer
+}
+
+async function onceWithin<Result>(
+  tx: Tx,
+  actor: CommandActor,
+  { commandId, kind }: CommandMeta,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (commandId === undefined) return work()
+  const known = await claimCommand(tx, { tenantId: actor.tenantId, id: commandId, actorId: actor.userId, kind })
+  if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
+  // The typed cast: what this kind of command answered before.
+  return known === undefined ? work() : (known.result as Result)
 }
 
 interface About {
@@ -195,6 +223,11 @@ async function write(
   const cause = tree.steps.some(isRejection) ? 'reject' : command
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
+  const facts = factsOf(newInstance) ?? tree.facts
+  const events =
+    kernel !== undefined && facts !== undefined && isWanted(kernel, tree, facts)
+      ? processEventsOf(tree, rows, facts)
+      : []
   const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
   await writeRows(tx, rows, {
     tenantId,
@@ -207,6 +240,7 @@ async function write(
     recordId: newInstance?.recordId ?? null,
     receiptHash: newInstance?.receiptHash ?? null,
     caller: newInstance?.caller,
+    bound: newInstance?.bound,
     taskId: tree.taskId ?? null,
     comment,
     command,
@@ -214,7 +248,9 @@ async function write(
     answer: commandId === undefined ? undefined : { commandId, result },
     participants: participantsOf(rows, newInstance === undefined ? null : actor.userId),
     notification,
+    events: tree.hasWebhooks ? events : [],
   })
+  if (kernel !== undefined) await emitToModules(tx, kernel, tenantId, events)
   await giveCopies(tx, { tenantId, rootId, isPast: kernel === undefined }, tree.copies)
   if (kernel !== undefined) {
     await sendTimeNotices(tx, tenantId, tree.timeNotices)
@@ -230,6 +266,19 @@ async function write(
   if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
 }
+
+/** Whether a webhook or a module wants to hear of what happens; where none does, no events are made. */
+const isWanted = ({ boundRecords }: Kernel, { hasWebhooks }: InstanceTree, facts: RootFacts): boolean =>
+  hasWebhooks || (boundRecords.size > 0 && boundRecords.has(recordOf(facts)?.resource ?? ''))
+
+const factsOf = (about: NewInstance | undefined): RootFacts | undefined =>
+  about && {
+    businessKey: about.businessKey,
+    serial: about.serial ?? '',
+    recordId: about.recordId ?? null,
+    boundResource: about.bound?.resource ?? null,
+    boundId: about.bound?.id ?? null,
+  }
 
 /** A user rejects, or no one has acted in time and the step rejects then. */
 const isRejection = ({ command, effects }: Step): boolean =>

@@ -15,6 +15,17 @@ export interface Stored {
   state: State
 }
 
+/** What a root is known by outside. */
+export interface RootFacts {
+  businessKey: string
+  serial: string
+  /** Of the online form that it was started with. */
+  recordId: string | null
+  /** The record of a module that it handles. */
+  boundResource: string | null
+  boundId: string | null
+}
+
 const columns = [
   'id',
   'definition_id as definitionId',
@@ -34,38 +45,51 @@ export interface Clock {
   now: number
   /** IANA name of the organisation's time zone. */
   zone: string
+  /** Whether any webhook of the organisation collects events; where none does, they cost nothing. */
+  hasWebhooks: boolean
 }
 
 /** The time zone of a row's tenant. */
 const zoneOf = (tenant: RawBuilder<unknown>) =>
   sql<string>`coalesce((select c.value->>'timeZone' from sys_config c where c.tenant_id = ${tenant}), ${DEFAULT_TIME_ZONE})`
 
+const hasWebhooksOf = (tenant: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from wf_webhook w where w.tenant_id = ${tenant} and (w.status = 1 or w.stopped = 'failures'))`
+
 /**
  * Locks a tree by its root until the transaction ends.
  * @returns its root and the time after waiting; `undefined` when it is not there
  */
-export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock) | undefined> {
+export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock & { facts: RootFacts }) | undefined> {
   const row = await tx
     .selectFrom('wf_instance')
     .select([
       ...columns,
+      'business_key as businessKey',
+      'serial',
+      'record_id as recordId',
+      'bound_resource as boundResource',
+      'bound_id as boundId',
       sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
       zoneOf(sql`wf_instance.tenant_id`).as('zone'),
+      hasWebhooksOf(sql`wf_instance.tenant_id`).as('hasWebhooks'),
     ])
     .where('id', '=', rootId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, state: row.state as State, now: Math.floor(row.now) }
+  if (row === undefined) return undefined
+  const { businessKey, serial, recordId, boundResource, boundId, ...stored } = row
+  const facts = { businessKey, serial, recordId, boundResource, boundId }
+  return { ...stored, facts, state: row.state as State, now: Math.floor(row.now) }
 }
 
 /** The time in a tenant. */
 export async function clockOf(db: Db, tenantId: number): Promise<Clock> {
   const { rows } = await sql<Clock>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone`.execute(
-    db,
-  )
-  const { now = 0, zone = DEFAULT_TIME_ZONE } = rows[0] ?? {}
-  return { now: Math.floor(now), zone }
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone,
+      ${hasWebhooksOf(sql`${tenantId}::int`)} as "hasWebhooks"`.execute(db)
+  const { now = 0, zone = DEFAULT_TIME_ZONE, hasWebhooks = false } = rows[0] ?? {}
+  return { now: Math.floor(now), zone, hasWebhooks }
 }
 
 /** What a root calls, and what that calls, oldest first. */

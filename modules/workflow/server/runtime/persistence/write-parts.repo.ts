@@ -3,8 +3,10 @@
  * would cost the opening of its table and of its indexes.
  */
 import { sql, type RawBuilder } from 'kysely'
+import type { BoundRecordRef, ProcessEvent } from '#contract/process-event.ts'
 import type { NotificationRow } from '../delivery/notification.shape.ts'
 import type { Rows } from './row-types.ts'
+import { deliveriesOf } from './webhook-part.repo.ts'
 
 /** The instance that started another one which is not part of it, at which node, and the first one of such a chain. */
 export interface Caller {
@@ -28,6 +30,8 @@ export interface Written {
   receiptHash: Buffer | null
   /** What started the root as one of its own. */
   caller?: Caller | undefined
+  /** The record of a module that the root handles. */
+  bound: BoundRecordRef | undefined
   /** The task that the command is about, and its comment. */
   taskId: string | null
   comment: string
@@ -37,6 +41,8 @@ export interface Written {
   candidates: { task_id: string; kind: 'user' | 'role'; ref_id: string }[]
   /** What users are to be notified of after the commit. */
   notification: NotificationRow | undefined
+  /** What modules and systems outside hear of. */
+  events: readonly ProcessEvent[]
   /** What is answered to a command with an id, and whenever it is repeated. */
   answer: { commandId: string; result: unknown } | undefined
 }
@@ -56,6 +62,8 @@ export interface Values extends Readonly<Record<string, unknown>> {
   callerId: string | null
   callerNode: string | null
   originId: string | null
+  boundResource: string | null
+  boundId: string | null
   task: string | null
   comment: string
   command: string
@@ -69,6 +77,7 @@ export interface Values extends Readonly<Record<string, unknown>> {
   incidentsGone: string
   incidents: string
   notifications: string
+  events: string
   history: string
   commandId: string | null
   result: string
@@ -108,7 +117,8 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
       insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
-        revision, state, started_at, ended_at, record_id, serial, receipt_hash, caller_id, caller_node, origin_id)
+        revision, state, started_at, ended_at, record_id, serial, receipt_hash, caller_id, caller_node, origin_id,
+        bound_resource, bound_id)
       select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
         case when id = ${root} then ${value('record')}::uuid end,
@@ -116,7 +126,9 @@ export const PARTS: readonly Part[] = [
         case when id = ${root} then decode(${value('receipt')}::text, 'hex') end,
         case when id = ${root} then ${value('callerId')}::uuid end,
         case when id = ${root} then ${value('callerNode')}::text end,
-        case when id = ${root} then ${value('originId')}::uuid end
+        case when id = ${root} then ${value('originId')}::uuid end,
+        case when id = ${root} then ${value('boundResource')}::text end,
+        case when id = ${root} then ${value('boundId')}::text end
       from written where is_new`,
   },
   {
@@ -271,6 +283,12 @@ export const PARTS: readonly Part[] = [
       select ${tenant}, id, ${root}, ${actor}, cause, comment, status, tasks, incidents
       from jsonb_to_recordset(${list('notifications')})
         as r(id uuid, cause text, comment text, status text, tasks jsonb, incidents uuid[])`,
+  },
+  // What webhooks are called with.
+  {
+    name: 'hooked',
+    isNeeded: (_, written) => written.events.length > 0,
+    text: ({ list, tenant, root }) => deliveriesOf({ events: list('events'), tenant, root }),
   },
   // What is answered when the command is repeated.
   {

@@ -28,4 +28,5 @@ export const storedModel = (xml: string): ReplyOf<typeof workflowModelRoutes.get
   publicStart: null,
   summaryFields: [],
   printTemplate: '',
+  retentionDays: 0,
 })
