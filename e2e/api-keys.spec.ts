@@ -55,7 +55,9 @@ test('an administrator makes a service account and a key for it; a program uses 
   await expect(page.locator('body')).not.toContainText(key)
 
   await test.step('rotated, the old one goes on for the overlap', async () => {
-    await rowOf(page, '巡检程序').getByRole('button', { name: zh('security.apiKey.rotate') }).click()
+    await rowOf(page, '巡检程序')
+      .getByRole('button', { name: zh('security.apiKey.rotate') })
+      .click()
     const form = dialogOf(page, zh('security.apiKey.rotate.of', { name: '巡检程序' }))
     await form.getByRole('button', { name: zh('security.apiKey.rotate'), exact: true }).click()
     await expect(shown).toBeVisible()

@@ -3,7 +3,7 @@ import { modelPrefixes } from './ids.ts'
 import { tagsIn } from './tags.ts'
 
 const NAME = /^<([\w.-]+:)?([\w.-]+)/
-const ATTRIBUTE = /(\s)([\w:.-]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE = /(\s)([\w:.-]+)(\s*=\s*)("[^"]*"|'[^']*')/g
 /** Attributes that name a process, in whatever namespace they stand. */
 const REFERENCES = new Set(['bpmnElement', 'processRef', 'calledElement'])
 
@@ -29,14 +29,11 @@ export function withProcessIds(xml: string, ids: ReadonlyMap<string, string>): s
     if (kind === 'close') continue
     const tag = xml.slice(from, to)
     const isOwn = isProcess(tag, prefixes)
-    const renamed = tag.replace(
-      ATTRIBUTE,
-      (whole, blank: string, name: string, equals: string, a?: string, b?: string) => {
-        const isNamed = REFERENCES.has(name) || (isOwn && name === 'id')
-        const value = isNamed ? renamedIn(a ?? b ?? '', ids) : undefined
-        return value === undefined ? whole : `${blank}${name}${equals}"${value}"`
-      },
-    )
+    const renamed = tag.replace(ATTRIBUTE, (whole, blank: string, name: string, equals: string, quoted: string) => {
+      const isNamed = REFERENCES.has(name) || (isOwn && name === 'id')
+      const value = isNamed ? renamedIn(quoted.slice(1, -1), ids) : undefined
+      return value === undefined ? whole : `${blank}${name}${equals}"${value}"`
+    })
     if (renamed === tag) continue
     parts.push(xml.slice(copied, from), renamed)
     copied = to

@@ -71,7 +71,7 @@ function filingOf(receiptHash: Buffer, actor: Actor, origin: Origin): PublicFili
   }
 }
 
-/** Notifies the user in whose name a request is filed; while they have not read it, further ones of the hour add none. */
+/** Notifies the user in whose name a request is filed; until they have read it, further ones of the hour add none. */
 async function notifyOwner(
   tx: Tx,
   { tenantId, userId }: Actor,
