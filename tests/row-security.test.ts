@@ -83,6 +83,7 @@ describe('every table', () => {
         tables: [
           'frm_api',
           'frm_public',
+          'sys_api_key',
           'sys_log_user_behavior',
           'sys_micro_app',
           'sys_oss',
@@ -95,13 +96,16 @@ describe('every table', () => {
           'wf_job',
           'wf_notification',
           'wf_service',
+          'wf_webhook',
+          'wf_webhook_delivery',
         ],
       },
       {
         policy: 'dispatch_write',
         roles: '{portico_dispatch}',
-        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job'],
+        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job', 'wf_webhook_delivery'],
       },
+      { policy: 'gone', roles: '{portico_app}', tables: ['wf_history'] },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])
   })
