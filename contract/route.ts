@@ -36,8 +36,6 @@ export interface Route<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** A body as a program may send it, for the API document; tests parse it. */
-  readonly example?: z.input<Body>
   /** The schema of `data`. What it does not name never leaves the server. */
   readonly reply: Reply
   /** The rules of its own this call may answer with; 400, 401, 403, 429 and 500 need not be named. */

@@ -115,6 +115,8 @@ export interface ServerModule {
   readonly texts?: Readonly<Record<Language, TextTree>>
   /** The module's routes with their handlers. */
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
+  /** Bodies as programs send them, by the operations of the API document; tests parse them. */
+  readonly examples?: Readonly<Record<string, unknown>>
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */
   readonly exports?: readonly ((kernel: Kernel) => Export)[]
   /** What its users can have done in the background, besides exports (`tasks/kinds.ts`). */

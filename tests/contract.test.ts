@@ -3,6 +3,7 @@ import { randomUUID as uuid } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
+import { modules } from '../apps/server/modules.ts'
 import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { hasText } from '#kernel/i18n/translate.ts'
 import { formReader } from '#kernel/http/form-body.ts'
@@ -113,11 +114,14 @@ describe('the API document', async () => {
   })
 
   test('has examples that their calls take', () => {
-    const examples = mounted.flatMap(({ id, route: { body, example } }) =>
-      example === undefined ? [] : [{ id, parsed: body?.safeParse(example) }],
-    )
+    const examples = modules.flatMap((module) => Object.entries(module.examples ?? {}))
     expect(examples.length).toBeGreaterThan(5)
-    for (const { id, parsed } of examples) expect(parsed?.error, id).toBeUndefined()
+    for (const [id, example] of examples) {
+      const route = mounted.find((one) => one.id === id)?.route
+      expect(route?.body?.safeParse(example).success, id).toBe(true)
+      const operation = operations.find(({ operationId }) => operationId === id)
+      expect(JSON.stringify(operation), id).toContain(JSON.stringify(example))
+    }
   })
 
   test('says which operations a key opens: those with a code, but none that changes who may do what', () => {

@@ -7,6 +7,8 @@ import { asSuperuser, tenantTables } from './two-tenants.ts'
 const GLOBAL_KEYS: Readonly<Record<string, string>> = {
   'sys_session (token_hash)': 'a token is looked up before its tenant is known',
   'sys_session (previous_hash)': 'likewise, during the grace after a renewal',
+  'sys_api_key (key_hash)': 'an API key is looked up before its tenant is known',
+  'sys_api_key (previous_hash)': 'likewise, during the overlap after a rotation',
 }
 
 const { urls, drop } = await aDatabase()

@@ -74,11 +74,19 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     },
     sys_micro_app: { select: 'tenant_id kind origin status' },
     wf_job: {
-      select: 'tenant_id id instance_id root_id wait kind worker due_at state attempts leased_by leased_until',
+      select:
+        'tenant_id id instance_id root_id wait kind worker due_at state attempts leased_by leased_until called_at',
       update: 'attempts leased_by leased_until',
     },
     wf_notification: { select: 'tenant_id next_at' },
     wf_service: { select: 'tenant_id name timeout_seconds status' },
+    // To find whose a key is, before its tenant is known.
+    sys_api_key: { select: 'tenant_id id key_hash previous_hash previous_until' },
+    wf_webhook: { select: 'tenant_id id status' },
+    wf_webhook_delivery: {
+      select: 'tenant_id id seq webhook_id root_id status attempts next_at leased_by leased_until',
+      update: 'attempts leased_by leased_until',
+    },
   })
 })
 

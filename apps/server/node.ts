@@ -126,7 +126,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     limitCalls(api, limits)
     await acceptUploads(api)
     mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
-    serveApiDocument(api, settings.BASE_PATH, mounted, PRODUCT_VERSION)
+    serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)
   if (webRoot)
@@ -156,6 +156,9 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     },
   }
 }
+
+const examplesOf = (modules: readonly ServerModule[]) =>
+  Object.assign({}, ...modules.map(({ examples }) => examples)) as Record<string, unknown>
 
 type Core = Awaited<ReturnType<typeof createCore>>
 

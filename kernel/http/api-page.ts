@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { codesOf } from '#contract/route.ts'
 import type { Mounted } from './implement.ts'
 import { newNonce } from './security-headers.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type Examples } from './openapi.ts'
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -18,11 +18,11 @@ export function serveApiDocument(
   app: FastifyInstance,
   base: string,
   mounted: readonly Mounted[],
-  version: string,
+  { version, examples }: { version: string; examples: Examples },
 ): void {
   let made: { document: Record<string, unknown>; json: string } | undefined
   const make = () => {
-    const document = openApiDocument(mounted, base, version)
+    const document = openApiDocument(mounted, base, { version, examples })
     return { document, json: JSON.stringify(document) }
   }
   app.get(`${base}/openapi.json`, (_request, reply) => {

@@ -10,6 +10,9 @@ import type { Mounted } from './implement.ts'
 
 type Json = Record<string, unknown>
 
+/** Bodies as programs send them, by operation. */
+export type Examples = Readonly<Record<string, unknown>>
+
 /** How a call can be let in besides the token's header; an operation that takes one says so in its `security`. */
 const SCHEMES: Json = {
   token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session' },
@@ -55,12 +58,16 @@ function securityOf(route: AnyRoute): Json[] | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The document for every mounted route. Public operations carry `security: []`. */
-export function openApiDocument(mounted: readonly Mounted[], base: string, version: string): Json {
+export function openApiDocument(
+  mounted: readonly Mounted[],
+  base: string,
+  { version, examples = {} }: { version: string; examples?: Examples },
+): Json {
   const paths: Record<string, Json> = {}
   const shared: Json = { Failure: schemaOf(Failure, 'output') }
   for (const { id, route } of mounted) {
     const path = (paths[route.path] ??= {})
-    path[route.method.toLowerCase()] = hoist(operation(id, route), shared)
+    path[route.method.toLowerCase()] = hoist(operation(id, route, examples[id]), shared)
   }
   return {
     openapi: '3.1.0',
@@ -78,7 +85,7 @@ export function openApiDocument(mounted: readonly Mounted[], base: string, versi
 
 const tagOf = (id: string): string => id.split('.', 1)[0] ?? id
 
-function operation(id: string, route: AnyRoute): Json {
+function operation(id: string, route: AnyRoute, example: unknown): Json {
   const codes = codesOf(route.can)
   const security = securityOf(route)
   return {
@@ -88,12 +95,12 @@ function operation(id: string, route: AnyRoute): Json {
     ...(security && { security }),
     ...(codes.length > 0 ? { 'x-permission': codes } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body || route.upload ? { requestBody: { required: true, content: bodyContent(route) } } : {}),
+    ...(route.body || route.upload ? { requestBody: { required: true, content: bodyContent(route, example) } } : {}),
     responses: responses(route),
   }
 }
 
-function bodyContent({ upload, body, example }: AnyRoute): Json {
+function bodyContent({ upload, body }: AnyRoute, example: unknown): Json {
   const schema = body ? schemaOf(body, 'input') : { type: 'object' }
   if (!upload)
     return {

@@ -16,6 +16,7 @@ export type Purpose =
   | 'device'
   | 'decisions'
   | 'webhooks'
+  | 'callbacks'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -3,6 +3,7 @@
  * chance: the caller it brings the state, the time and, for returns, the lineage, and writes down what comes out. See
  * README.md for its words and promises.
  */
+export { processIdsIn, withProcessIds } from './compile/renamed.ts'
 export { compile, blockers, type Compiled } from './compile/compile.ts'
 export type { Problem, ProblemCode, Severity } from './compile/problem.ts'
 export { step, NEW } from './core/step.ts'

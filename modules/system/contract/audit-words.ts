@@ -41,6 +41,7 @@ export const AUDIT_FLAGS: ReadonlySet<string> = new Set([
   'microFrontend',
   'pinned',
   'sensitive',
+  'serviceFlag',
   'showFlag',
   'suspended',
   'tellsPerson',

@@ -11,8 +11,11 @@ import { workflowErrors } from './errors.ts'
 /** `call`: a called process is to be started as one of its own. `record`: a record of a form is to be written. */
 export const JobKind = z.enum(['timer', 'work', 'call', 'record'])
 export type JobKind = z.infer<typeof JobKind>
-/** `taken`: a user is at it. `parked`: it rests with its process. `dead`: it will not be tried again by itself. */
-export const JobState = z.enum(['ready', 'taken', 'parked', 'dead'])
+/**
+ * `taken`: a user is at it. `called`: the call was made, its answer comes later. `parked`: it rests with its process.
+ * `dead`: it will not be tried again by itself.
+ */
+export const JobState = z.enum(['ready', 'taken', 'called', 'parked', 'dead'])
 export type JobState = z.infer<typeof JobState>
 
 export const WorkflowJob = z.object({

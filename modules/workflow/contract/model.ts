@@ -101,6 +101,14 @@ export type ModelDraft = z.infer<typeof ModelDraft>
 export const ModelUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
 export type ModelUpdate = z.infer<typeof ModelUpdate>
 
+/** A copy of a model under another process id. */
+export const ModelCopy = z.object({
+  key: requiredLine(100).regex(/^[A-Za-z_][\w.-]*$/, { error: 'process_key' }),
+  name: requiredLine(100),
+  nameEn: line(100).default(''),
+})
+export type ModelCopy = z.infer<typeof ModelCopy>
+
 /** `cascade`: what runs is suspended, what was suspended goes on, too. */
 export const Suspension = z.object({ id: Id, suspended: Flag, cascade: z.boolean().default(false) })
 export type Suspension = z.infer<typeof Suspension>
@@ -174,6 +182,16 @@ export const workflowModelRoutes = {
       errors.unavailable,
       workflowErrors.modelFaulty,
     ],
+  }),
+  copy: route({
+    method: 'POST',
+    path: '/workflow/model/{id}/copy',
+    can: 'wf:model:save',
+    summary: 'Copy a process model as it is drawn now, with its settings and permissions, under another process id',
+    params: ById,
+    body: ModelCopy,
+    reply: Saved,
+    errors: [errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   check: route({
     method: 'POST',

@@ -271,14 +271,13 @@ export type Rejection = z.infer<typeof Rejection>
 export const TaskOrder = z.object(order)
 export type TaskOrder = z.infer<typeof TaskOrder>
 
-const act = <Body extends z.ZodType>(path: `/${string}`, summary: string, body: Body, example?: z.input<Body>) =>
+const act = <Body extends z.ZodType>(path: `/${string}`, summary: string, body: Body) =>
   route({
     method: 'POST',
     path: `/workflow/task/${path.slice(1)}`,
     can: 'wf:task:handle',
     summary,
     body,
-    ...(example !== undefined && { example }),
     reply: Standing,
     errors: refusals,
   })
@@ -322,12 +321,7 @@ export const workflowTaskRoutes = {
     reply: z.null(),
     errors: [errors.notFound],
   }),
-  complete: act('/complete', 'Complete a task, with an outcome and variables', Completion, {
-    id: '0192d5a0-1111-7000-8000-000000000006',
-    outcome: 'agree',
-    comment: 'Checked by the machine',
-    commandId: '0192d5a0-1111-7000-8000-000000000007',
-  }),
+  complete: act('/complete', 'Complete a task, with an outcome and variables', Completion),
   reject: act('/reject', 'Reject: what then happens, the node’s rule says', Rejection),
   claim: act('/claim', 'Take a task that several may do', TaskOrder),
   unclaim: act('/unclaim', 'Give a taken task back to all who may do it', TaskOrder),

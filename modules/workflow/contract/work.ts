@@ -69,7 +69,6 @@ export const workflowWorkRoutes = {
     can,
     summary: 'Fetch work of the given topics that no registered service handles; skips work leased to others',
     body: Claim,
-    example: { topics: ['archive.scan'], most: 5, seconds: 120 },
     reply: z.array(ClaimedWork),
   }),
   complete: route({
@@ -78,12 +77,6 @@ export const workflowWorkRoutes = {
     can,
     summary: 'Complete work; the process continues with its variables',
     body: WorkDone,
-    example: {
-      id: '0192d5a0-1111-7000-8000-000000000004',
-      lease: 'as it was handed over',
-      vars: { pages: 12 },
-      commandId: '0192d5a0-1111-7000-8000-000000000005',
-    },
     reply: Standing,
     errors: refusals,
   }),

@@ -21,6 +21,7 @@ import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
 import { processShare } from './follow/process-share.service.ts'
+import { workflowExamples } from './examples.ts'
 import { mountWorkflowFilters } from './filter/filter.routes.ts'
 import { mountForms } from './form/form.routes.ts'
 import { exportedIncidents } from './incident/incident.export.ts'
@@ -57,6 +58,7 @@ import * as comments from './migrations/0984-comments.ts'
 import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as calledProcesses from './migrations/0991-called-processes.ts'
+import * as callbacks from './migrations/0993-callbacks.ts'
 import * as recordSteps from './migrations/0992-record-steps.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
@@ -101,6 +103,7 @@ import { mountWorkflowWork } from './work/work.routes.ts'
 export const workflowModule: ServerModule = {
   name: 'workflow',
   texts: { zh, en },
+  examples: workflowExamples,
   migrations: {
     '0900-workflow': workflow,
     '0910-services': services,
@@ -123,6 +126,7 @@ export const workflowModule: ServerModule = {
     '0990-notifications': notifications,
     '0991-called-processes': calledProcesses,
     '0992-record-steps': recordSteps,
+    '0993-callbacks': callbacks,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,

@@ -35,7 +35,7 @@ export interface ArchiveTable extends TenantRow {
   files: Generated<number>
   /** Null once the file is gone. */
   file_key: string | null
-  bytes: Generated<string>
+  bytes: Generated<number>
   first_ended_at: Generated<string>
   last_ended_at: Generated<string>
   created_at: Generated<string>
@@ -44,7 +44,7 @@ export interface ArchiveTable extends TenantRow {
 
 export interface WebhookDeliveryTable extends TenantRow {
   /** The order of an instance's events. */
-  seq: Generated<string>
+  seq: Generated<number>
   webhook_id: string
   root_id: string
   event_id: string

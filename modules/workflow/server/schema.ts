@@ -146,6 +146,8 @@ interface JobTable extends TenantRow, OfInstance {
   leased_by: string | null
   leased_until: string | null
   error: Generated<string>
+  /** When its call was made whose answer comes later. */
+  called_at: Generated<string | null>
 }
 
 interface ServiceTable extends TenantRow, Stamped {

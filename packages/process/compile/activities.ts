@@ -131,7 +131,11 @@ function readWork(reader: Reader, element: Element): Draft {
   const resultVariable = attribute('resultVariable') ?? attribute('resultVariableName')
   const asJob = (worker: string): Draft => ({
     kind: 'job',
-    job: { worker, ...optional('resultVariable', resultVariable) },
+    job: {
+      worker,
+      ...optional('resultVariable', resultVariable),
+      ...(extensions.own(element, 'callback') === 'true' && { callback: true as const }),
+    },
   })
   if (attribute('decisionRef') !== undefined) {
     reader.report('LATER', 'error', element, 'DMN')

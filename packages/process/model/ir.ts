@@ -167,6 +167,8 @@ export interface Job {
   /** The function or the topic that does it. */
   worker: string
   resultVariable?: string
+  /** What does it answers later, to an address of its own. The core does nothing with it. */
+  callback?: true
 }
 
 /** What a step does with a record of a form of the platform. */

@@ -20,6 +20,7 @@ test('every type leads to a page of our own, made of the page and the id alone',
   const kinds = server.node.kernel.jumps.all()
   const id = '0192d5a0-0000-7000-8000-00000000ffff'
   expect(kinds.map(({ type }) => type)).toEqual([
+    'apiKey',
     'dept',
     'file',
     'message',

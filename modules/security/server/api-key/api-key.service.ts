@@ -9,7 +9,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notify } from '#kernel/live/bus.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
-import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { listPage } from '#kernel/lists/list.ts'
+import { found } from '#kernel/records/read-records.ts'
 import { newApiKey } from '#kernel/session/api-key-access.ts'
 import { topics } from '#kernel/session/topics.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { notifyOfRemoval } from './api-key-messages.ts'
 import * as repo from './api-key.repo.ts'
 import { assertDays, assertRoomForKey, scopesIn } from './api-key.rules.ts'
+import { rotatableOwners } from './key-owners.ts'
 import { auditOf, isAllowed, shown } from './api-key.shape.ts'
 
 /** What of the kernel this file uses. */
@@ -38,7 +40,7 @@ export async function ownKeys(kernel: KeyKernel, actor: Actor): Promise<OwnKeys>
   const policy = await kernel.policies.of(actor.tenantId)
   const keys = await kernel.database.read(actor.tenantId, (db) => repo.listOwnKeys(db, actor))
   return {
-    keys: keys.map((key) => shown(actor, key, policy)),
+    keys: keys.map((key) => shown(actor, key, { policy, rotatable: new Set() })),
     isAllowed: isAllowed({ superAdmin: actor.superAdmin, isService: false }, policy),
     maxDays: policy.apiKeyDays,
   }
@@ -46,14 +48,20 @@ export async function ownKeys(kernel: KeyKernel, actor: Actor): Promise<OwnKeys>
 
 export async function pageKeys(kernel: KeyKernel, actor: Actor, query: ApiKeyQuery) {
   const policy = await kernel.policies.of(actor.tenantId)
-  const list = { list: repo.apiKeyList, call: repo.callOfKeys(actor, query) }
-  return pageRecords(kernel, list, ({ position: _, ...key }) => shown(actor, key, policy))
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const { list, ...page } = await listPage(db, kernel.lists, repo.apiKeyList, repo.callOfKeys(actor, query))
+    const rotatable = await rotatableOwners(db, actor, list)
+    return { ...page, list: list.map(({ position: _, ...key }) => shown(actor, key, { policy, rotatable })) }
+  })
 }
 
 /** @throws AppError not_found */
 export async function getKey(kernel: KeyKernel, actor: Actor, id: string): Promise<ApiKey> {
   const policy = await kernel.policies.of(actor.tenantId)
-  return shown(actor, await readRecord(kernel, actor, (db) => repo.findKey(db, actor, id)), policy)
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const key = found(await repo.findKey(db, actor, id))
+    return shown(actor, key, { policy, rotatable: await rotatableOwners(db, actor, [key]) })
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Keys as replies and the audit show them. */
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import { holds, permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { SecurityPolicy } from '#kernel/session/security-policy.ts'
 import type { ApiKey, KeyAction, KeyState } from '#security/contract/api-key.ts'
 import type { FoundKey } from './api-key.repo.ts'
@@ -19,16 +19,30 @@ function stateOf(key: FoundKey, policy: KeyPolicy): KeyState {
   return key.ownerStatus === 1 && isAllowed(key, policy) ? 'active' : 'off'
 }
 
-/** What the actor may do: everything with their own key; with another user's what their codes say. */
-function actionsOf(actor: Actor, { ownerId, isService }: FoundKey): KeyAction[] {
+/**
+ * What the actor may do: everything with their own key; others they may delete by code, and rotate where they could
+ * have made them.
+ */
+function actionsOf(actor: Actor, { ownerId, scopes }: FoundKey, rotatable: ReadonlySet<string>): KeyAction[] {
   if (ownerId === actor.userId) return ['update', 'rotate', 'delete']
-  const codes = permittedActions(actor, 'sys:apiKey', ['save', 'delete'] as const)
-  return codes.flatMap((code): KeyAction[] => (code === 'delete' ? ['delete'] : isService ? ['rotate'] : []))
+  const rotates = rotatable.has(ownerId) && scopes.every((code) => holds(actor, code))
+  return [...(rotates ? (['rotate'] as const) : []), ...permittedActions(actor, 'sys:apiKey', ['delete'] as const)]
 }
 
-export function shown(actor: Actor, key: FoundKey, policy: KeyPolicy): ApiKey {
+interface Shown {
+  readonly policy: KeyPolicy
+  /** The service accounts that the actor may make keys for. */
+  readonly rotatable: ReadonlySet<string>
+}
+
+export function shown(actor: Actor, key: FoundKey, { policy, rotatable }: Shown): ApiKey {
   const { superAdmin: _admin, ownerStatus: _status, isService, ...rest } = key
-  return { ...rest, serviceFlag: isService ? 1 : 0, state: stateOf(key, policy), actions: actionsOf(actor, key) }
+  return {
+    ...rest,
+    serviceFlag: isService ? 1 : 0,
+    state: stateOf(key, policy),
+    actions: actionsOf(actor, key, rotatable),
+  }
 }
 
 /** As the audit compares it: nothing of the key itself. */

@@ -6,19 +6,22 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { Grants } from '#kernel/ports.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { apiKeyErrors, type KeyRotation, type MadeKey, type ServiceKeyDraft } from '#security/contract/api-key.ts'
-import { findSubjects, restrictionsOf } from '#system/server/index.ts'
 import * as repo from './api-key.repo.ts'
 import { assertDays, scopesIn } from './api-key.rules.ts'
 import { addKey, rotate, type KeyKernel } from './api-key.service.ts'
+import { withinPower } from './key-owners.ts'
 
 /** The service accounts that the actor may make keys for. */
 export async function keyOwners(kernel: KeyKernel, actor: Actor) {
   const { apiKeyDays: maxDays } = await kernel.policies.of(actor.tenantId)
   const owners = await kernel.database.read(actor.tenantId, async (db) => {
     const accounts = await repo.listServiceAccounts(db, actor)
-    const ids = accounts.map(({ id }) => id)
-    const restricted = await restrictionsOf(db, actor, await findSubjects(db, actor, ids))
-    return accounts.filter(({ id }) => !restricted.has(id))
+    const allowed = await withinPower(
+      db,
+      actor,
+      accounts.map(({ id }) => id),
+    )
+    return accounts.filter(({ id }) => allowed.has(id))
   })
   return { owners, maxDays }
 }
@@ -67,6 +70,5 @@ export async function grantsOfService(
 ): Promise<Grants | undefined> {
   const accounts = await repo.listServiceAccounts(db, actor)
   if (!accounts.some(({ id }) => id === ownerId)) return undefined
-  const restricted = await restrictionsOf(db, actor, await findSubjects(db, actor, [ownerId]))
-  return restricted.has(ownerId) ? undefined : grants.load(db, ownerId)
+  return (await withinPower(db, actor, [ownerId])).has(ownerId) ? grants.load(db, ownerId) : undefined
 }

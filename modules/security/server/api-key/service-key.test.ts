@@ -92,6 +92,9 @@ test('a key is made only for a service account in reach that has no more power t
   const body = { days: 1, overlapHours: 0 }
   const rotated = await server.call(apiKeyRoutes.rotate, { token: keeper.token, params: { id: made.id }, body })
   expect(rotated).toMatchObject({ status: 404 })
+  const { data: page } = await server.call(apiKeyRoutes.page, { token: keeper.token })
+  const actionsOf = (ownerId: string) => page.list.find((key) => key.ownerId === ownerId)?.actions
+  expect([actionsOf(own.id), actionsOf(stronger.id), actionsOf(outside.id)]).toEqual([['rotate'], [], undefined])
 })
 
 test('a key of a service account is for what the account holds, and is rotated', async () => {

@@ -43,8 +43,7 @@ export default function ApiKeyList() {
     counted: (count) => t('security.apiKey.count', { count }),
     consequence: t('security.apiKey.delete.consequence'),
     // One's own keys are changed in the personal centre.
-    allowed: ({ actions: all, serviceFlag }) =>
-      all.filter((action) => action === 'delete' || (action === 'rotate' && serviceFlag === 1)),
+    allowed: ({ actions: all, serviceFlag }) => (serviceFlag === 1 ? all : all.filter((action) => action === 'delete')),
     more: (key) => ({
       rotate: { label: t('security.apiKey.rotate'), icon: <RefreshCw size={16} />, run: () => void askRotation(key) },
     }),

@@ -38,7 +38,7 @@ export const jobList = defineList({
         'page.worker',
         sql<boolean>`exists (select from wf_service s where s.name = page.worker and s.status = 1)`.as('isCalled'),
         sql<JobState>`case when page.state = 'ready' and page.leased_by is not null and page.leased_until >= now() then 'taken'
-          else page.state end`.as('state'),
+          when page.state = 'ready' and page.called_at is not null then 'called' else page.state end`.as('state'),
         sql<string>`greatest(page.due_at, case when page.leased_by is null then page.leased_until end)`.as('dueDate'),
         'page.attempts',
         sql<string>`case when page.leased_until >= now() then coalesce(u.real_name, page.leased_by, '') else '' end`.as(
@@ -67,7 +67,10 @@ export function callOfJobs({ tenantId }: Pick<Actor, 'tenantId'>, query: Workflo
         )
       if (kind) conditions.push(eb('kind', '=', kind))
       if (state === 'taken') conditions.push(eb('state', '=', 'ready'), isTaken)
-      else if (state === 'ready') conditions.push(eb('state', '=', 'ready'), sql<SqlBool>`not ${isTaken}`)
+      else if (state === 'called')
+        conditions.push(eb('state', '=', 'ready'), sql<SqlBool>`not ${isTaken}`, eb('called_at', 'is not', null))
+      else if (state === 'ready')
+        conditions.push(eb('state', '=', 'ready'), sql<SqlBool>`not ${isTaken}`, eb('called_at', 'is', null))
       else if (state) conditions.push(eb('state', '=', state))
       if (worker) conditions.push(eb('worker', '=', worker))
       if (process)

@@ -3,6 +3,7 @@
  * was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
+import { sortByPinyin } from '#kernel/database/pinyin.ts'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
 
 const tenant = sql.raw('tenant_id int not null references sys_tenant (id)')
@@ -47,6 +48,7 @@ async function webhooks(db: Kysely<unknown>): Promise<void> {
   await sql`create index on wf_webhook (tenant_id, owner_id)`.execute(db)
   await tenantTable(db, 'wf_webhook')
   await dispatchTable(db, 'wf_webhook', ['tenant_id', 'id', 'status'])
+  await sortByPinyin(db, { wf_webhook: ['name'] })
 }
 
 async function deliveries(db: Kysely<unknown>): Promise<void> {

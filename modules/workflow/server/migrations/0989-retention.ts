@@ -3,6 +3,7 @@
  * changes.
  */
 import { sql, type Kysely } from 'kysely'
+import { sortByPinyin } from '#kernel/database/pinyin.ts'
 import { tenantTable } from '#kernel/database/table.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -30,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index wf_archive_newest on wf_archive (tenant_id, created_at desc, id desc)`.execute(db)
   await sql`create index wf_archive_open on wf_archive (tenant_id, created_at) where status <> 'done'`.execute(db)
   await tenantTable(db, 'wf_archive')
+  await sortByPinyin(db, { wf_archive: ['name'] })
   await sql`create index wf_instance_over on wf_instance (tenant_id, definition_id, ended_at)
     where parent_id is null and ended_at is not null`.execute(db)
   // The history is append-only: what happened to an instance goes after the instance alone.

@@ -17,6 +17,7 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     get: ({ actor, params }) => models.getModel(kernel, actor, params.id),
     create: ({ actor, body }) => models.createModel(kernel, actor, body),
     update: ({ actor, body }) => models.updateModel(kernel, actor, body),
+    copy: ({ actor, params, body }) => models.copyModel(kernel, actor, { ...body, ...params }),
     check: ({ actor, body }) => models.checkModel(kernel, actor, body.xml),
     deploy: ({ actor, body }) => deployModel(kernel, actor, body),
     suspend: ({ actor, body }) => setModelSuspended(kernel, actor, body),

@@ -11,10 +11,12 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
+import { processIdsIn, withProcessIds } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import {
   ModelDraft,
   type ModelCheck,
+  type ModelCopy,
   type ModelUpdate,
   type WorkflowModel,
   type WorkflowModelQuery,
@@ -23,6 +25,7 @@ import { assertOwner } from '../public/public.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
+import { accessOf, replaceAccess } from './access.repo.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
 import { withCleanTemplate } from './print-template.rules.ts'
@@ -63,22 +66,56 @@ const readingOf = (kernel: KernelPart, actor: Actor): Promise<Reading> =>
 export async function createModel(kernel: KernelPart, actor: Actor, given: ModelDraft) {
   const draft = withCleanTemplate(given)
   const found = await checkXml(draft.xml, await readingOf(kernel, actor))
+  return kernel.database.transaction(actor.tenantId, (tx) => keepModel(tx, actor, { draft, found }))
+}
+
+/** Keeps a new model whose file was looked at. @throws model_faulty, name_taken */
+async function keepModel(tx: Tx, actor: Actor, { draft, found }: { draft: ModelDraft; found: CheckedFile }) {
   const id = newId()
+  await assertOwner(tx, actor, draft)
+  const { key, xml, problems } = readable(found)
+  if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+  await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
+  await recordChange(tx, actor, {
+    action: 'create',
+    resource: MODEL,
+    resourceId: id,
+    label: draft.name,
+    after: toAuditRecord({ ...draft, key, xml }),
+  })
+  return { id, key, version: 1, problems }
+}
+
+/**
+ * Keeps a copy of a model as it is drawn now: its processes have other ids, its settings and permissions are the same,
+ * but it is not for the public before a user says so.
+ * @throws not_found, name_taken, model_faulty
+ */
+export async function copyModel(
+  kernel: KernelPart,
+  actor: Actor,
+  { id, key, name, nameEn }: ModelCopy & { id: string },
+) {
+  const { source, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
+    source: await repo.findModel(db, id),
+    reading: await readingFor(db, actor),
+  }))
+  if (source === undefined) throw new AppError(errors.notFound)
+  const xml = withProcessIds(source.xml, newIds(source.xml, key))
+  const settings = { ...settingsOf(source.settings), publicStart: null }
+  const draft = ModelDraft.parse({ ...source, ...settings, name, nameEn, xml })
+  const found = await checkXml(xml, reading)
   return kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertOwner(tx, actor, draft)
-    const { key, xml, problems } = readable(found)
-    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
-    await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
-    await recordChange(tx, actor, {
-      action: 'create',
-      resource: MODEL,
-      resourceId: id,
-      label: draft.name,
-      after: toAuditRecord({ ...draft, key, xml }),
-    })
-    return { id, key, version: 1, problems }
+    const kept = await keepModel(tx, actor, { draft, found })
+    const access = { tenantId: actor.tenantId, modelId: kept.id, startBy: source.startBy, by: actor.userId }
+    await replaceAccess(tx, access, await accessOf(tx, id))
+    return kept
   })
 }
+
+/** The first process gets the key; the others have a number behind it. */
+const newIds = (xml: string, key: string): ReadonlyMap<string, string> =>
+  new Map(processIdsIn(xml).map((old, at) => [old, at === 0 ? key : `${key}_${at + 1}`]))
 
 export async function updateModel(kernel: KernelPart, actor: Actor, { id, version, ...given }: ModelUpdate) {
   const draft = withCleanTemplate(given)

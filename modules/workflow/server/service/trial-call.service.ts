@@ -33,6 +33,7 @@ export async function testCall(
           key: `test:${newId()}`,
           at: Math.floor(Date.now() / 1_000),
           payload: { ...payload, variables },
+          wanted: {},
         },
       )
   return {

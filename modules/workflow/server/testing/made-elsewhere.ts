@@ -3,6 +3,16 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
+    because: 'it needs a model with a process in its file',
+    test: 'modules/workflow/server/model/copy.test.ts',
+    routes: ['wfModel.copy'],
+  },
+  {
+    because: 'it needs the ticket of a call that was made',
+    test: 'modules/workflow/server/work/callback.test.ts',
+    routes: ['wfCallback.answer'],
+  },
+  {
     because: 'only of a process that is open to the public, with the answer to a verification code',
     test: 'modules/workflow/server/public/public.test.ts',
     routes: ['wfPublic.form', 'wfPublic.start', 'wfPublic.answer'],

@@ -32,7 +32,8 @@ afterAll(async () => {
 })
 
 const blockOf = (language: string): string => {
-  const [, block] = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page) ?? []
+  const [, block] =
+    new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page.slice(page.indexOf('## Receive events'))) ?? []
   if (block === undefined) throw new Error(`no block of ${language}`)
   return block
 }

@@ -160,6 +160,11 @@ describe('a delivery', () => {
     await vi.waitFor(async () => expect(await stateOf(hook.id)).toMatchObject({ status: 0, stopped: 'gone' }), WAIT)
     await start(node(), admin(), { key: 'orders' })
     expect(await deliveriesOf(hook.id)).toHaveLength(1)
+    const { rows } = await superuser().query<{ action: string; actor_id: string | null }>(
+      `select action, actor_id from sys_audit where resource_id = $1 and action = 'disable'`,
+      [hook.id],
+    )
+    expect(rows).toEqual([{ action: 'disable', actor_id: null }])
   })
 
   test('follows no redirect, and goes to no address inside that the rules do not name', async () => {

@@ -22,7 +22,7 @@ export const PORTICO = {
     {
       name: 'Activity',
       extends: ['bpmn:Activity'],
-      properties: text('resultVariable', 'function'),
+      properties: text('resultVariable', 'function', 'callback'),
     },
     {
       name: 'Taking',

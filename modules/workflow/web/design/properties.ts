@@ -44,6 +44,7 @@ export const ATTRIBUTES = [
   'hides',
   'writes',
   'function',
+  'callback',
   'resultVariable',
   'calendar',
   'actions',

@@ -10,6 +10,7 @@ import { InstanceLink } from '../InstanceLink.tsx'
 const TONES: Record<JobState, ComponentProps<typeof Tag>['tone']> = {
   ready: 'info',
   taken: 'accent',
+  called: 'info',
   parked: 'warning',
   dead: 'error',
 }

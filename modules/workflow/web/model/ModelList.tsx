@@ -17,7 +17,7 @@ import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
 import { MAX_TAKEN_OUT, workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
-import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { workflowModelRoutes, type WorkflowModel } from '#workflow/contract/model.ts'
 import { modelName } from './model-name.ts'
 import { useModelColumns } from './model-columns.tsx'
 import type { PendingSuspension } from './SuspendDialog.tsx'
@@ -28,6 +28,7 @@ const ModelForm = lazy(() => import('./ModelForm.tsx'))
 const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
 const AccessForm = lazy(() => import('./AccessForm.tsx'))
 const ImportFiles = lazy(() => import('./ImportFiles.tsx'))
+const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
 const SuspendDialog = lazy(() => import('./SuspendDialog.tsx'))
 
 /** In the address instead of an id: a model that does not exist yet. */
@@ -45,7 +46,8 @@ export default function ModelList() {
     setQuery({ [name]: value }, { push: value !== undefined })
   const [edit, deploy, access, openImport] = [opener('edit'), opener('deploy'), opener('access'), opener('import')]
   const [pending, suspend] = useState<PendingSuspension>()
-  const rowActions = useModelActions({ edit, deploy, access, suspend })
+  const [copied, copy] = useState<WorkflowModel>()
+  const rowActions = useModelActions({ edit, deploy, access, suspend, copy })
   const table = { name: 'workflow.model', source: list, columns: useModelColumns(({ id }) => edit(id)) }
   const { rows, clear } = list.selection
   const takeOut = () => {
@@ -101,6 +103,9 @@ export default function ModelList() {
       </Overlay>
       <Overlay of={query.get('import') ?? undefined}>
         {(_, overlay) => <ImportFiles onClose={() => openImport(undefined)} {...overlay} />}
+      </Overlay>
+      <Overlay of={copied}>
+        {(of, overlay) => <CopyDialog of={of} onClose={() => copy(undefined)} {...overlay} />}
       </Overlay>
       <Overlay of={pending}>
         {(of, overlay) => <SuspendDialog pending={of} onClose={() => suspend(undefined)} {...overlay} />}

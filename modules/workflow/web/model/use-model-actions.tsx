@@ -1,4 +1,16 @@
-import { Archive, CircleCheck, Download, History, Pause, PenTool, Pencil, Rocket, Trash2, Users } from 'lucide-react'
+import {
+  Archive,
+  CircleCheck,
+  Copy,
+  Download,
+  History,
+  Pause,
+  PenTool,
+  Pencil,
+  Rocket,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import type { Action } from '#kit/list/actions.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
@@ -12,15 +24,15 @@ export interface ModelDialogs {
   edit: (id: string) => void
   deploy: (id: string) => void
   access: (id: string) => void
+  copy: (model: WorkflowModel) => void
   suspend: (pending: PendingSuspension) => void
 }
 
 /** What can be done with one model. */
 export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => Action[] {
   const t = useT()
-  const mayEdit = useCan('wf:model:update')
-  const mayDeploy = useCan('wf:model:deploy')
-  const mayDelete = useCan('wf:model:delete')
+  const [mayCreate, mayEdit] = [useCan('wf:model:save'), useCan('wf:model:update')]
+  const [mayDeploy, mayDelete] = [useCan('wf:model:deploy'), useCan('wf:model:delete')]
   const seesArchives = useCan('wf:archive:page')
   const { removeModel, save, suspendModel } = useModelCalls(open.suspend)
 
@@ -63,6 +75,7 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
         isOffered: mayDeploy,
         run: () => open.access(id),
       },
+      ...(mayCreate ? [copyAction(t('workflow.model.copy'), () => open.copy(model))] : []),
       {
         key: 'file',
         label: t('workflow.file.save'),
@@ -96,3 +109,11 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
     return actions.filter(({ isOffered }) => isOffered)
   }
 }
+
+const copyAction = (label: string, run: () => void) => ({
+  key: 'copy',
+  label,
+  icon: <Copy size={16} />,
+  isOffered: true,
+  run,
+})

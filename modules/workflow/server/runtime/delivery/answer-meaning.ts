@@ -17,6 +17,8 @@ export interface Wanted {
   readonly writes?: readonly string[]
   /** Whether it has output parameters, which see the other members as well. */
   readonly hasOutputs?: boolean
+  /** The result comes later: what the call is answered with says only that it was taken. */
+  readonly isLater?: boolean
 }
 
 const MAX_SHOWN = 300
@@ -30,6 +32,7 @@ export function meaningOf(
   wanted: Wanted,
   { isForeign = false }: { isForeign?: boolean } = {},
 ): Meaning {
+  if (wanted.isLater === true && status >= 200 && status < 300) return { is: 'done', vars: {} }
   const json = body.trim() === '' ? {} : parsed(body)
   if (status >= 200 && status < 300) return variablesOf(isForeign ? taken(json, wanted) : json, wanted)
   if (status >= 400 && status < 500 && isRecord(json)) {

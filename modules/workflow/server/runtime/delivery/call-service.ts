@@ -1,7 +1,7 @@
 /** One call of a registered service. */
 import { EgressError, outbound, type OutboundAnswer } from '#kernel/egress/outbound.ts'
 import type { EgressRules } from '#kernel/egress/rules.ts'
-import { meaningOf, type Meaning } from './answer-meaning.ts'
+import { meaningOf, type Meaning, type Wanted } from './answer-meaning.ts'
 import { signatureOf } from './webhook-signature.ts'
 
 /** What a service receives. */
@@ -14,6 +14,8 @@ export interface ServicePayload {
   node: string
   nodeName: string
   variables: Readonly<Record<string, unknown>>
+  /** Where the result is sent, for a step that waits for it. */
+  callback?: string
 }
 
 export interface Callee {
@@ -44,8 +46,8 @@ export async function callService(
     key,
     at,
     payload,
-    resultVariable,
-  }: { key: string; at: number; payload: ServicePayload; resultVariable?: string | undefined },
+    wanted,
+  }: { key: string; at: number; payload: ServicePayload; wanted: Pick<Wanted, 'resultVariable' | 'isLater'> },
 ): Promise<Called> {
   const body = JSON.stringify({ id: key, ...payload })
   const headers = {
@@ -59,7 +61,7 @@ export async function callService(
   try {
     const limits = { timeoutMs: timeoutSeconds * 1_000, maxBytes: MAX_ANSWER_BYTES }
     const answer = await outbound(rules, url, { method: 'POST', headers, body, ...limits })
-    return { meaning: meaningOf(answer, { resultVariable }), answer, fault: undefined }
+    return { meaning: meaningOf(answer, wanted), answer, fault: undefined }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     return { meaning: { is: 'failed', message: error.message }, answer: undefined, fault: error.fault }

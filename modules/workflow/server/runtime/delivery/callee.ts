@@ -42,17 +42,19 @@ export async function callOf(
   const { key, payload, wanted } = about
   if (callee.is === 'call') {
     // Only what address and body of the call name is sent of the variables.
-    const order = { api: callee.api, params: payload.variables, key }
+    const { callback } = payload
+    const params = { ...payload.variables, ...(callback !== undefined && { callbackUrl: callback }) }
+    const order = { api: callee.api, params, key }
     const answer = await makeCallForProcess(kernel, tenantId, order)
     return answer.is === 'failed' ? answer : meaningOf(answer, wanted, { isForeign: true })
   }
   const { secret, isLost } = secretOf(kernel, tenantId, callee.service)
   if (isLost) return { is: 'failed', message: SEALED_ELSEWHERE }
-  const { resultVariable } = wanted
+  const { resultVariable, isLater = false } = wanted
   const called = await callService(
     kernel.settings.EGRESS_ALLOW,
     { ...callee.service, secret },
-    { key, at, payload, resultVariable },
+    { key, at, payload, wanted: { resultVariable, isLater } },
   )
   return called.meaning
 }

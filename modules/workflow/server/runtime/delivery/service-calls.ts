@@ -11,11 +11,19 @@ import { definitionOf } from '../engine/definition.service.ts'
 import { Loop } from './loop.ts'
 import { withTree } from '../engine/run-command.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
-import { isStillOurCall, putOffCall, takeCalls, uncountCall, type TakenCall } from '../persistence/work.repo.ts'
+import {
+  isStillOurCall,
+  markCalled,
+  putOffCall,
+  takeCalls,
+  uncountCall,
+  type TakenCall,
+} from '../persistence/work.repo.ts'
 import { jobsWritten } from '../persistence/write.repo.ts'
 import { answeredAt } from '../../form/writable.rules.ts'
 import type { Meaning } from './answer-meaning.ts'
 import { attemptsOf, calleeNamed, callOf, type CallAbout, type WorkCallee } from './callee.ts'
+import { callbackAddress } from './callback-ticket.ts'
 import { keyOf } from './idempotency-key.ts'
 import { instanceAt } from '../persistence/work-instance.repo.ts'
 
@@ -93,11 +101,16 @@ export async function carryOut(kernel: Kernel, call: TakenCall, node: string): P
   const prepared = await prepare(kernel, call)
   // The wait is over, or the service or call is gone: the job stays until its lease expires.
   if (prepared === undefined) return kernel.database.transaction(call.tenantId, (tx) => uncountCall(tx, call, node))
-  const { callee } = prepared
+  const { callee, about } = prepared
   const meaning = isExhausted(call, callee) ? INTERRUPTED : await callOf(kernel, call, prepared)
   for (let attempt = 1; ; attempt += 1)
     try {
-      await settleCall(kernel, call, { node, meaning, most: attemptsOf(callee) })
+      await settleCall(kernel, call, {
+        node,
+        meaning,
+        most: attemptsOf(callee),
+        isLater: about.wanted.isLater === true,
+      })
       return
     } catch (error) {
       if (attempt === MAX_REPORT_ATTEMPTS) throw error
@@ -133,6 +146,7 @@ async function prepare(
     const definition = await definitionOf(db, tenantId, instance.definitionId)
     const work = workOf(definition.ir, instance.state, wait)
     if (work === undefined) return undefined
+    const isLater = definition.ir.nodes[work.node]?.job?.callback === true
     const payload = {
       instanceId,
       rootId: instance.rootId,
@@ -142,9 +156,10 @@ async function prepare(
       node: work.node,
       nodeName: definition.ir.nodes[work.node]?.name ?? '',
       variables: work.vars,
+      ...(isLater && { callback: callbackAddress(kernel, { tenantId, key: keyOf(instanceId, work) }) }),
     }
     const { writes = [], outputs = [] } = definition.ir.nodes[work.node] ?? {}
-    const wanted = { resultVariable: work.resultVariable, writes, hasOutputs: outputs.length > 0 }
+    const wanted = { resultVariable: work.resultVariable, writes, hasOutputs: outputs.length > 0, isLater }
     return { callee, about: { key: keyOf(instanceId, work), payload, wanted } }
   })
 }
@@ -154,9 +169,13 @@ interface Outcome {
   meaning: Meaning
   /** How often it may be tried. */
   most: number
+  /** The result comes later. */
+  isLater: boolean
 }
 
-async function settleCall(kernel: Kernel, call: TakenCall, { node, meaning, most }: Outcome): Promise<void> {
+async function settleCall(kernel: Kernel, call: TakenCall, { node, meaning, most, isLater }: Outcome): Promise<void> {
+  if (isLater && meaning.is === 'done')
+    return kernel.database.transaction(call.tenantId, (tx) => markCalled(tx, call, node))
   try {
     const isTriedAgain = meaning.is === 'failed' && meaning.isFinal !== true && call.attempts < most
     if (isTriedAgain) await putOff(kernel, call, node, meaning.message)

@@ -1,4 +1,5 @@
 /** What the product does when a webhook does not answer: it turns the webhook off, and notifies those who can act. */
+import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
@@ -20,9 +21,14 @@ interface Stopped {
 
 type Cause = Exclude<WebhookStop, ''> | 'dead'
 
-/** Turns a webhook off and says why; nothing where it is off already. */
+/** Turns a webhook off, with a trace, and says why; nothing where it is off already. */
 export async function stopAndNotify(tx: Tx, webhook: Stopped, why: Exclude<WebhookStop, ''>): Promise<void> {
-  if (await stopWebhook(tx, webhook.id, why)) await notifyAdministrators(tx, webhook, why)
+  if (!(await stopWebhook(tx, webhook.id, why))) return
+  const { tenantId, id, name } = webhook
+  const product = { tenantId, userId: null, realName: '', requestId: '', ip: '' }
+  const change = { action: 'disable', resource: 'workflowWebhook', resourceId: id, label: name }
+  await recordChange(tx, product, { ...change, before: { status: 1 }, after: { status: 0 } })
+  await notifyAdministrators(tx, webhook, why)
 }
 
 /** At most one unread message an hour about the same webhook. */

@@ -34,7 +34,7 @@ export async function takeCalls(
       from (select s.tenant_id, w.id, s.timeout_seconds from (
           select tenant_id, name, timeout_seconds from wf_service where status = 1 and not starts_with(name, $6)
           union all select tenant_id, $6 || name, timeout_seconds from frm_api where status = 1) s cross join lateral (
-          select id, due_at from wf_job where tenant_id = s.tenant_id and worker = s.name and state = 'ready' and kind = 'work'
+          select id, due_at from wf_job where tenant_id = s.tenant_id and worker = s.name and state = 'ready' and kind = 'work' and called_at is null
             and due_at <= now() and (leased_until is null or leased_until < now() or ${isNodeLost('wf_job.leased_by')})
           order by due_at limit $3 for update skip locked) w
         where not (s.tenant_id || ' ' || s.name) = any($4) order by w.due_at limit $2) d
@@ -98,6 +98,29 @@ export async function putOffCall(
     .execute()
 }
 
+/** The call was made, and its answer comes later: it is not made again by itself. */
+export async function markCalled(tx: Tx, { id, attempts }: TakenCall, node: string): Promise<void> {
+  await tx
+    .updateTable('wf_job')
+    .set({ called_at: sql<string>`now()`, leased_by: null, leased_until: null, error: '' })
+    .where('id', '=', id)
+    .where('leased_by', '=', node)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** The work of an instance of an open tenant, where the answer to one of its calls may belong. */
+export function workOfInstance(tx: Tx, instanceId: string) {
+  return tx
+    .selectFrom('wf_job as j')
+    .innerJoin('sys_tenant as t', 't.id', 'j.tenant_id')
+    .select(['j.root_id as rootId', 'j.wait'])
+    .where('j.instance_id', '=', instanceId)
+    .where('j.kind', '=', 'work')
+    .where('t.status', '=', 1)
+    .execute()
+}
+
 /** Work that a worker claims, as it is stored. */
 export interface FetchedJob {
   id: string
@@ -116,7 +139,7 @@ export async function takeWork(
   const { rows } = await sql<FetchedJob>`
     update wf_job j set leased_by = ${holder}, leased_until = now() + make_interval(secs => ${seconds}::int), attempts = j.attempts + 1
     from (select w.id from wf_job w where w.kind = 'work' and w.state = 'ready' and w.worker = any(${[...topics]}::text[])
-        and w.due_at <= now() and (w.leased_until is null or w.leased_until < now())
+        and w.called_at is null and w.due_at <= now() and (w.leased_until is null or w.leased_until < now())
         and not starts_with(w.worker, ${CALL_PREFIX})
         and not exists (select 1 from wf_service s where s.name = w.worker and s.status = 1)
       order by w.due_at, w.id limit ${most} for update skip locked) d
@@ -195,7 +218,14 @@ export async function keepLonger(
 export async function makeDue(tx: Tx, id: string): Promise<{ nodeId: string } | undefined> {
   const job = await tx
     .updateTable('wf_job')
-    .set({ state: 'ready', due_at: sql<string>`now()`, attempts: 0, leased_by: null, leased_until: null })
+    .set({
+      state: 'ready',
+      due_at: sql<string>`now()`,
+      attempts: 0,
+      leased_by: null,
+      leased_until: null,
+      called_at: null,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['ready', 'dead'])
     .where((eb) => eb.or([eb('leased_by', 'is', null), sql<boolean>`leased_until < now()`]))

@@ -6,7 +6,7 @@ import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
 import { CallFields } from './CallFields.tsx'
-import { PanelGroup, TextField } from './fields.tsx'
+import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import type { SetField } from './set-field.ts'
@@ -54,6 +54,17 @@ function ServiceFields({ fields, check, set }: { fields: ChosenElement['fields']
   return (
     <PanelGroup title={t('workflow.design.group.service')}>
       <WorkName value={fields.function ?? ''} check={check} onSet={(value) => set('function', value)} />
+      {(fields.function ?? '') !== '' && (
+        <ChoiceField
+          label={t('workflow.design.field.callback')}
+          value={fields.callback ?? ''}
+          options={[
+            { value: '', label: t('workflow.design.callback.no') },
+            { value: 'true', label: t('workflow.design.callback.yes') },
+          ]}
+          onSet={(value) => set('callback', value)}
+        />
+      )}
       <TextField
         label={t('workflow.design.field.resultVariable')}
         value={fields.resultVariable ?? ''}
