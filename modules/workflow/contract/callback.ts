@@ -23,11 +23,12 @@ export type CallbackAnswer = z.infer<typeof CallbackAnswer>
 export const workflowCallbackRoutes = {
   answer: route({
     method: 'POST',
-    path: `${CALLBACK_PATH}/{ticket}`,
+    path: CALLBACK_PATH,
     can: 'public',
     summary:
       'For called systems: the result of a call whose step waits for it; wrong, used and expired tickets answer alike',
-    params: z.object({ ticket: requiredLine(95) }),
+    /** The ticket stands behind the path, which is logged. */
+    query: z.object({ t: requiredLine(200) }),
     body: CallbackAnswer,
     reply: z.null(),
     errors: [errors.notFound, errors.unavailable, workflowErrors.refused, workflowErrors.notNow],

@@ -40,17 +40,17 @@ beforeEach(() => {
 })
 
 const statusOf = async (id: string) => (await get(one, admin, id)).status
-const ticketIn = (address: unknown) => String(address).slice(String(address).lastIndexOf('/') + 1)
+const ticketIn = (address: unknown) => String(address).slice(String(address).indexOf('?t=') + 3)
 /** Starts a process and resolves with the address that its call had. */
 async function called(): Promise<{ id: string; address: string; ticket: string }> {
   const { rootId: id } = await start(one, admin, { key: 'paying' })
   await until(() => bank.of(id).length > 0)
   const address = String(bank.of(id)[0]?.body['callback'])
-  expect(address).toMatch(/^https:\/\/office\.example\/xtbg\/workflow\/callback\/1\.[^/]+$/)
+  expect(address).toMatch(/^https:\/\/office\.example\/xtbg\/workflow\/callback\?t=1\.[^/]+$/)
   return { id, address, ticket: ticketIn(address) }
 }
 const answer = (ticket: string, body: object = {}, on: TestServer = two) =>
-  on.call(workflowCallbackRoutes.answer, { params: { ticket }, body })
+  on.call(workflowCallbackRoutes.answer, { query: { t: ticket }, body })
 const jobOf = async (instanceId: string) =>
   (await one.call(workflowJobRoutes.page, { token: admin, query: { instanceId } })).data.list[0]
 const waits = (id: string) => until(async () => (await jobOf(id))?.state === 'called')
@@ -117,7 +117,7 @@ describe('an answer', () => {
       `${tenant}.${otherKey}.${code}`,
       `${tenant}.${key}.${otherCode}`,
       `${tenant}.${key}9.${code}`,
-      `${tenant}.${key}.${'A'.repeat(22)}`,
+      `${tenant}.${key}.${'A'.repeat(43)}`,
     ])
       expect(await answer(wrong, PAID), wrong).toMatchObject(NOT_FOUND)
     await one.call(workflowInstanceRoutes.cancel, { token: admin, body: { id, reason: 'no more' } })

@@ -14,7 +14,7 @@ export function mountWorkflowWork(kernel: Kernel): Mounted[] {
       extend: ({ actor, body }) => work.extendWork(kernel, actor, body),
     }),
     ...implement('wfCallback', workflowCallbackRoutes, {
-      answer: ({ params, body, origin }) => answerCallback(kernel, { ...body, ...params }, origin),
+      answer: ({ query, body, origin }) => answerCallback(kernel, { ...body, ticket: query.t }, origin),
     }),
   ]
 }

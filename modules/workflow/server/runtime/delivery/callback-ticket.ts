@@ -6,9 +6,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kernel } from '#kernel/kernel.ts'
 import { CALLBACK_PATH } from '#workflow/contract/callback.ts'
 
-/** 128 bits: a parameter of a path has at most 100 characters. */
-const CODE_BYTES = 16
-
 type Keys = Pick<Kernel, 'keyFor'>
 
 export interface CallbackOf {
@@ -18,7 +15,7 @@ export interface CallbackOf {
 }
 
 const codeOf = ({ keyFor }: Keys, { tenantId, key }: CallbackOf): Buffer =>
-  createHmac('sha256', keyFor('callbacks')).update(`${tenantId} ${key}`).digest().subarray(0, CODE_BYTES)
+  createHmac('sha256', keyFor('callbacks')).update(`${tenantId} ${key}`).digest()
 
 /** `1.0192…:17.CODE` */
 export const callbackTicket = (keys: Keys, of: CallbackOf): string =>
@@ -26,7 +23,7 @@ export const callbackTicket = (keys: Keys, of: CallbackOf): string =>
 
 /** What a ticket is for; undefined for one that this installation has not made. */
 export function readCallbackTicket(keys: Keys, ticket: string): CallbackOf | undefined {
-  const [, tenant, key, code] = /^(\d{1,9})\.([\da-f-]{36}:\d{1,9}(?::\d{1,9})?)\.([\w-]{22})$/.exec(ticket) ?? []
+  const [, tenant, key, code] = /^(\d{1,9})\.([\da-f-]{36}:\d{1,9}(?::\d{1,9})?)\.([\w-]{43})$/.exec(ticket) ?? []
   if (tenant === undefined || key === undefined || code === undefined) return undefined
   const of = { tenantId: Number(tenant), key }
   return timingSafeEqual(codeOf(keys, of), Buffer.from(code, 'base64url')) ? of : undefined
@@ -34,4 +31,4 @@ export function readCallbackTicket(keys: Keys, ticket: string): CallbackOf | und
 
 /** The whole address; without PUBLIC_URL only its path, which the called system has to complete. */
 export const callbackAddress = ({ keyFor, settings }: Pick<Kernel, 'keyFor' | 'settings'>, of: CallbackOf): string =>
-  `${settings.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}${settings.BASE_PATH}${CALLBACK_PATH}/${callbackTicket({ keyFor }, of)}`
+  `${settings.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}${settings.BASE_PATH}${CALLBACK_PATH}?t=${callbackTicket({ keyFor }, of)}`
