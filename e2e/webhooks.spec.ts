@@ -1,6 +1,6 @@
 /**
  * Events of processes go to another system: a webhook is created, its secret shown once, tried, called when a process
- * starts, and its delivery sent again. What is kept of finished processes, and for how long, stands at their model.
+ * starts, and its delivery sent again. How long finished processes are kept is a setting of their model.
  */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

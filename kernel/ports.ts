@@ -144,7 +144,7 @@ export interface ProcessStart {
   readonly commandId?: string
 }
 
-/** How the newest process of a record stands. */
+/** The state of the newest process of a record. */
 export interface ProcessOfRecord {
   readonly instanceId: string
   readonly state: ProcessState

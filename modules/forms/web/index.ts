@@ -68,7 +68,7 @@ export const pages = [
 export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
 export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
-export { VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
+export { ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
 /** Values of fields as text, loaded when they are first needed. */
 export const loadValueTexts = () => import('./record/say-value.ts')

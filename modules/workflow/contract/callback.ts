@@ -27,7 +27,7 @@ export const workflowCallbackRoutes = {
     can: 'public',
     summary:
       'For called systems: the result of a call whose step waits for it; wrong, used and expired tickets answer alike',
-    /** The ticket stands behind the path, which is logged. */
+    /** The ticket. A query is not logged; a path is. */
     query: z.object({ t: requiredLine(200) }),
     body: CallbackAnswer,
     reply: z.null(),

@@ -61,7 +61,7 @@ export const PublicAnswer = z.object({
   state: PublicState,
   filedDate: Timestamp,
   endedDate: Timestamp.nullable(),
-  /** What the steps are called where it stands now, as far as the model publishes them. */
+  /** The names of its current steps, as far as the model publishes them. */
   steps: z.array(z.string()),
   /** The fields that the model marks for the answer, with their values now. */
   answer: z.array(SummaryPart),

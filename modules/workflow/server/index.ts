@@ -93,11 +93,11 @@ import { serviceRestorer } from './service/service.restore.ts'
 import { mountWorkflowTrials } from './trial/trial.routes.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
-import { WebhookDeliveries } from './runtime/delivery/webhook-deliveries.ts'
+import { webhookDeliveries } from './runtime/delivery/webhook-deliveries.ts'
 import { exportedWebhooks } from './webhook/webhook.export.ts'
 import { mountWorkflowWebhooks } from './webhook/webhook.routes.ts'
 import { webhookRestorer } from './webhook/webhook.restore.ts'
-import { Calls } from './runtime/delivery/service-calls.ts'
+import { serviceCalls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 
 export const workflowModule: ServerModule = {
@@ -193,9 +193,9 @@ export const workflowModule: ServerModule = {
         call: (job) => startCalled(kernel, job, kernel.nodeName),
         record: (job) => writeRecord(kernel, job, kernel.nodeName),
       }),
-      new Calls(kernel, kernel.nodeName),
+      serviceCalls(kernel, kernel.nodeName),
       new Deliveries(kernel),
-      new WebhookDeliveries(kernel, kernel.nodeName),
+      webhookDeliveries(kernel, kernel.nodeName),
     ),
   restorers: [serviceRestorer, webhookRestorer, modelRestorer, calendarRestorer],
   referrers: [processesThatName],

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useT } from '#shell/i18n.ts'
 import type { CaptchaState } from '#shell/signin/use-captcha.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import '#kit/ui/visit.css'
 import './public.css'
 
 interface CodeFieldProps {
@@ -49,7 +50,7 @@ export function CodeField({ captcha, problem }: CodeFieldProps) {
           onClick={() => void captcha.refresh()}
         />
       </div>
-      <p id={noteId} className="frm-public-problem" role="alert">
+      <p id={noteId} className="kit-visit-problem" role="alert">
         {captcha.failed ? t('forms.public.code.failed') : problem}
       </p>
       {!isProven && (

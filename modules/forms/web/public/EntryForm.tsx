@@ -76,7 +76,7 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
   }
   return (
     <form
-      className="kit-card frm-public-card frm-public-entry"
+      className="kit-card kit-visit-card frm-public-entry"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -96,7 +96,7 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
         />
       </Suspense>
       <CodeField captcha={captcha} problem={codeProblem} />
-      <p className="frm-public-problem" role="alert">
+      <p className="kit-visit-problem" role="alert">
         {problem}
       </p>
       <Button type="primary" size="large" block htmlType="submit" loading={isSending}>

@@ -31,7 +31,7 @@ export default function EntrySection({ visit, form, onStale, onLookUp }: EntrySe
   if (entry === null || entryState !== 'open') {
     const state = entryState === 'open' || entryState === 'off' ? 'closed' : entryState
     return (
-      <div className="kit-card frm-public-card">
+      <div className="kit-card kit-visit-card">
         <Empty title={t(`forms.public.state.${state}`)} reason={t(`forms.public.state.${state}Why`)} />
       </div>
     )

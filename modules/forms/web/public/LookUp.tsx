@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd'
-import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Button } from 'antd'
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { DateText } from '#kit/ui/DateText.tsx'
@@ -8,15 +8,12 @@ import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { publicFormRoutes, type FoundReceipt, type PublicForm } from '#forms/contract/public.ts'
 import { FormView } from '../render/lazy-form-view.ts'
+import { ReceiptField } from './ReceiptField.tsx'
 import { contextOf, type Visit } from './visit.ts'
-
-/** How a receipt number looks: seven groups of four. */
-const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')
 
 /** What has become of a record, by its receipt number. */
 export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
   const t = useT()
-  const [id, noteId] = [useId(), useId()]
   const [number, setNumber] = useState('')
   const [found, setFound] = useState<FoundReceipt>()
   const [problem, setProblem] = useState<string>()
@@ -37,24 +34,9 @@ export function LookUp({ visit, form }: { visit: Visit; form: PublicForm }) {
     }
   }
   return (
-    <section className="kit-card frm-public-card">
-      <form className="frm-public-ask" onSubmit={(event) => void ask(event)}>
-        <label htmlFor={id}>{t('forms.public.receipt.number')}</label>
-        <Input
-          id={id}
-          value={number}
-          maxLength={64}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder={SHAPE}
-          aria-describedby={noteId}
-          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <p id={noteId} className="frm-public-problem" role="alert">
-          {problem}
-        </p>
+    <section className="kit-card kit-visit-card">
+      <form className="kit-visit-ask" onSubmit={(event) => void ask(event)}>
+        <ReceiptField value={number} onChange={setNumber} problem={problem} />
         <Button type="primary" htmlType="submit" loading={isAsking} disabled={number.trim() === ''}>
           {t('forms.public.lookUp.ask')}
         </Button>
@@ -71,8 +53,8 @@ function Found({ form, found }: { form: PublicForm; found: FoundReceipt }) {
   const [context] = useState(() => contextOf(form))
   const { state, enteredDate, changeDate, model, values } = found
   return (
-    <section className="frm-public-found" aria-label={t('forms.public.lookUp.state')}>
-      <dl className="frm-public-facts">
+    <section className="kit-visit-found" aria-label={t('forms.public.lookUp.state')}>
+      <dl className="kit-visit-facts">
         <dt>{t('forms.public.lookUp.state')}</dt>
         <dd>
           <StatusTag tone={TONES[state]} text={t(`forms.public.lookUp.${state}`)} />

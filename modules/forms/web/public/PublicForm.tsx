@@ -26,13 +26,13 @@ export function PublicForm({ visit, form, onStale }: PublicFormProps) {
   const section = sections.find((one) => one === wanted) ?? sections[0] ?? 'list'
   const show = (next: Section) => setQuery({ do: next, record: undefined }, { push: true })
   return (
-    <article className="frm-public">
-      <header className="frm-public-head">
+    <article className="kit-visit">
+      <header className="kit-visit-head">
         <h1>{inLanguage(form)}</h1>
         {form.description !== null && <p>{sayText(form.description)}</p>}
       </header>
       {sections.length > 1 && (
-        <nav className="frm-public-nav" aria-label={t('forms.public.sections')}>
+        <nav className="kit-visit-nav" aria-label={t('forms.public.sections')}>
           {sections.map((one) => (
             <button
               key={one}

@@ -12,6 +12,7 @@ import { useVisitedZone } from '#shell/time/use-visited-zone.ts'
 import { inLanguage } from './in-language.ts'
 import { PublicForm } from './PublicForm.tsx'
 import { inputOf, routesOf, type Visit } from './visit.ts'
+import '#kit/ui/visit.css'
 import './public.css'
 
 /** A form for people without an account: published for everybody (`/:id`), or `?share=` what a link opens. */

@@ -3,6 +3,7 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { useT } from '#shell/i18n.ts'
+import '#kit/ui/visit.css'
 import './public.css'
 
 interface ReceiptProps {
@@ -19,7 +20,7 @@ export function Receipt({ title, number, onAgain, onLookUp }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="kit-card frm-public-card frm-public-receipt">
+    <section className="kit-card kit-visit-card frm-public-receipt">
       <CircleCheck size={40} aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1}>
         {t('forms.public.receipt.title')}

@@ -29,7 +29,7 @@ export function RecordDetail({ visit, form, shown, recordId, onBack }: RecordDet
   })
   const isGone = error?.is(errors.notFound) === true || error?.is(errors.invalidInput) === true
   return (
-    <section className="kit-card frm-public-card">
+    <section className="kit-card kit-visit-card">
       <Button type="link" className="frm-public-back" icon={<ArrowLeft size={16} />} onClick={onBack}>
         {t('forms.public.list.back')}
       </Button>

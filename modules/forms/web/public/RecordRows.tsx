@@ -47,7 +47,7 @@ export function RecordRows({ shown, records, onOpen }: RecordRowsProps) {
         {records.map((record) => (
           <li key={record.id}>
             <b>{nameOf(record)}</b>
-            <dl className="frm-public-facts">
+            <dl className="kit-visit-facts">
               {others.map((field) => (
                 <div key={field.id}>
                   <dt>{sayText(field.label)}</dt>

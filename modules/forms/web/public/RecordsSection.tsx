@@ -51,7 +51,7 @@ function RecordList({ visit, form, shown }: RecordsSectionProps) {
   )
   const isGone = error?.is(errors.notFound) === true
   return (
-    <section className="kit-card frm-public-card frm-public-list" aria-busy={isPlaceholderData}>
+    <section className="kit-card kit-visit-card frm-public-list" aria-busy={isPlaceholderData}>
       <div className="frm-public-tools">
         {form.isSearchable && (
           <SearchInput

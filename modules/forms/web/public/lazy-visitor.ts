@@ -2,4 +2,5 @@
 import { lazy } from 'react'
 
 export const VisitorCode = lazy(async () => ({ default: (await import('./CodeField.tsx')).CodeField }))
+export const ReceiptField = lazy(async () => ({ default: (await import('./ReceiptField.tsx')).ReceiptField }))
 export const VisitorReceipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -13,14 +13,13 @@ import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
-import { apiKeyExport, apiKeyRoutes, type ApiKey, type MadeKey } from '#security/contract/api-key.ts'
+import { apiKeyExport, apiKeyRoutes, type ApiKey } from '#security/contract/api-key.ts'
+import { KeyDialogs, useKeyDialogs } from './KeyDialogs.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import './api-key.css'
 
 const KeyDetail = lazy(() => import('./KeyDetail.tsx'))
 const ServiceKeyForm = lazy(() => import('./ServiceKeyForm.tsx'))
-const RotateKey = lazy(() => import('./RotateKey.tsx'))
-const MadeKeyDialog = lazy(() => import('./MadeKeyDialog.tsx'))
 
 const STATES = ['active', 'expired'] as const
 const READS = [apiKeyRoutes.page, apiKeyRoutes.get]
@@ -30,11 +29,11 @@ export default function ApiKeyList() {
   const t = useT()
   const list = useList(apiKeyRoutes.page)
   const place = useRecordPlace()
-  const [rotating, setRotating] = useState<{ key: ApiKey; maxDays: number }>()
-  const [made, setMade] = useState<MadeKey>()
+  const dialogs = useKeyDialogs()
   const rotate = useMutate(apiKeyRoutes.rotate, { refreshes: READS, done: false })
   const table = { name: 'security.apiKey', source: list, columns: useKeyColumns(({ id }) => place.open(id)) }
-  const askRotation = async (key: ApiKey) => setRotating({ key, maxDays: (await call(apiKeyRoutes.owners)).maxDays })
+  const askRotation = async (key: ApiKey) =>
+    dialogs.askRotation({ key, maxDays: (await call(apiKeyRoutes.owners)).maxDays })
   const actions = useRecordActions<ApiKey, 'rotate'>(list.selection, {
     routes: apiKeyRoutes,
     reads: READS,
@@ -77,26 +76,12 @@ export default function ApiKeyList() {
         {create}
       </RecordTable>
       <Overlay of={place.shown === 'new' ? place.shown : undefined}>
-        {(_, overlay) => <ServiceKeyForm onMade={setMade} onClose={place.close} {...overlay} />}
+        {(_, overlay) => <ServiceKeyForm onMade={dialogs.showMade} onClose={place.close} {...overlay} />}
       </Overlay>
       <Overlay of={place.shown === 'new' ? undefined : place.shown}>
         {(id, overlay) => <KeyDetail id={id} actions={actions.rowActions} onClose={place.close} {...overlay} />}
       </Overlay>
-      <Overlay of={rotating}>
-        {({ key, maxDays }, overlay) => (
-          <RotateKey
-            of={key}
-            maxDays={maxDays}
-            rotate={(body) => rotate.attempt({ params: { id: key.id }, body })}
-            onMade={setMade}
-            onClose={() => setRotating(undefined)}
-            {...overlay}
-          />
-        )}
-      </Overlay>
-      <Overlay of={made}>
-        {(of, overlay) => <MadeKeyDialog made={of} onClose={() => setMade(undefined)} {...overlay} />}
-      </Overlay>
+      <KeyDialogs of={dialogs} rotate={(id, body) => rotate.attempt({ params: { id }, body })} />
     </ListPage>
   )
 }

@@ -10,10 +10,12 @@ interface KeyFieldsProps {
   maxDays?: number | undefined
   /** The service accounts to choose from; left out for one's own key. */
   owners?: readonly { id: string; name: string }[] | undefined
+  /** Why no scope can be chosen yet. */
+  notYet?: string | undefined
 }
 
 /** The fields of a key. */
-export function KeyFields({ scopes, maxDays, owners }: KeyFieldsProps) {
+export function KeyFields({ scopes, maxDays, owners, notYet }: KeyFieldsProps) {
   const t = useT()
   return (
     <>
@@ -30,7 +32,7 @@ export function KeyFields({ scopes, maxDays, owners }: KeyFieldsProps) {
         <Input autoComplete="off" />
       </Field>
       <Field name="scopes" label={t('security.apiKey.scopes')} hint={t('security.apiKey.scopes.hint')} isWide>
-        <ScopeSelect scopes={scopes} />
+        <ScopeSelect scopes={scopes} notYet={notYet} />
       </Field>
       {maxDays !== undefined && <DaysField max={maxDays} />}
       <Field name="allowIps" label={t('security.apiKey.allowIps')} hint={t('security.apiKey.allowIps.hint')} isWide>
@@ -44,7 +46,7 @@ export function KeyFields({ scopes, maxDays, owners }: KeyFieldsProps) {
 export function DaysField({ max }: { max: number }) {
   const t = useT()
   return (
-    <Field name="days" label={t('security.apiKey.days')} hint={t('security.apiKey.days.hint', { count: max })}>
+    <Field name="days" label={t('security.apiKey.days')} hint={t('security.apiKey.days.hint', { count: max })} isWide>
       <InputNumber min={1} max={max} precision={0} suffix={t('security.apiKey.days.unit')} />
     </Field>
   )

@@ -13,10 +13,12 @@ interface ScopeSelectProps {
   id?: string
   /** What can be chosen; undefined while it is loaded. */
   scopes: readonly KeyScope[] | undefined
+  /** Instead of choices, while something else has to be chosen first. */
+  notYet?: string | undefined
 }
 
 /** Chooses what a key is for, by the names that menus have; works as a field of a form. */
-export function ScopeSelect({ value = [], onChange, id, scopes }: ScopeSelectProps) {
+export function ScopeSelect({ value = [], onChange, id, scopes, notYet }: ScopeSelectProps) {
   const t = useT()
   const known = useMemo(() => new Map(scopes?.map((scope) => [scope.code, scope])), [scopes])
   const options = useMemo(() => scopes?.map(optionOf) ?? [], [scopes])
@@ -26,11 +28,13 @@ export function ScopeSelect({ value = [], onChange, id, scopes }: ScopeSelectPro
       mode="multiple"
       value={value}
       options={options}
-      loading={scopes === undefined}
+      loading={scopes === undefined && notYet === undefined}
       showSearch={{ optionFilterProp: 'searchText' }}
       maxTagCount="responsive"
       notFoundContent={
-        <span className="kit-quiet">{t(scopes === undefined ? 'kit.loading' : 'security.apiKey.noScope')}</span>
+        <span className="kit-quiet">
+          {notYet ?? t(scopes === undefined ? 'kit.loading' : 'security.apiKey.noScope')}
+        </span>
       }
       optionRender={({ value: code }) => <ScopeOption scope={known.get(String(code))} />}
       onChange={(codes) => onChange?.(codes)}

@@ -36,7 +36,12 @@ export default function ServiceKeyForm({ onMade, onClose, ...overlay }: ServiceK
   )
   return (
     <FormDrawer {...overlay} record={record} title={t('security.apiKey.create')}>
-      <KeyFields scopes={ownerId === undefined ? [] : scopes} maxDays={choice?.maxDays} owners={choice?.owners ?? []} />
+      <KeyFields
+        scopes={scopes}
+        maxDays={choice?.maxDays}
+        owners={choice?.owners ?? []}
+        notYet={ownerId === undefined ? t('security.apiKey.ownerFirst') : undefined}
+      />
     </FormDrawer>
   )
 }

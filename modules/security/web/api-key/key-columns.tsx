@@ -42,7 +42,6 @@ export function useKeyColumns(open: (key: ApiKey) => void): Column<ApiKey>[] {
       key: 'scopes',
       title: t('security.apiKey.scopes'),
       width: 150,
-      phone: 'fact',
       render: ({ scopes }) => (
         <span title={scopes.join('\n')}>{t('security.apiKey.scopes.count', { count: scopes.length })}</span>
       ),

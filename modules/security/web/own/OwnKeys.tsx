@@ -8,13 +8,12 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { ownKeyRoutes, type ApiKey, type MadeKey, type OwnKeys as Known } from '#security/contract/api-key.ts'
+import { ownKeyRoutes, type ApiKey, type OwnKeys as Known } from '#security/contract/api-key.ts'
+import { KeyDialogs, useKeyDialogs } from '../api-key/KeyDialogs.tsx'
 import { KeyStateTag } from '../api-key/KeyStateTag.tsx'
 import '../api-key/api-key.css'
 
 const OwnKeyForm = lazy(() => import('./OwnKeyForm.tsx'))
-const RotateKey = lazy(() => import('../api-key/RotateKey.tsx'))
-const MadeKeyDialog = lazy(() => import('../api-key/MadeKeyDialog.tsx'))
 
 /** A part of the personal centre: the keys of one's own programs. Absent for those who may have none and have none. */
 export default function OwnKeys() {
@@ -27,8 +26,7 @@ function KeyCard({ keys, isAllowed, maxDays }: Known) {
   const t = useT()
   const id = useId()
   const [editing, setEditing] = useState<ApiKey | 'new'>()
-  const [rotating, setRotating] = useState<ApiKey>()
-  const [made, setMade] = useState<MadeKey>()
+  const dialogs = useKeyDialogs()
   const refreshes = [ownKeyRoutes.list]
   const rotate = useMutate(ownKeyRoutes.rotate, { refreshes, done: false })
   const remove = useMutate(ownKeyRoutes.removeMany, {
@@ -61,7 +59,7 @@ function KeyCard({ keys, isAllowed, maxDays }: Known) {
             key={key.id}
             of={key}
             onEdit={() => setEditing(key)}
-            onRotate={isAllowed ? () => setRotating(key) : undefined}
+            onRotate={isAllowed ? () => dialogs.askRotation({ key, maxDays }) : undefined}
             onRemove={() => void removeOne(key)}
           />
         ))}
@@ -71,27 +69,13 @@ function KeyCard({ keys, isAllowed, maxDays }: Known) {
           <OwnKeyForm
             of={of === 'new' ? undefined : of}
             maxDays={maxDays}
-            onMade={setMade}
+            onMade={dialogs.showMade}
             onClose={() => setEditing(undefined)}
             {...overlay}
           />
         )}
       </Overlay>
-      <Overlay of={rotating}>
-        {(of, overlay) => (
-          <RotateKey
-            of={of}
-            maxDays={maxDays}
-            rotate={(body) => rotate.attempt({ params: { id: of.id }, body })}
-            onMade={setMade}
-            onClose={() => setRotating(undefined)}
-            {...overlay}
-          />
-        )}
-      </Overlay>
-      <Overlay of={made}>
-        {(of, overlay) => <MadeKeyDialog made={of} onClose={() => setMade(undefined)} {...overlay} />}
-      </Overlay>
+      <KeyDialogs of={dialogs} rotate={(keyId, body) => rotate.attempt({ params: { id: keyId }, body })} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Input } from 'antd'
-import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Button } from 'antd'
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
-import { VisitorCode } from '#forms/web/index.ts'
+import { ReceiptField, VisitorCode } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
@@ -9,15 +9,12 @@ import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import { publicProcessRoutes, type PublicAnswer } from '#workflow/contract/public-process.ts'
 import { AnswerView } from './AnswerView.tsx'
 import type { Visited } from './visited.ts'
+import '#kit/ui/visit.css'
 import './public.css'
-
-/** How a receipt number looks: seven groups of four. */
-const SHAPE = Array.from({ length: 7 }, () => 'XXXX').join('-')
 
 /** How a request stands and what was answered, by its receipt number. */
 export function AnswerLookUp({ visited }: { visited: Visited }) {
   const t = useT()
-  const [id, noteId] = [useId(), useId()]
   const captcha = useCaptcha(true)
   const [number, setNumber] = useState('')
   const [found, setFound] = useState<PublicAnswer>()
@@ -46,25 +43,10 @@ export function AnswerLookUp({ visited }: { visited: Visited }) {
     }
   }
   return (
-    <section className="kit-card wf-visit-card" aria-label={t('workflow.public.do.answer')}>
-      <form className="wf-visit-ask" noValidate onSubmit={(event) => void ask(event)}>
-        <label htmlFor={id}>{t('forms.public.receipt.number')}</label>
-        <Input
-          id={id}
-          value={number}
-          maxLength={64}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder={SHAPE}
-          aria-describedby={noteId}
-          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <p id={noteId} className="wf-visit-problem" role="alert">
-          {problem}
-        </p>
-        <Suspense fallback={<Skeleton rows={2} />}>
+    <section className="kit-card kit-visit-card" aria-label={t('workflow.public.do.answer')}>
+      <form className="kit-visit-ask" noValidate onSubmit={(event) => void ask(event)}>
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <ReceiptField value={number} onChange={setNumber} problem={problem} />
           <VisitorCode captcha={captcha} problem={codeProblem} />
         </Suspense>
         <Button type="primary" htmlType="submit" loading={isAsking} disabled={number.trim() === ''}>

@@ -22,11 +22,11 @@ export function AnswerView({ answer: found }: { answer: PublicAnswer }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [found])
   return (
-    <section className="wf-visit-found" aria-label={t('workflow.public.answer')}>
+    <section className="kit-visit-found wf-visit-found" aria-label={t('workflow.public.answer')}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <dl className="wf-visit-facts">
+      <dl className="kit-visit-facts">
         <dt>{t('workflow.public.answer.state')}</dt>
         <dd>
           <StatusTag tone={TONES[state]} text={t(`workflow.public.state.${state}`)} />
@@ -59,7 +59,7 @@ export function AnswerView({ answer: found }: { answer: PublicAnswer }) {
       {answer.length > 0 && (
         <>
           <h3>{t('workflow.public.answer.fields')}</h3>
-          <dl className="wf-visit-facts">
+          <dl className="kit-visit-facts">
             {answer.map(({ label, text, date }) => (
               <div key={label}>
                 <dt>{label}</dt>

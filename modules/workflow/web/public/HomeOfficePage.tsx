@@ -10,6 +10,7 @@ import { publicProcessRoutes, type PublicProcess } from '#workflow/contract/publ
 import { AnswerLookUp } from './AnswerLookUp.tsx'
 import { visitedIn, type Visited } from './visited.ts'
 import { VisitorStart } from './VisitorStart.tsx'
+import '#kit/ui/visit.css'
 import './public.css'
 
 const SECTIONS = ['start', 'answer'] as const
@@ -25,12 +26,12 @@ export default function HomeOfficePage() {
   const key = query.get('key')
   const section = query.get('do') === 'answer' ? 'answer' : 'start'
   return (
-    <article className="wf-visit">
-      <header className="wf-visit-head">
+    <article className="kit-visit wf-visit">
+      <header className="kit-visit-head">
         <h1>{t('workflow.public.title')}</h1>
         <p>{t('workflow.public.intro')}</p>
       </header>
-      <nav className="wf-visit-nav" aria-label={t('workflow.public.title')}>
+      <nav className="kit-visit-nav" aria-label={t('workflow.public.title')}>
         {SECTIONS.map((one) => (
           <button
             key={one}
@@ -79,7 +80,7 @@ function Offers({ visited, onStart }: { visited: Visited; onStart: (key: string)
   if (!data) return <Skeleton rows={5} />
   if (data.length === 0)
     return (
-      <div className="kit-card wf-visit-card">
+      <div className="kit-card kit-visit-card">
         <Empty title={t('workflow.public.none')} reason={t('workflow.public.noneWhy')} />
       </div>
     )

@@ -70,7 +70,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
   }
   return (
     <form
-      className="kit-card wf-visit-card"
+      className="kit-card kit-visit-card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -97,7 +97,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
           />
         ))}
         <VisitorCode captcha={captcha} problem={codeProblem} />
-        <p className="wf-visit-problem" role="alert">
+        <p className="kit-visit-problem" role="alert">
           {problem}
         </p>
         {/* Nothing can be sent before the fields are there. */}

@@ -14,6 +14,7 @@ import { useVisitedZone } from '#shell/time/use-visited-zone.ts'
 import { publicProcessRoutes } from '#workflow/contract/public-process.ts'
 import type { Visited } from './visited.ts'
 import { VisitorForm } from './VisitorForm.tsx'
+import '#kit/ui/visit.css'
 import './public.css'
 
 interface VisitorStartProps {
@@ -63,7 +64,7 @@ export function VisitorStart({ process, visited, onBack, onLookUp }: VisitorStar
         {data.note !== '' && <p>{data.note}</p>}
       </header>
       {data.isFull ? (
-        <div className="kit-card wf-visit-card">
+        <div className="kit-card kit-visit-card">
           <Empty title={t('workflow.public.full')} reason={t('workflow.public.fullWhy')} />
         </div>
       ) : (

@@ -3,12 +3,11 @@
  * delays no timer. A call is taken with a lease, made outside of any transaction, and what it brought comes back as a
  * command. A node that dies loses its lease; another calls again, with the same key.
  */
-import type { Logger } from 'pino'
-import type { Background, Kernel } from '#kernel/kernel.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { workOf } from '#process/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
-import { Loop } from './loop.ts'
+import { LeasedLane } from './leased-lane.ts'
 import { withTree } from '../engine/run-command.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
 import {
@@ -30,70 +29,21 @@ import { instanceAt } from '../persistence/work-instance.repo.ts'
 /** At once on one node, and of one service or configured call before others come first. */
 const AT_ONCE = 32
 const EACH = 8
-const PAUSE_MS = 1_000
 /** How often what was answered is brought home, when the database does not take it. */
 const MAX_REPORT_ATTEMPTS = 3
 
-export class Calls implements Background {
-  readonly #kernel: Kernel
-  readonly #node: string
-  readonly #log: Logger
-  /** What is being called, by `tenant service`. */
-  readonly #running = new Map<Promise<void>, string>()
-  readonly #loop = new Loop(() => this.#pass())
-
-  constructor(kernel: Kernel, node: string) {
-    this.#kernel = kernel
-    this.#node = node
-    this.#log = kernel.log
-    kernel.bus.subscribe(jobsWritten, () => this.#loop.wake())
-  }
-
-  start(): void {
-    this.#loop.start()
-  }
-
-  /** Takes nothing new and lets what is being called finish. */
-  async stop(): Promise<void> {
-    await this.#loop.stop()
-    await Promise.all(this.#running.keys())
-  }
-
-  async #pass(): Promise<number> {
-    try {
-      while (!this.#loop.isStopped && (await this.#take()) > 0);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'workflow: no calls could be taken, they come again')
-    }
-    return PAUSE_MS
-  }
-
-  async #take(): Promise<number> {
-    const most = AT_ONCE - this.#running.size
-    if (most <= 0) return 0
-    const counts = new Map<string, number>()
-    for (const service of this.#running.values()) counts.set(service, (counts.get(service) ?? 0) + 1)
-    const full = [...counts].flatMap(([service, count]) => (count >= EACH ? [service] : []))
-    const calls = await takeCalls(this.#kernel.dispatch, { node: this.#node, most, each: EACH, full })
-    for (const call of calls) this.#begin(call)
-    return calls.length
-  }
-
-  #begin(call: TakenCall): void {
-    const running = this.#carryOut(call).finally(() => {
-      this.#running.delete(running)
-      this.#loop.wake()
-    })
-    this.#running.set(running, `${call.tenantId} ${call.worker}`)
-  }
-
-  async #carryOut(call: TakenCall): Promise<void> {
-    try {
-      await carryOut(this.#kernel, call, this.#node)
-    } catch (error) {
-      this.#log.warn({ err: error, job: call.id, tenantId: call.tenantId }, 'workflow: a call comes again')
-    }
-  }
+export function serviceCalls(kernel: Kernel, node: string): LeasedLane<TakenCall> {
+  const lane = new LeasedLane<TakenCall>({
+    what: 'calls',
+    log: kernel.log,
+    atOnce: AT_ONCE,
+    each: EACH,
+    take: (order) => takeCalls(kernel.dispatch, { node, ...order }),
+    receiverOf: ({ tenantId, worker }) => `${tenantId} ${worker}`,
+    carryOut: (call) => carryOut(kernel, call, node),
+  })
+  kernel.bus.subscribe(jobsWritten, () => lane.wake())
+  return lane
 }
 
 /** Makes one call and reports its result to the instance. */
