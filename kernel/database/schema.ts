@@ -31,7 +31,7 @@ export interface Schema {
     domain: string | null
     expires_on: string | null
   }
-  sys_security_config: { tenant_id: number; name: string; value: number }
+  sys_security_config: { tenant_id: number; name: string; value: Generated<number>; text: string | null }
   /** Server processes, by their heartbeat. */
   sys_node: { name: string; started_at: Generated<string>; alive_until: string }
   sys_session: TenantRow & {

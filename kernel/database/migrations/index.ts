@@ -8,6 +8,7 @@ import * as via from './0006-via.ts'
 import * as signInCounters from './0007-sign-in-counters.ts'
 import * as nodes from './0008-nodes.ts'
 import * as keys from './0009-keys.ts'
+import * as securityTexts from './0010-security-texts.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -19,4 +20,5 @@ export const kernelMigrations: Migrations = {
   '0007-sign-in-counters': signInCounters,
   '0008-nodes': nodes,
   '0009-keys': keys,
+  '0010-security-texts': securityTexts,
 }
