@@ -73,6 +73,8 @@ export const SignInKey = z.object({
   captchaRequired: z.boolean(),
   /** Whether the host's name says which tenant, so that no one types its code at `/logintt`. */
   tenantKnown: z.boolean(),
+  /** Whether users can replace a forgotten password themselves. */
+  canRecover: z.boolean(),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

@@ -25,6 +25,7 @@ import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
 import type {
+  CodeSender,
   EntrySource,
   GrantSource,
   LabelSource,
@@ -39,6 +40,7 @@ import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
+import type { Sealing } from './session/sealing.ts'
 import type { SecurityPolicies } from './session/security-policy.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
@@ -67,7 +69,11 @@ export interface Kernel {
   readonly grants: GrantSource
   readonly live: LiveChannel
   /** Against flooding by visitors without an account. */
-  readonly limits: Pick<RateLimits, 'visitor'>
+  readonly limits: Pick<RateLimits, 'visitor' | 'recovery'>
+  /** Opens bodies that carry a secret. */
+  readonly sealing: Pick<Sealing, 'open'>
+  /** Sends codes to mail addresses and mobile numbers. */
+  readonly codes: CodeSender
   /** Whether the answer to a verification code is right; each try uses the code up. */
   readonly captchas: Pick<Captchas, 'solves'>
   /** Links that open one record to a user who is not signed in. */

@@ -93,6 +93,29 @@ export interface ApiKeySource {
   touch(tx: Tx, id: string, ip: string): Promise<void>
 }
 
+/** How a code reaches a user outside the product. */
+export type CodeWay = 'mail' | 'sms'
+
+/** A code that proves who receives it. */
+export interface CodeMessage {
+  readonly tenantId: number
+  /** A mail address or a mobile number. */
+  readonly to: string
+  readonly code: string
+  /** How long it is valid. */
+  readonly minutes: number
+}
+
+export interface CodeSender {
+  /** The ways that are set up on this installation. */
+  ways(tenantId: number): Promise<ReadonlySet<CodeWay>>
+  /**
+   * Resolves when the way's server has taken the message. Never logs the code or the address.
+   * @throws Error when it has not, or the way is not set up
+   */
+  send(way: CodeWay, message: CodeMessage): Promise<void>
+}
+
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */
 export type KernelParam = 'export.expiry.days'
 export type ParamSource = (tenantId: number, key: KernelParam) => Promise<number>

@@ -52,6 +52,7 @@ export interface SessionParts {
   policies: SecurityPolicies
   enter: Enter
   captchas: Captchas
+  sealing: Sealing
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
@@ -76,6 +77,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     policies,
     enter: enterWith(parts),
     captchas,
+    sealing,
     routes: () =>
       mountSessionRoutes({ ...parts, signIn: signInWith(parts), changePassword: changePasswordWith(parts) }),
     prepare: async () => {

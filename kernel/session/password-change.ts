@@ -32,7 +32,7 @@ export function changePasswordWith(
   return async (sealed, { tenantId, userId, username, sessionId }, { ip, userAgent, requestId }) => {
     const asked = await sealing.open(sealed, PasswordChange)
     const policy = await policies.of(tenantId)
-    const issues = issuesOf(asked, policy.passwordModifySecurityLevel)
+    const issues = newPasswordIssues(asked, policy.passwordModifySecurityLevel)
     if (issues.length > 0) throw new InvalidInput(issues)
 
     const known = { kind: 'session', id: sessionId } as const
@@ -56,7 +56,10 @@ export function changePasswordWith(
 }
 
 /** The rules of the new password, all at once. The text of a level's rule is `issue.password_level_{1..4}`. */
-function issuesOf({ newPassword, comfirmPassword }: PasswordChange, required: number): RawIssue[] {
+export function newPasswordIssues(
+  { newPassword, comfirmPassword }: Pick<PasswordChange, 'newPassword' | 'comfirmPassword'>,
+  required: number,
+): RawIssue[] {
   const issues: RawIssue[] = []
   if ([...newPassword].length > MAX_PASSWORD_LENGTH) {
     issues.push({ path: 'newPassword', code: 'too_long', params: { maximum: MAX_PASSWORD_LENGTH } })

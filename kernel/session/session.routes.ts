@@ -38,7 +38,12 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
         policies.of(OWN_TENANT),
         isTenantHost(database, origin.host),
       ])
-      return { ...offer, captchaRequired: policy.captchaAfter === 0, tenantKnown }
+      return {
+        ...offer,
+        captchaRequired: policy.captchaAfter === 0,
+        tenantKnown,
+        canRecover: policy.resetMethods !== '',
+      }
     },
 
     captcha: async () => await captchas.offer(),

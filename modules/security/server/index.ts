@@ -1,10 +1,11 @@
 /**
- * Module `security`, the entry point: the keys by which programs call the interface.
+ * Module `security`, the entry point: the keys by which programs call the interface, and forgotten passwords.
  *
- * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes. Promises: a key
+ * Words: a *challenge* is one attempt to recover a password; a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes. Promises: a key
  * is shown once and stored hashed; it does nothing that its owner may not do at that moment, nothing that is not among
  * its scopes, nothing that is a user's own, and nothing that changes who may do what; a deleted key stops on all nodes
- * within a second.
+ * within a second. Recovering a
+ * password says nothing of whether a user exists.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
@@ -15,12 +16,16 @@ import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as apiKeys from './migrations/0600-api-keys.ts'
+import * as recovery from './migrations/0604-recovery.ts'
+import { mountQuestions } from './question/question.routes.ts'
+import { dropOldChallenges } from './recovery/recovery.repo.ts'
+import { mountRecovery } from './recovery/recovery.routes.ts'
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
-  migrations: { '0600-api-keys': apiKeys },
-  routes: mountApiKeys,
+  migrations: { '0600-api-keys': apiKeys, '0604-recovery': recovery },
+  routes: (kernel) => [...mountApiKeys(kernel), ...mountQuestions(kernel), ...mountRecovery(kernel)],
   exports: [exportedApiKeys],
   jumps: (kernel) => [
     {
@@ -30,7 +35,10 @@ export const securityModule: ServerModule = {
       path: (id) => `/sys/apiKey?id=${id}`,
     },
   ],
-  sweeps: (kernel) => [(tenantId) => warnOfExpiry(kernel, tenantId)],
+  sweeps: (kernel) => [
+    (tenantId) => warnOfExpiry(kernel, tenantId),
+    (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
+  ],
 }
 
 export { apiKeySource } from './api-key/key-source.repo.ts'
