@@ -1,11 +1,11 @@
 /**
  * Module `security`, the entry point: the keys by which programs call the interface, and forgotten passwords.
  *
- * Words: a *challenge* is one attempt to recover a password; a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes. Promises: a key
- * is shown once and stored hashed; it does nothing that its owner may not do at that moment, nothing that is not among
- * its scopes, nothing that is a user's own, and nothing that changes who may do what; a deleted key stops on all nodes
- * within a second. Recovering a
- * password says nothing of whether a user exists.
+ * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
+ * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner may
+ * not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that changes
+ * who may do what; a deleted key stops on all nodes within a second; recovering a password does not show whether there
+ * is a user of that name.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'

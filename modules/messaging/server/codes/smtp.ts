@@ -12,7 +12,7 @@ export interface PlainMail {
 /** Resolves when the server has taken the mail. @throws Error without the mail's text */
 export type SendMail = (mail: PlainMail) => Promise<void>
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Connections at once, and mails per connection. */
 const POOL = { pool: true, maxConnections: 3, maxMessages: 100 } as const
 
@@ -27,9 +27,9 @@ export async function mailTransport({ host, port, protection, user, password, fr
     requireTLS: protection === 'starttls',
     ignoreTLS: protection === 'none',
     ...(user !== '' && { auth: { user, pass: password } }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // No header, body or attachment of a mail is read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
