@@ -1,5 +1,6 @@
 /**
- * Module `security`, the entry point: the keys by which programs call the interface.
+ * Module `security`, the entry point: the security configuration of an organisation, and the keys by which programs
+ * call the interface. The kernel enforces the configuration (`kernel/session/security-policy.ts`).
  *
  * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes. Promises: a key
  * is shown once and stored hashed; it does nothing that its owner may not do at that moment, nothing that is not among
@@ -15,12 +16,15 @@ import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as apiKeys from './migrations/0600-api-keys.ts'
+import { mountSecurityConfig } from './config/config.routes.ts'
+import { ownFigures } from './config/figures.ts'
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
   migrations: { '0600-api-keys': apiKeys },
-  routes: mountApiKeys,
+  routes: (kernel) => [...mountApiKeys(kernel), ...mountSecurityConfig(kernel)],
+  securityFigures: ownFigures,
   exports: [exportedApiKeys],
   jumps: (kernel) => [
     {
