@@ -98,13 +98,9 @@ export class SessionStore implements Sessions {
     await this.#makeRoom(tx, session)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashOf(token)
-    const node = this.#with.nodeName
     const { ip, userAgent, via } = session
-    await insertSession(tx, {
-      ...{ tenantId, id: newId(), userId, hash },
-      ...{ ip, userAgent, via, loginPage, node },
-      limits: policy,
-    })
+    const whose = { tenantId, id: newId(), userId, hash, via, loginPage }
+    await insertSession(tx, { ...whose, ip, userAgent, node: this.#with.nodeName, limits: policy })
     return token
   }
 

@@ -4,8 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { MAX_COUNTED_USERS, type FigureCount } from '#kernel/session/security-figures.ts'
 
 /** Users who can sign in. */
-const usersOf = (db: Db) =>
-  db.selectFrom('sys_user').where('status', '=', 1).where('is_service', '=', false).where('password_hash', '<>', '!')
+const usersOf = (db: Db) => db.selectFrom('sys_user').where('status', '=', 1).where('is_service', '=', false)
 
 /** How many users who can sign in a condition holds for, out of all, and the first of them by name. */
 export async function countUsers(db: Db, condition: RawBuilder<SqlBool>): Promise<FigureCount> {
@@ -28,7 +27,7 @@ export async function countUsers(db: Db, condition: RawBuilder<SqlBool>): Promis
 /** A password of its owner's own that does not reach the level. */
 export const isSimple = (level: number) => sql<SqlBool>`pwd_level > 0 and pwd_level < ${level}`
 /** A password that another user has set. */
-export const isForeign = sql<SqlBool>`pwd_level = 0`
+export const isForeign = sql<SqlBool>`pwd_level = 0 and password_hash like '$argon2%'`
 export const isOlderThan = (days: number) => sql<SqlBool>`pwd_date < current_date - ${days}::int`
 export const isOneTimeOver = (hours: number) =>
   sql<SqlBool>`one_time_since < now() - make_interval(hours => ${hours}::int)`

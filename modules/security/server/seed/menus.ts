@@ -22,7 +22,7 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
   {
     code: 'sys:security',
     name: ['安全配置', 'Security'],
-    icon: 'lock-keyhole',
+    icon: 'lock',
     path: '/sys/security',
     seenWith: 'sys:security:page',
     roles: [],

@@ -40,7 +40,7 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'policies' | 'sessions' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
 
 /**
  * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
@@ -93,7 +93,7 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
 export async function createUser(
-  kernel: KernelPart,
+  kernel: KernelPart & Pick<Kernel, 'policies'>,
   actor: Actor,
   draft: UserDraft,
 ): Promise<{ id: string; password: string | null }> {
