@@ -18,12 +18,13 @@ import zh from './locales/zh.json' with { type: 'json' }
 import * as apiKeys from './migrations/0600-api-keys.ts'
 import { mountSecurityConfig } from './config/config.routes.ts'
 import { ownFigures } from './config/figures.ts'
+import { mountOnline } from './online/online.routes.ts'
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
   migrations: { '0600-api-keys': apiKeys },
-  routes: (kernel) => [...mountApiKeys(kernel), ...mountSecurityConfig(kernel)],
+  routes: (kernel) => [...mountApiKeys(kernel), ...mountSecurityConfig(kernel), ...mountOnline(kernel)],
   securityFigures: ownFigures,
   exports: [exportedApiKeys],
   jumps: (kernel) => [

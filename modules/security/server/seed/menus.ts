@@ -31,6 +31,18 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
       { code: 'sys:security:update', name: ['修改', 'Edit'], sensitive: true },
     ],
   },
+  {
+    code: 'sys:online',
+    name: ['在线用户', 'Online users'],
+    icon: 'monitor-smartphone',
+    path: '/sys/online',
+    seenWith: 'sys:online:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:online:page', name: ['查看', 'View'] },
+      { code: 'sys:online:quit', name: ['强制下线', 'Force sign-out'] },
+    ],
+  },
 ])
 
 export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus]
