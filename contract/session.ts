@@ -119,6 +119,8 @@ export const sessionRoutes = {
       errors.signInExpired,
       errors.addressNotAllowed,
       errors.tenantUnavailable,
+      errors.tooManySessions,
+      errors.oneTimeExpired,
     ],
   }),
   logout: route({
@@ -152,7 +154,7 @@ export const sessionRoutes = {
     summary: 'Change the password of the signed-in user; ends all their other sessions',
     body: Sealed,
     reply: z.null(),
-    errors: [errors.wrongPassword, errors.samePassword, errors.signInExpired],
+    errors: [errors.wrongPassword, errors.samePassword, errors.passwordReused, errors.signInExpired],
     whileForced: true,
   }),
   live: route({
@@ -189,7 +191,7 @@ export type Announced = z.infer<typeof Announced>
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session-ended'),
-    reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']),
+    reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out', 'elsewhere']),
   }),
   z.object({ type: z.literal('access-changed') }),
   z.object({ type: z.literal('changed'), what: Announced, id: z.string() }),

@@ -41,6 +41,7 @@ import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
 import type { Sealing } from './session/sealing.ts'
+import type { SecurityFigure } from './session/security-figures.ts'
 import type { SecurityPolicies } from './session/security-policy.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
@@ -61,6 +62,8 @@ export interface Kernel {
   readonly sessions: Sessions
   /** What the tenant’s security configuration says. */
   readonly policies: Pick<SecurityPolicies, 'of'>
+  /** Whom a draft of that configuration concerns. */
+  readonly securityFigures: readonly SecurityFigure[]
   /** Begins a session for a user whom a registered system vouches for. */
   readonly enter: Enter
   /** Which users registered systems may vouch for. */
@@ -147,6 +150,8 @@ export interface ServerModule {
   readonly processes?: Processes<Kernel>
   /** Its records that processes handle, and what they make of the events (`events/bound-records.ts`). */
   readonly boundRecords?: readonly BoundRecord[]
+  /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */
+  readonly securityFigures?: readonly SecurityFigure[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

@@ -188,6 +188,7 @@ async function createCore(options: NodeOptions) {
     limits,
     secretKey,
     log,
+    nodeName: options.name ?? hostname(),
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
@@ -282,6 +283,7 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
   portals: portalsAmong(modules),
   processStates: processStatesAmong(modules),
   processes: processesAmong(modules),
+  securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

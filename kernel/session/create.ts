@@ -42,6 +42,8 @@ export interface CreateSessionsOptions {
   /** Against guessing from many sides at once. */
   limits: Pick<RateLimits, 'signIn'>
   log: Logger
+  /** What this node is called. */
+  nodeName: string
   /** Milliseconds of a clock that only goes forward; for tests. */
   now?: () => number
 }

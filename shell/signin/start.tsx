@@ -21,6 +21,7 @@ const reasons: readonly EndReason[] = [
   'password',
   'disabled',
   'expired',
+  'elsewhere',
   'person-format',
   'menu-format',
   'signed-out',

@@ -89,7 +89,7 @@ export const recoveryRoutes = {
     summary: 'Begin to replace a forgotten password',
     body: RecoveryBegin,
     reply: RecoveryBegun,
-    errors: [errors.captchaWrong, errors.tenantUnavailable],
+    errors: [errors.captchaWrong, errors.tenantUnavailable, errors.addressNotAllowed],
   }),
   send: route({
     method: 'POST',
@@ -122,6 +122,6 @@ export const recoveryRoutes = {
     summary: 'Set a new password after a proof; ends all sessions of the user',
     body: Sealed,
     reply: z.null(),
-    errors: [recoveryErrors.expired, errors.signInExpired],
+    errors: [recoveryErrors.expired, errors.signInExpired, errors.samePassword, errors.passwordReused],
   }),
 }

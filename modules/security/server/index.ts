@@ -1,5 +1,6 @@
 /**
- * Module `security`, the entry point: the keys by which programs call the interface, and forgotten passwords.
+ * Module `security`, the entry point: the security configuration of an organisation, the keys by which programs call the
+ * interface, and forgotten passwords. The kernel enforces the configuration (`kernel/session/security-policy.ts`).
  *
  * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
  * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner may
@@ -20,12 +21,18 @@ import * as recovery from './migrations/0604-recovery.ts'
 import { mountQuestions } from './question/question.routes.ts'
 import { dropOldChallenges } from './recovery/recovery.repo.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
+import { mountSecurityConfig } from './config/config.routes.ts'
+import { ownFigures } from './config/figures.ts'
+import { mountOnline } from './online/online.routes.ts'
+
+const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery]
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
   migrations: { '0600-api-keys': apiKeys, '0604-recovery': recovery },
-  routes: (kernel) => [...mountApiKeys(kernel), ...mountQuestions(kernel), ...mountRecovery(kernel)],
+  routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
+  securityFigures: ownFigures,
   exports: [exportedApiKeys],
   jumps: (kernel) => [
     {

@@ -101,6 +101,19 @@ export async function markProved(tx: Tx, id: string, by: 'code' | 'questions'): 
     .execute()
 }
 
+/** Whose proved challenge it is. */
+export async function findProved(db: Db, secretHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sys_recovery')
+    .select('user_id as userId')
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('proved_by', 'is not', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row?.userId ?? undefined
+}
+
 /** Uses a proved challenge up, once on any node. */
 export function useChallenge(
   tx: Tx,

@@ -11,6 +11,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { addressRulesOf, refusalOfAddress } from '#kernel/session/address-rules.ts'
 import { tenantOfLogin } from '#kernel/session/tenant.ts'
 import type { Sealed } from '#contract/session.ts'
 import { QUESTION_DICTIONARY } from '#security/contract/question.ts'
@@ -43,10 +44,11 @@ export async function beginRecovery(
   { username, captchaId, captcha, ...place }: RecoveryBegin,
   { ip, host, language }: Origin,
 ): Promise<RecoveryBegun> {
-  const { database, limits, captchas } = kernel
+  const { database, limits, captchas, policies } = kernel
   await limits.recovery({ does: 'begin', ip })
   if (!(await captchas.solves(captchaId, captcha))) throw new AppError(errors.captchaWrong)
   const tenantId = await tenantOfLogin(database, { ...place, host })
+  if (refusalOfAddress(addressRulesOf(await policies.of(tenantId)), ip)) throw new AppError(errors.addressNotAllowed)
   const methods = await methodsOf(kernel, tenantId)
   const typed = storable(username)
   const secret = randomBytes(SECRET_BYTES)

@@ -254,6 +254,33 @@ describe('attacks', () => {
     expect((await begin(server, ann.username, { loginPage: 'loginpt' })).data.methods).toEqual([])
   })
 
+  test('a challenge without a proof does not answer guesses at the present password', async () => {
+    const challenge = await challengeOf(ann.username)
+    for (const guess of [PASSWORD, NEW])
+      expect((await setPassword(server, challenge, guess)).body.error).toBe('recovery_expired')
+  })
+
+  test('the present password, an earlier one and a common one are refused; the challenge stays', async () => {
+    const challenge = await challengeOf(ann.username)
+    await send(server, challenge)
+    await prove(server, challenge, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, challenge, PASSWORD)).body.error).toBe('same_password')
+    expect((await setPassword(server, challenge, `${ann.username}-A1`)).status).toBe(400)
+    expect((await setPassword(server, challenge, NEW)).status).toBe(200)
+    const again = await challengeOf(ann.username)
+    await send(server, again)
+    await prove(server, again, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, again, PASSWORD)).body.error).toBe('password_reused')
+  })
+
+  test('addresses that the organisation refuses cannot begin', async () => {
+    await configure(server, { ipDeny: '192.0.2.0/24' })
+    const body = { username: ann.username, ...(await solved(server)) }
+    const headers = { 'x-forwarded-for': '192.0.2.7' }
+    expect((await server.call(recoveryRoutes.begin, { body, headers })).status).toBe(403)
+    await configure(server, { ipDeny: '' })
+  })
+
   test('a recorded body cannot be sent again', async () => {
     const challenge = await challengeOf(ann.username)
     const { data: key } = await server.call(sessionRoutes.key)

@@ -2,12 +2,13 @@
 import { errors } from '#contract/errors.ts'
 import { passwordLevel } from '#contract/password.ts'
 import type { Sealed } from '#contract/session.ts'
+import type { SecurityPolicy } from '#contract/security-items.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { newPasswordIssues } from '#kernel/session/password-change.ts'
+import { assertNotGuessable, assertNotReused, newPasswordIssues } from '#kernel/session/password-change.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { unlockName } from '#kernel/session/sign-in-guard.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
@@ -30,8 +31,10 @@ export async function setForgottenPassword(
   const policy = await policies.of(tenantId)
   const issues = newPasswordIssues(asked, policy.passwordModifySecurityLevel)
   if (issues.length > 0) throw new InvalidInput(issues)
-  const found = await database.read(tenantId, (db) => repo.findChallenge(db, secretHash))
-  if (!found) throw new AppError(recoveryErrors.expired)
+  // Before anything about the user's passwords is looked at: without a proof it would answer guesses.
+  const provedFor = await database.read(tenantId, (db) => repo.findProved(db, secretHash))
+  if (provedFor === undefined) throw new AppError(recoveryErrors.expired)
+  await assertGoodPassword(database, { tenantId, userId: provedFor, policy }, asked.newPassword)
   const chosen = { hash: await passwords.hash(asked.newPassword), level: passwordLevel(asked.newPassword) }
   await database.transaction(tenantId, async (tx) => {
     const used = await repo.useChallenge(tx, secretHash)
@@ -46,6 +49,19 @@ export async function setForgottenPassword(
     await notify(tx, { tenantId, userId, ip })
   })
   return null
+}
+
+/** The rules that need the user: no guess, none of the earlier ones, not the present one. */
+async function assertGoodPassword(
+  database: Kernel['database'],
+  { tenantId, userId, policy }: { tenantId: number; userId: string; policy: SecurityPolicy },
+  password: string,
+): Promise<void> {
+  const account = await database.read(tenantId, (db) => accountSource.findById(db, userId))
+  if (!account) throw new AppError(recoveryErrors.expired)
+  if (await passwords.verify(account.passwordHash, password)) throw new AppError(errors.samePassword)
+  if (policy.passwordCommon === 1) await assertNotGuessable(password, account)
+  await assertNotReused({ database, accounts: accountSource, passwords }, { tenantId, account, policy }, password)
 }
 
 async function notify(tx: Tx, { tenantId, userId, ip }: { tenantId: number; userId: string; ip: string }) {

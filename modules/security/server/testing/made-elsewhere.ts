@@ -3,6 +3,11 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
+    because: 'it changes how every other call of the test is judged',
+    test: 'modules/security/server/config/config.test.ts',
+    routes: ['securityConfig.update'],
+  },
+  {
     because: 'it needs codes that the caller holds',
     test: 'modules/security/server/api-key/api-key.test.ts',
     routes: ['ownApiKey.create', 'ownApiKey.update', 'ownApiKey.rotate'],
