@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
-import { line } from '#contract/scalars.ts'
+import { requiredLine } from '#contract/scalars.ts'
 import { Sealed } from '#contract/session.ts'
 import { MAX_ANSWER_LENGTH } from './recovery.ts'
 
@@ -12,15 +12,9 @@ export const MIN_QUESTIONS = 3
 export const MAX_OWN_QUESTIONS = 10
 export const MAX_QUESTION_LENGTH = 100
 
-/** A question: an entry of the dictionary, or the user's own words. */
-const Question = z.object({
-  /** Its value in the dictionary; empty for a question of the user's own. */
-  code: line(64),
-  text: line(MAX_QUESTION_LENGTH),
-})
-
 const OwnQuestions = z.object({
-  questions: z.array(Question),
+  /** Values of the dictionary, or the user's own words. */
+  questions: z.array(z.string()),
   /** How many must be there at least, and how many of them from the dictionary. */
   required: z.number(),
   requiredOfDictionary: z.number(),
@@ -34,7 +28,9 @@ export const QuestionsDraft = z.object({
   nonce: z.string().max(64),
   questions: z
     .array(
-      Question.extend({
+      z.object({
+        /** A value of the dictionary; anything else is a question in the user's own words. */
+        question: requiredLine(MAX_QUESTION_LENGTH),
         answer: z.string().trim().min(1).max(MAX_ANSWER_LENGTH),
         confirmation: z.string().trim().min(1).max(MAX_ANSWER_LENGTH),
       }),

@@ -17,7 +17,7 @@ export async function ownQuestionsOf({ database, policies }: Kernel, actor: Acto
   const policy = await policies.of(actor.tenantId)
   const stored = await database.read(actor.tenantId, (db) => questionsOf(db, actor.userId))
   return {
-    questions: stored.map(({ code, text }) => ({ code, text })),
+    questions: stored.map(({ code, text }) => code || text),
     required: requiredBy(policy),
     requiredOfDictionary: policy.questionsAsked,
     isAccepted: isAccepted(policy),
@@ -34,8 +34,10 @@ export async function saveQuestions(kernel: Kernel, actor: Actor, sealed: Sealed
   const issues = issuesOf(questions, { offered, policy })
   if (issues.length > 0) throw new InvalidInput(issues)
   const hashed: StoredQuestion[] = []
-  for (const { code, text, answer } of questions)
-    hashed.push({ code, text: code ? '' : text, answerHash: await hashAnswer(answer) })
+  for (const { question, answer } of questions) {
+    const named = offered.has(question) ? { code: question, text: '' } : { code: '', text: question }
+    hashed.push({ ...named, answerHash: await hashAnswer(answer) })
+  }
   await database.transaction(tenantId, (tx) => replace(tx, actor, hashed))
   return null
 }
@@ -67,18 +69,16 @@ interface Rules {
 function issuesOf(questions: QuestionsDraft['questions'], { offered, policy }: Rules): RawIssue[] {
   const issues: RawIssue[] = []
   const seen = new Set<string>()
-  for (const [at, { code, text, answer, confirmation }] of questions.entries()) {
+  for (const [at, { question, answer, confirmation }] of questions.entries()) {
     const path = `questions.${at}`
-    if (code && !offered.has(code)) issues.push({ path: `${path}.code`, code: 'invalid_value', params: {} })
-    if (!code && text === '') issues.push({ path: `${path}.text`, code: 'required', params: {} })
-    const named = code ? `code:${code}` : `text:${normalAnswer(text)}`
-    if (seen.has(named)) issues.push({ path: `${path}.${code ? 'code' : 'text'}`, code: 'question_exists', params: {} })
+    const named = normalAnswer(question)
+    if (seen.has(named)) issues.push({ path: `${path}.question`, code: 'question_exists', params: {} })
     seen.add(named)
     if (normalAnswer(answer) !== normalAnswer(confirmation))
       issues.push({ path: `${path}.confirmation`, code: 'answers_inconsistent', params: {} })
   }
   const required = requiredBy(policy)
-  const ofDictionary = questions.filter(({ code }) => code !== '').length
+  const ofDictionary = questions.filter(({ question }) => offered.has(question)).length
   if (questions.length < required)
     issues.push({ path: 'questions', code: 'questions_too_few', params: { minimum: required } })
   else if (ofDictionary < policy.questionsAsked)

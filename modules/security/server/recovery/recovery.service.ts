@@ -123,8 +123,7 @@ async function proveByCode(
   // Committed before the comparison: answers that come at the same time each take a try.
   const tried = await database.transaction(tenantId, (tx) => repo.takeCodeTry(tx, id))
   if (!tried) throw new AppError(recoveryErrors.expired)
-  if (!timingSafeEqual(tried.codeHash, codeHash(kernel, id, code)))
-    throw new AppError(recoveryErrors.proofWrong, {}, { attemptsLeft: tried.left })
+  if (!timingSafeEqual(tried.codeHash, codeHash(kernel, id, code))) throw wrongProof(tried.left)
   await database.transaction(tenantId, (tx) => repo.markProved(tx, id, 'code'))
   return { questions: [] }
 }
@@ -149,7 +148,7 @@ async function proveByAnswers(
     answers,
     due.map(({ answerHash }) => answerHash),
   )
-  if (!isRight || !mayPass) throw new AppError(recoveryErrors.proofWrong, {}, { attemptsLeft: left })
+  if (!isRight || !mayPass) throw wrongProof(left)
   if (!hasPassedQuestions && own.length > 0) {
     await database.transaction(tenantId, (tx) => repo.passQuestions(tx, id))
     return { questions: own.map(({ text }) => text) }
@@ -157,6 +156,8 @@ async function proveByAnswers(
   await database.transaction(tenantId, (tx) => repo.markProved(tx, id, 'questions'))
   return { questions: [] }
 }
+
+const wrongProof = (attemptsLeft: number) => new AppError(recoveryErrors.proofWrong, { attemptsLeft }, { attemptsLeft })
 
 /** Answers alone are not enough for administrators. */
 async function doQuestionsSuffice(db: Db, userId: string): Promise<boolean> {

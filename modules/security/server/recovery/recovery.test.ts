@@ -55,7 +55,7 @@ async function challengeOf(username: string): Promise<string> {
   return (await begin(server, username)).data.challenge
 }
 
-const QUESTIONS = [asked('school', 'North'), asked('pet', 'Rex'), asked('', 'Blue  Street', 'Where is the key?')]
+const QUESTIONS = [asked('school', 'North'), asked('pet', 'Rex'), asked('Where is the key?', 'Blue  Street')]
 async function keepQuestions(user: { id: string }, questions = QUESTIONS) {
   const saved = await saveQuestions(server, await server.session(user.id), questions)
   expect(saved.status).toBe(200)

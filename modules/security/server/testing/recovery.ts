@@ -56,4 +56,4 @@ export async function saveQuestions(server: TestServer, token: string, questions
 }
 
 /** A question with an answer that was typed twice alike. */
-export const asked = (code: string, answer: string, text = '') => ({ code, text, answer, confirmation: answer })
+export const asked = (question: string, answer: string) => ({ question, answer, confirmation: answer })

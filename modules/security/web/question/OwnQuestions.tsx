@@ -60,8 +60,8 @@ function QuestionCard({ questions, required, requiredOfDictionary, isAccepted }:
       <p className="sec-keys-about">{t(isAccepted ? 'security.question.about' : 'security.question.off')}</p>
       {isShort && <p className="sec-keys-about">{t('security.question.short', { count: required })}</p>}
       <ol className="sec-questions">
-        {questions.map(({ code, text }) => (
-          <li key={code || text}>{code ? (labels.get(code) ?? code) : text}</li>
+        {questions.map((question) => (
+          <li key={question}>{labels.get(question) ?? question}</li>
         ))}
       </ol>
       <Overlay of={isOpen ? true : undefined}>

@@ -1,4 +1,6 @@
-import { useDictOptions } from '#kit/dict/use-dict-options.ts'
+import { AutoComplete } from 'antd'
+import { useDictOptions, type DictOption } from '#kit/dict/use-dict-options.ts'
+import type { CellControl } from '#kit/form/child-column.ts'
 import { ChildTable } from '#kit/form/ChildTable.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
@@ -14,6 +16,25 @@ interface QuestionsFormProps extends OverlayProps {
   onClose: () => void
 }
 
+interface QuestionCellProps extends CellControl {
+  options: readonly DictOption[]
+}
+
+/** A question of the list, or any other that is typed. The value of one of the list is its value in the dictionary. */
+function QuestionCell({ value, onChange, options, ...input }: QuestionCellProps) {
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <AutoComplete
+      {...input}
+      className="sec-question"
+      variant="borderless"
+      value={options.find((option) => option.value === text)?.label ?? text}
+      options={options.map(({ label }) => ({ value: label }))}
+      onChange={(typed: string) => onChange(options.find(({ label }) => label === typed)?.value ?? typed)}
+    />
+  )
+}
+
 const Draft = QuestionsDraft.omit({ nonce: true })
 
 /** All questions with their answers, each typed twice. What was stored cannot be read again: the form begins empty. */
@@ -24,7 +45,7 @@ export default function QuestionsForm({ required, requiredOfDictionary, onClose,
     refreshes: [ownQuestionRoutes.list],
     done: t('security.question.saved'),
   })
-  const first = Array.from({ length: required }, (_, at) => ({ code: options[at]?.value ?? '', text: '' }))
+  const first = Array.from({ length: required }, (_, at) => ({ question: options[at]?.value ?? '' }))
   const record = useRecordForm({
     schema: Draft,
     initial: { questions: first },
@@ -37,12 +58,15 @@ export default function QuestionsForm({ required, requiredOfDictionary, onClose,
         name="questions"
         label={t('security.question.list')}
         hint={t('security.question.hint', { required, listed: requiredOfDictionary })}
-        makeRow={() => ({ code: '', text: '' })}
         columns={[
-          { key: 'code', title: t('security.question.code'), kind: 'select', options },
-          { key: 'text', title: t('security.question.text'), kind: 'text' },
-          { key: 'answer', title: t('security.question.answer'), kind: 'text', width: 150 },
-          { key: 'confirmation', title: t('security.question.confirmation'), kind: 'text', width: 150 },
+          {
+            key: 'question',
+            title: t('security.question.question'),
+            kind: 'custom',
+            control: (cell) => <QuestionCell {...cell} options={options} />,
+          },
+          { key: 'answer', title: t('security.question.answer'), kind: 'text', width: 125 },
+          { key: 'confirmation', title: t('security.question.confirmation'), kind: 'text', width: 125 },
         ]}
       />
     </FormDrawer>
