@@ -22,4 +22,14 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/security/server/api-key/service-key.test.ts',
     routes: ['apiKey.scopes', 'apiKey.createForService', 'apiKey.rotate'],
   },
+  {
+    because: 'it needs a challenge, a verification code or a body that is sealed',
+    test: 'modules/security/server/recovery/recovery.test.ts',
+    routes: ['recovery.begin', 'recovery.send', 'recovery.prove', 'recovery.set'],
+  },
+  {
+    because: 'its body is sealed',
+    test: 'modules/security/server/question/question.test.ts',
+    routes: ['ownQuestion.save'],
+  },
 ]
