@@ -73,6 +73,8 @@ export const SignInKey = z.object({
   captchaRequired: z.boolean(),
   /** Whether the host's name says which tenant, so that no one types its code at `/logintt`. */
   tenantKnown: z.boolean(),
+  /** Whether users can replace a forgotten password themselves. */
+  canRecover: z.boolean(),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 
@@ -117,6 +119,8 @@ export const sessionRoutes = {
       errors.signInExpired,
       errors.addressNotAllowed,
       errors.tenantUnavailable,
+      errors.tooManySessions,
+      errors.oneTimeExpired,
     ],
   }),
   logout: route({
@@ -150,7 +154,7 @@ export const sessionRoutes = {
     summary: 'Change the password of the signed-in user; ends all their other sessions',
     body: Sealed,
     reply: z.null(),
-    errors: [errors.wrongPassword, errors.samePassword, errors.signInExpired],
+    errors: [errors.wrongPassword, errors.samePassword, errors.passwordReused, errors.signInExpired],
     whileForced: true,
   }),
   live: route({
@@ -187,7 +191,7 @@ export type Announced = z.infer<typeof Announced>
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session-ended'),
-    reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out']),
+    reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out', 'elsewhere']),
   }),
   z.object({ type: z.literal('access-changed') }),
   z.object({ type: z.literal('changed'), what: Announced, id: z.string() }),

@@ -25,6 +25,7 @@ import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
 import type {
+  CodeSender,
   EntrySource,
   GrantSource,
   LabelSource,
@@ -39,6 +40,8 @@ import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
+import type { Sealing } from './session/sealing.ts'
+import type { SecurityFigure } from './session/security-figures.ts'
 import type { SecurityPolicies } from './session/security-policy.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { ShareKind } from './shares/kinds.ts'
@@ -59,6 +62,8 @@ export interface Kernel {
   readonly sessions: Sessions
   /** What the tenant’s security configuration says. */
   readonly policies: Pick<SecurityPolicies, 'of'>
+  /** Whom a draft of that configuration concerns. */
+  readonly securityFigures: readonly SecurityFigure[]
   /** Begins a session for a user whom a registered system vouches for. */
   readonly enter: Enter
   /** Which users registered systems may vouch for. */
@@ -67,7 +72,11 @@ export interface Kernel {
   readonly grants: GrantSource
   readonly live: LiveChannel
   /** Against flooding by visitors without an account. */
-  readonly limits: Pick<RateLimits, 'visitor'>
+  readonly limits: Pick<RateLimits, 'visitor' | 'recovery'>
+  /** Opens bodies that carry a secret. */
+  readonly sealing: Pick<Sealing, 'open'>
+  /** Sends codes to mail addresses and mobile numbers. */
+  readonly codes: CodeSender
   /** Whether the answer to a verification code is right; each try uses the code up. */
   readonly captchas: Pick<Captchas, 'solves'>
   /** Links that open one record to a user who is not signed in. */
@@ -141,6 +150,8 @@ export interface ServerModule {
   readonly processes?: Processes<Kernel>
   /** Its records that processes handle, and what they make of the events (`events/bound-records.ts`). */
   readonly boundRecords?: readonly BoundRecord[]
+  /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */
+  readonly securityFigures?: readonly SecurityFigure[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

@@ -17,6 +17,8 @@ export interface Account {
   pwdLevel: number
   /** Day of the last change by its owner, or null. */
   pwdDate: string | null
+  /** Since when it is one that another user has set; null for one of the owner's own. */
+  oneTimeSince: string | null
   enabled: boolean
   /** Comma-separated CIDR list; empty allows every address. */
   allowIpQueue: string
@@ -34,8 +36,13 @@ export interface PasswordChanger {
 export interface AccountSource {
   findByUsername(db: Db, username: string): Promise<Account | undefined>
   findById(db: Db, userId: string): Promise<Account | undefined>
-  /** Stores a password its owner chose: hash, level and today as `pwdDate`. Audited by the implementation. */
+  /**
+   * Stores a password its owner chose: hash, level and today as `pwdDate`, and keeps the one before as an earlier one.
+   * Audited by the implementation.
+   */
   setOwnPassword(tx: Tx, by: PasswordChanger, password: { hash: string; level: number }): Promise<void>
+  /** Hashes of the user's last earlier passwords, the newest first; the present one is not among them. */
+  earlierPasswords(db: Db, userId: string, limit: number): Promise<readonly string[]>
   /** Stores the same password, hashed anew with today's parameters; its level and date stay. */
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
   /**
@@ -91,6 +98,29 @@ export interface ApiKeySource {
   find(db: Db, id: string, hash: Buffer): Promise<ApiKey | undefined>
   /** Notes when and from where it was used. */
   touch(tx: Tx, id: string, ip: string): Promise<void>
+}
+
+/** How a code reaches a user outside the product. */
+export type CodeWay = 'mail' | 'sms'
+
+/** A code that proves who receives it. */
+export interface CodeMessage {
+  readonly tenantId: number
+  /** A mail address or a mobile number. */
+  readonly to: string
+  readonly code: string
+  /** How long it is valid. */
+  readonly minutes: number
+}
+
+export interface CodeSender {
+  /** The ways that are set up on this installation. */
+  ways(tenantId: number): Promise<ReadonlySet<CodeWay>>
+  /**
+   * Resolves when the way's server has taken the message. Never logs the code or the address.
+   * @throws Error when it has not, or the way is not set up
+   */
+  send(way: CodeWay, message: CodeMessage): Promise<void>
 }
 
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */

@@ -54,6 +54,7 @@ import { createShares } from '#kernel/shares/shares.ts'
 import { createTasks } from '#kernel/tasks/create.ts'
 import { createEntrySource } from '#gateway/server/index.ts'
 import { apiKeySource } from '#security/server/index.ts'
+import { createCodeSender } from '#messaging/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -187,6 +188,7 @@ async function createCore(options: NodeOptions) {
     limits,
     secretKey,
     log,
+    nodeName: options.name ?? hostname(),
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })
@@ -194,7 +196,7 @@ async function createCore(options: NodeOptions) {
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions, policies, enter, captchas } = signIn
+  const { sessions, policies, enter, captchas, sealing } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -211,6 +213,8 @@ async function createCore(options: NodeOptions) {
     live,
     limits,
     captchas,
+    sealing,
+    codes: createCodeSender({ database, mailServer: settings.MAIL_URL }),
     shares,
     jumps: new Jumps(),
     jobs,
@@ -279,6 +283,7 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
   portals: portalsAmong(modules),
   processStates: processStatesAmong(modules),
   processes: processesAmong(modules),
+  securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

@@ -9,6 +9,7 @@ import '#shell/styles/base.css'
 import '#shell/styles/controls.css'
 import '#shell/signin/signin.css'
 import '#shell/signin/scene.css'
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage, languageTag } from '#shell/language.ts'
 import { subscribeToHost, isEmbedded, tokenOfHost } from '#shell/micro/embedded.ts'
@@ -39,7 +40,11 @@ if (container) {
       return openApp()
     }
     const { startSignIn } = await import('#shell/signin/start.tsx')
-    return startSignIn(root, { openApp, prepareApp: () => void import('./app.tsx').catch(() => undefined) })
+    return startSignIn(root, {
+      openApp,
+      prepareApp: () => void import('./app.tsx').catch(() => undefined),
+      steps: { forgot: lazy(() => import('#security/web/recovery/ForgotStep.tsx')) },
+    })
   }
   // A file did not arrive, or is of a version that is gone: no text file is certain to be there, so this one text is.
   open().catch(() => root.render(requestWords().noResponse))

@@ -27,6 +27,11 @@ const OwnKeysPart = lazy(async () => {
   return part
 })
 
+const OwnQuestionsPart = lazy(async () => {
+  const [part] = await Promise.all([import('#security/web/question/OwnQuestions.tsx'), textsOf('modules/security')])
+  return part
+})
+
 export const webPorts: Ports = {
   session: {
     person: () => call(routes.me),
@@ -111,7 +116,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnKeysPart, OwnBehaviorPart],
+    centerParts: [OwnQuestionsPart, OwnKeysPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -23,8 +23,8 @@ export function keepDemo(demo: Demo): void {
   process.env[VARIABLE] = JSON.stringify(demo)
 }
 
-/** Starts a server with the demonstration data; `stop` also drops its database and files. */
-export async function startDemo(): Promise<RunningServer> {
+/** Starts a server with the demonstration data, with `more` settings; `stop` also drops its database and files. */
+export async function startDemo(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = new URL(owner)
@@ -37,7 +37,7 @@ export async function startDemo(): Promise<RunningServer> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await startServer({ env: { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder } })
+    const server = await startServer({ env: { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder, ...more } })
     const stop = async () => {
       await server.stop()
       await remove()

@@ -51,6 +51,8 @@ import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
+import recoveryEn from '#security/locales/recovery.en.json' with { type: 'json' }
+import recoveryZh from '#security/locales/recovery.zh.json' with { type: 'json' }
 import securityEn from '#security/locales/en.json' with { type: 'json' }
 import gatewayZh from '#gateway/locales/zh.json' with { type: 'json' }
 import securityZh from '#security/locales/zh.json' with { type: 'json' }
@@ -141,6 +143,7 @@ const texts = {
     ...gatewayFrameZh,
     ...gatewayZh,
     ...securityZh,
+  ...recoveryZh,
     ...messagingFrameZh,
     ...richZh,
     ...behaviorZh,
@@ -190,6 +193,7 @@ const texts = {
     ...gatewayFrameEn,
     ...gatewayEn,
     ...securityEn,
+  ...recoveryEn,
     ...messagingFrameEn,
     ...richEn,
     ...behaviorEn,

@@ -2,9 +2,18 @@
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { readEgressRules } from '../egress/rules.ts'
+import { readMailServer } from './mail-server.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const seconds = (value: number) => z.coerce.number().int().min(1).max(3600).default(value)
+const mailUrl = z.string().transform((value, context) => {
+  try {
+    return readMailServer(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
+})
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
 
 /** `false`, `true`, a number of proxies, or a comma-separated list of addresses and networks. */
@@ -38,6 +47,8 @@ export const SettingsSchema = z.object({
     .regex(/^rediss?:\/\//, { error: 'must begin with redis:// or rediss://' })
     .optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  /** The SMTP server that codes are sent through: `smtps://user:password@host?from=…`, or `smtp://` with STARTTLS. */
+  MAIL_URL: mailUrl.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -32,6 +32,13 @@ export interface Schema {
     expires_on: string | null
   }
   sys_security_config: { tenant_id: number; name: string; value: Generated<number>; text: string | null }
+  /** One row per tenant whose configuration was changed: the version of all its items together. */
+  sys_security_version: {
+    tenant_id: number
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: string | null
+  }
   /** Server processes, by their heartbeat. */
   sys_node: { name: string; started_at: Generated<string>; alive_until: string }
   sys_session: TenantRow & {
@@ -50,6 +57,11 @@ export interface Schema {
     /** The registered system that began it, and its name then. */
     via_id: Generated<string | null>
     via_name: Generated<string>
+    /** The login page; empty where a registered system began it. */
+    login_page: Generated<string>
+    /** From where it called last, and the node that answered; empty before it was seen again. */
+    seen_ip: Generated<string>
+    seen_node: Generated<string>
   }
   sys_sign_in_key: {
     kid: string

@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
 import { bearerOf, type ApiKeyAccess } from '../session/api-key-access.ts'
+import { refusalOfAddress } from '../session/address-rules.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import type { Mounted, Origin } from './implement.ts'
@@ -92,6 +93,7 @@ async function authorise(
   }
   const { session, renewedToken } = await callerOf(route, request, access)
   if (renewedToken) reply.header('token', renewedToken)
+  if (refusalOfAddress(session.addresses, request.ip)) throw new AppError(errors.addressNotAllowed)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
   if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
@@ -125,7 +127,7 @@ async function byKey(request: FastifyRequest, keys: RouteAccess['keys']): Promis
 /** By the token in the header; where the route allows it, by a ticket in the address. */
 async function resolve(route: AnyRoute, request: FastifyRequest, sessions: Sessions): Promise<Caller | undefined> {
   const { token } = request.headers
-  if (typeof token === 'string' && token !== '') return sessions.resolve(token)
+  if (typeof token === 'string' && token !== '') return sessions.resolve(token, request.ip)
   const given = route.ticket ? (request.query as { token?: unknown }).token : undefined
   if (typeof given !== 'string' || given === '') return undefined
   const session = await sessions.redeem(given)

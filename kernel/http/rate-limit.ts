@@ -29,6 +29,10 @@ export interface RateLimitOptions {
   /** Of visitors without an account, per minute and address: forms sent in, and receipt numbers looked up. */
   entriesPerAddress?: number
   receiptsPerAddress?: number
+  /** Beginnings of a recovery per minute and address; per hour and user, codes that are sent and tries at questions. */
+  recoveriesPerAddress?: number
+  codesPerUser?: number
+  answersPerUser?: number
 }
 
 export interface RateLimits {
@@ -50,6 +54,14 @@ export interface RateLimits {
    * @throws AppError `too_many_requests` with `seconds`
    */
   visitor(attempt: { ip: string; does: 'entry' | 'receipt' }): Promise<void>
+  /**
+   * Counts a step of recovering a forgotten password, over all nodes: its beginning by address, the others by the name
+   * that was typed, whether or not there is such a user.
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  recovery(
+    attempt: { does: 'begin'; ip: string } | { does: 'send' | 'answer'; tenantId: number; username: string },
+  ): Promise<void>
 }
 
 export interface SignInAttempt {
@@ -64,6 +76,7 @@ interface Limiter {
 }
 
 const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
 
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const {
@@ -74,6 +87,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     passwordsPerShare = 20,
     entriesPerAddress = 20,
     receiptsPerAddress = 20,
+    recoveriesPerAddress = 20,
+    codesPerUser = 3,
+    answersPerUser = 10,
   } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
@@ -83,6 +99,11 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   const visitors = {
     entry: acrossNodes('visitor-entry', entriesPerAddress, options),
     receipt: acrossNodes('visitor-receipt', receiptsPerAddress, options),
+  }
+  const recoveries = acrossNodes('recovery-address', recoveriesPerAddress, options)
+  const recovering = {
+    send: acrossNodes('recovery-code', codesPerUser, options, HOUR_SECONDS),
+    answer: acrossNodes('recovery-answer', answersPerUser, options, HOUR_SECONDS),
   }
   return {
     async call(ip) {
@@ -97,6 +118,11 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       await (shareId === undefined ? consume(opening, callerOf(ip)) : consume(guessing, shareId))
     },
     visitor: ({ ip, does }) => consume(visitors[does], callerOf(ip)),
+    async recovery(attempt) {
+      if (attempt.does === 'begin') return await consume(recoveries, callerOf(attempt.ip))
+      const { does, tenantId, username } = attempt
+      await consume(recovering[does], digest(`${tenantId}:${username.toLowerCase()}`))
+    },
   }
 }
 
@@ -106,8 +132,13 @@ export function limitCalls(app: FastifyInstance, limits: Pick<RateLimits, 'call'
 }
 
 /** Counts in the database; should that fail, in memory, rather than letting everything through. */
-function acrossNodes(keyPrefix: string, points: number, { dispatch }: RateLimitOptions): Limiter {
-  const limit = { keyPrefix, points, duration: MINUTE_SECONDS }
+function acrossNodes(
+  keyPrefix: string,
+  points: number,
+  { dispatch }: RateLimitOptions,
+  duration = MINUTE_SECONDS,
+): Limiter {
+  const limit = { keyPrefix, points, duration }
   return new RateLimiterPostgres({
     ...limit,
     storeClient: dispatch,

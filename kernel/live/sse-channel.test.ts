@@ -12,7 +12,12 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.get<{ Params: { user: string } }>('/live/:user', async (request, reply) => {
-    live.attach(reply, { id: `session of ${request.params.user}`, tenantId: 1, userId: request.params.user })
+    live.attach(reply, {
+      id: `session of ${request.params.user}`,
+      tenantId: 1,
+      userId: request.params.user,
+      ip: '127.0.0.1',
+    })
     return reply
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })

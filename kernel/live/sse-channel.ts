@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import type { LiveEvent } from '#contract/session.ts'
 import { AppError } from '../errors.ts'
-import type { LiveChannel } from './channel.ts'
+import type { Listener, LiveChannel } from './channel.ts'
 
 export interface LiveChannelOptions {
   /** How often an idle channel hears something, so that proxies keep it open; milliseconds. */
@@ -29,7 +29,7 @@ const STREAM_HEADERS = {
 
 interface Open {
   raw: ServerResponse
-  session: { id: string; tenantId: number; userId: string }
+  session: Listener
 }
 
 /** The channels of this node, and how many are open. */
@@ -53,7 +53,7 @@ class SseChannel implements LiveChannel {
     return [...this.#bySession.values()].reduce((sum, channels) => sum + channels.size, 0)
   }
 
-  attach(reply: FastifyReply, session: Open['session']): void {
+  attach(reply: FastifyReply, session: Listener): void {
     if (this.#isClosed) throw new AppError(errors.unavailable)
     const channels = this.#bySession.get(session.id) ?? new Set()
     if (channels.size >= this.#perSession) throw new AppError(errors.tooManyRequests, { seconds: 60 })
@@ -64,7 +64,10 @@ class SseChannel implements LiveChannel {
     reply.hijack()
     raw.writeHead(200)
     raw.socket?.setNoDelay(true)
-    const open: Open = { raw, session: { id: session.id, tenantId: session.tenantId, userId: session.userId } }
+    const open: Open = {
+      raw,
+      session: { id: session.id, tenantId: session.tenantId, userId: session.userId, ip: session.ip },
+    }
     this.#bySession.set(session.id, channels.add(open))
     raw.once('close', () => this.#forget(open))
     raw.on('error', () => this.#forget(open))
@@ -91,6 +94,15 @@ class SseChannel implements LiveChannel {
 
   toTenant(tenantId: number, event: LiveEvent): void {
     this.#sendWhere(({ session }) => session.tenantId === tenantId, event)
+  }
+
+  disconnect(tenantId: number, isMeant: (listener: Listener) => boolean): void {
+    const open = [...this.#bySession.values()].flatMap((channels) => [...channels])
+    for (const one of open) {
+      if (one.session.tenantId !== tenantId || !isMeant(one.session)) continue
+      this.#forget(one)
+      one.raw.end()
+    }
   }
 
   close(): void {

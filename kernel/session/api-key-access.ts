@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts'
 import type { Bus } from '../live/bus.ts'
 import type { Account, AccountSource, ApiKey, ApiKeySource, Grants, GrantSource } from '../ports.ts'
 import { isAddressAllowed } from './address-list.ts'
+import { addressRulesOf, refusalOfAddress } from './address-rules.ts'
 import { FreshCache, type Loaded } from './fresh-cache.ts'
 import { mustChangePassword } from './password-state.ts'
 import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
@@ -54,8 +55,8 @@ export interface ApiKeyAccessOptions {
 interface Known {
   readonly session: LiveSession
   readonly keyId: string
-  /** Lists of addresses, each of which must allow the caller's. */
-  readonly lists: readonly string[]
+  /** The key's own list of addresses, besides those of its owner. */
+  readonly allowIps: string
 }
 
 export class ApiKeyAccess {
@@ -78,7 +79,7 @@ export class ApiKeyAccess {
     const hash = hashOf(key)
     const known = await this.#cache.get(hash.toString('base64'), () => this.#load(hash, ip))
     if (!known) return undefined
-    if (!known.lists.every((list) => isAddressAllowed(list, ip))) throw new AppError(errors.addressNotAllowed)
+    if (!mayCallFrom(known, ip)) throw new AppError(errors.addressNotAllowed)
     return known.session
   }
 
@@ -96,11 +97,12 @@ export class ApiKeyAccess {
     })
     if (!found) return undefined
     const { key, granted, account } = found
-    const lists = [key.allowIps, ...(policy.userIpPolicy === 0 ? [] : [account.allowIpQueue])]
-    const isAllowed = lists.every((list) => isAddressAllowed(list, ip))
-    if (key.isTouchDue && isAllowed) await database.transaction(head.tenantId, (tx) => keys.touch(tx, key.id, ip))
-    const session = sessionOf(head.tenantId, key, granted)
-    return { value: { session, keyId: key.id, lists }, keepFor: Math.min(KEEP_MS, key.endsIn) }
+    const addresses = addressRulesOf(policy, account.allowIpQueue)
+    const session = { ...sessionOf(head.tenantId, key, granted), addresses }
+    const value = { session, keyId: key.id, allowIps: key.allowIps }
+    if (key.isTouchDue && mayCallFrom(value, ip))
+      await database.transaction(head.tenantId, (tx) => keys.touch(tx, key.id, ip))
+    return { value, keepFor: Math.min(KEEP_MS, key.endsIn) }
   }
 
   #listen(bus: Bus): void {
@@ -116,6 +118,9 @@ export class ApiKeyAccess {
   }
 }
 
+const mayCallFrom = ({ session, allowIps }: Known, ip: string): boolean =>
+  isAddressAllowed(allowIps, ip) && refusalOfAddress(session.addresses, ip) === undefined
+
 /** Whether keys of this owner work at all. A service account cannot sign in: the state of its password says nothing. */
 function mayWork(account: Account, granted: Grants, policy: SecurityPolicy): boolean {
   if (!account.enabled || policy.apiKeys === 0) return false
@@ -125,7 +130,7 @@ function mayWork(account: Account, granted: Grants, policy: SecurityPolicy): boo
 }
 
 /** An administrator holds every code, so each of the scopes; being one is nothing that a key hands on. */
-function sessionOf(tenantId: number, key: ApiKey, granted: Grants): LiveSession {
+function sessionOf(tenantId: number, key: ApiKey, granted: Grants): Omit<LiveSession, 'addresses'> {
   return {
     ...granted,
     superAdmin: 0,

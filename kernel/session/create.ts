@@ -42,6 +42,8 @@ export interface CreateSessionsOptions {
   /** Against guessing from many sides at once. */
   limits: Pick<RateLimits, 'signIn'>
   log: Logger
+  /** What this node is called. */
+  nodeName: string
   /** Milliseconds of a clock that only goes forward; for tests. */
   now?: () => number
 }
@@ -52,6 +54,7 @@ export interface SessionParts {
   policies: SecurityPolicies
   enter: Enter
   captchas: Captchas
+  sealing: Sealing
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
@@ -76,6 +79,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     policies,
     enter: enterWith(parts),
     captchas,
+    sealing,
     routes: () =>
       mountSessionRoutes({ ...parts, signIn: signInWith(parts), changePassword: changePasswordWith(parts) }),
     prepare: async () => {

@@ -9,7 +9,7 @@ import type { Database, Db, Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import type { Origin } from '../http/implement.ts'
 import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
-import { isAddressAllowed } from './address-list.ts'
+import { addressRulesOf, refusalOfAddress } from './address-rules.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { Via } from './sessions.ts'
 import type { SessionStore } from './session-store.ts'
@@ -56,7 +56,7 @@ export function enterWith({ database, accounts, grants, entries, policies, guard
     const attempt: Attempt = { tenantId, username: account.username, userId, ip, userAgent, policy, via }
     await guard.pass(attempt)
     if (!account.enabled) return guard.refuse(attempt, errors.accountDisabled)
-    if (policy.userIpPolicy !== 0 && !isAddressAllowed(account.allowIpQueue, ip))
+    if (refusalOfAddress(addressRulesOf(policy, account.allowIpQueue), ip))
       return guard.refuse(attempt, errors.addressNotAllowed)
     if (!(await database.read(tenantId, (db) => isAdmitted(db, vouched)))) return guard.refuse(attempt, vouched.outside)
     return database.transaction(tenantId, async (tx) => {

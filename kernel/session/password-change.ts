@@ -4,12 +4,13 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH, passwordLevel } from '#contract/p
 import { PasswordChange, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
-import { AppError, InvalidInput, type RawIssue } from '../errors.ts'
+import { AppError, invalid, InvalidInput, type RawIssue } from '../errors.ts'
 import type { Origin } from '../http/implement.ts'
-import type { AccountSource } from '../ports.ts'
+import type { Account, AccountSource } from '../ports.ts'
+import { guessableAs } from './common-passwords.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { Sealing } from './sealing.ts'
-import type { SecurityPolicies } from './security-policy.ts'
+import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
 import { unlockName, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 
@@ -32,7 +33,7 @@ export function changePasswordWith(
   return async (sealed, { tenantId, userId, username, sessionId }, { ip, userAgent, requestId }) => {
     const asked = await sealing.open(sealed, PasswordChange)
     const policy = await policies.of(tenantId)
-    const issues = issuesOf(asked, policy.passwordModifySecurityLevel)
+    const issues = newPasswordIssues(asked, policy.passwordModifySecurityLevel)
     if (issues.length > 0) throw new InvalidInput(issues)
 
     const known = { kind: 'session', id: sessionId } as const
@@ -44,6 +45,8 @@ export function changePasswordWith(
     if (!isRight) return await guard.refuseGuess(attempt, errors.wrongPassword)
     await guard.pass(attempt)
     if (asked.newPassword === asked.password) throw new AppError(errors.samePassword)
+    if (policy.passwordCommon === 1) await assertNotGuessable(asked.newPassword, account)
+    await assertNotReused(options, { tenantId, account, policy }, asked.newPassword)
 
     const chosen = { hash: await passwords.hash(asked.newPassword), level: passwordLevel(asked.newPassword) }
     await database.transaction(tenantId, async (tx) => {
@@ -55,8 +58,30 @@ export function changePasswordWith(
   }
 }
 
+/** @throws InvalidInput at `newPassword` for one that is guessed early */
+export async function assertNotGuessable(password: string, account: Account): Promise<void> {
+  const code = await guessableAs(password, account)
+  if (code) throw invalid('newPassword', code)
+}
+
+/** @throws AppError password_reused */
+export async function assertNotReused(
+  { database, accounts, passwords }: Pick<PasswordChangeOptions, 'database' | 'accounts' | 'passwords'>,
+  { tenantId, account, policy }: { tenantId: number; account: Account; policy: SecurityPolicy },
+  password: string,
+): Promise<void> {
+  const { passwordHistory: count } = policy
+  if (count === 0) return
+  const earlier = await database.read(tenantId, (db) => accounts.earlierPasswords(db, account.id, count))
+  for (const hash of earlier)
+    if (await passwords.verify(hash, password)) throw new AppError(errors.passwordReused, { count })
+}
+
 /** The rules of the new password, all at once. The text of a level's rule is `issue.password_level_{1..4}`. */
-function issuesOf({ newPassword, comfirmPassword }: PasswordChange, required: number): RawIssue[] {
+export function newPasswordIssues(
+  { newPassword, comfirmPassword }: Pick<PasswordChange, 'newPassword' | 'comfirmPassword'>,
+  required: number,
+): RawIssue[] {
   const issues: RawIssue[] = []
   if ([...newPassword].length > MAX_PASSWORD_LENGTH) {
     issues.push({ path: 'newPassword', code: 'too_long', params: { maximum: MAX_PASSWORD_LENGTH } })

@@ -29,3 +29,14 @@ export function passwordStateOf(
 export function mustChangePassword(account: Pick<Account, 'pwdLevel' | 'pwdDate'>, policy: SecurityPolicy): boolean {
   return passwordPrompt(passwordStateOf(account, policy))?.mode === 'force'
 }
+
+const HOUR_MS = 3_600_000
+
+/** Whether a password that another user has set was not replaced in time, and does not work any more. */
+export function isOneTimeOver(
+  { oneTimeSince }: Pick<Account, 'oneTimeSince'>,
+  { oneTimeHours }: Pick<SecurityPolicy, 'oneTimeHours'>,
+  now = Date.now(),
+): boolean {
+  return oneTimeSince !== null && oneTimeHours > 0 && now - Date.parse(oneTimeSince) > oneTimeHours * HOUR_MS
+}

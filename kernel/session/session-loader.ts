@@ -5,9 +5,18 @@ import type { Database } from '../database/lease.ts'
 import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { derivedKey } from './derived-key.ts'
 import type { Loaded } from './fresh-cache.ts'
+import { addressRulesOf } from './address-rules.ts'
 import { mustChangePassword } from './password-state.ts'
 import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
-import { findHead, findSession, renewSession, touchSession, type SessionHead, type SessionRow } from './session.repo.ts'
+import {
+  findHead,
+  findSession,
+  renewSession,
+  touchSession,
+  type Seen,
+  type SessionHead,
+  type SessionRow,
+} from './session.repo.ts'
 import type { LiveSession, Resolved, Via } from './sessions.ts'
 
 const KEEP_MS = 5_000
@@ -22,6 +31,8 @@ export interface SessionLoaderOptions {
   entries: EntrySource
   policies: SecurityPolicies
   secretKey: string
+  /** What this node is called: sessions say which one saw them last. */
+  nodeName: string
 }
 
 interface Found {
@@ -47,7 +58,7 @@ export class SessionLoader {
   /** The session of a token and how long it may be remembered; renewed, when it was time to. */
   async load(
     token: string,
-    { isRetry = false, mayRenew = true }: { isRetry?: boolean; mayRenew?: boolean } = {},
+    { isRetry = false, mayRenew = true, ip = '' }: { isRetry?: boolean; mayRenew?: boolean; ip?: string } = {},
   ): Promise<Loaded<Resolved> | undefined> {
     const hash = hashOf(token)
     const head = await findHead(this.#with.dispatch, hash)
@@ -59,14 +70,14 @@ export class SessionLoader {
     if (!row.isCurrent)
       return { value: { session, renewedToken: this.#next(token) }, keepFor: Math.min(KEEP_MS, row.endsIn) }
     if (row.renewIn > 0 || !mayRenew) {
-      if (row.touchIn <= 0) await this.#touch(head, policy)
+      if (row.touchIn <= 0) await this.#touch(head, policy, ip)
       return { value: { session }, keepFor: Math.min(KEEP_MS, row.endsIn, row.renewIn) }
     }
     const renewedToken = this.#next(token)
-    if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy }))
+    if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy, ip }))
       return { value: { session, renewedToken }, keepFor: KEEP_MS }
     // another node was faster, or it has just ended
-    return isRetry ? undefined : await this.load(token, { isRetry: true })
+    return isRetry ? undefined : await this.load(token, { isRetry: true, ip })
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {
@@ -81,7 +92,9 @@ export class SessionLoader {
       // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
       if (via && !(await entries.admits(db, via.id, granted))) return undefined
       const isForced = mustChangePassword(account, policy)
-      return { row, session: { ...granted, id, tenantId, userId: row.userId, mustChangePassword: isForced, via } }
+      const addresses = addressRulesOf(policy, account.allowIpQueue)
+      const whose = { id, tenantId, userId: row.userId, via }
+      return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses } }
     })
   }
 
@@ -95,13 +108,18 @@ export class SessionLoader {
 
   async #renew(
     { tenantId, id }: SessionHead,
-    { hash, next, policy }: { hash: Buffer; next: Buffer; policy: SecurityPolicy },
+    { hash, next, policy, ip }: { hash: Buffer; next: Buffer; policy: SecurityPolicy; ip: string },
   ) {
-    const renewal = { id, hash, next, limits: policy, graceSeconds: GRACE_SECONDS }
+    const renewal = { id, hash, next, limits: policy, graceSeconds: GRACE_SECONDS, seen: this.#seenFrom(ip) }
     return await this.#with.database.transaction(tenantId, (tx) => renewSession(tx, renewal))
   }
 
-  async #touch({ tenantId, id }: SessionHead, policy: SecurityPolicy): Promise<void> {
-    await this.#with.database.transaction(tenantId, (tx) => touchSession(tx, id, policy))
+  async #touch({ tenantId, id }: SessionHead, policy: SecurityPolicy, ip: string): Promise<void> {
+    const seen = this.#seenFrom(ip)
+    await this.#with.database.transaction(tenantId, (tx) => touchSession(tx, id, { limits: policy, seen }))
+  }
+
+  #seenFrom(ip: string): Seen {
+    return { ip, node: this.#with.nodeName }
   }
 }

@@ -4,15 +4,20 @@
  * second.
  */
 import { randomBytes } from 'node:crypto'
+import { errors } from '#contract/errors.ts'
 import type { Db, Tx } from '../database/lease.ts'
+import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
+import { addressRulesOf, refusalOfAddress } from './address-rules.ts'
 import { FreshCache } from './fresh-cache.ts'
 import type { SecurityPolicy } from './security-policy.ts'
 import { hashOf, SessionLoader, type SessionLoaderOptions } from './session-loader.ts'
 import {
+  countSessionsOf,
   deleteExpired,
+  deleteOldest,
   deleteSession,
   deleteSessionsOf,
   hasSession,
@@ -45,6 +50,8 @@ export interface NewSession {
   policy: SecurityPolicy
   /** The system that begins it; left out for a user who signs in here. */
   via?: Via | undefined
+  /** The login page; left out where a system begins it. */
+  loginPage?: string | undefined
 }
 
 export class SessionStore implements Sessions {
@@ -61,9 +68,9 @@ export class SessionStore implements Sessions {
     this.#listen(options.bus, options.live)
   }
 
-  async resolve(token: string): Promise<Resolved | undefined> {
+  async resolve(token: string, ip = ''): Promise<Resolved | undefined> {
     if (!TOKEN_SHAPE.test(token)) return undefined
-    return await this.#cache.get(hashOf(token).toString('base64'), () => this.#loader.load(token))
+    return await this.#cache.get(hashOf(token).toString('base64'), () => this.#loader.load(token, { ip }))
   }
 
   async peek(token: string): Promise<LiveSession | undefined> {
@@ -80,12 +87,46 @@ export class SessionStore implements Sessions {
     return await this.#tickets.issue(token)
   }
 
-  /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
-  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy, via }: NewSession): Promise<string> {
+  /**
+   * Begins a session in the transaction of the sign-in, which has written on the row of its user: sign-ins of one user
+   * wait for each other on all nodes, so that the number of their sessions is exact. Resolves with its token, which is
+   * nowhere else.
+   * @throws AppError too_many_sessions
+   */
+  async begin(tx: Tx, session: NewSession): Promise<string> {
+    const { tenantId, userId, policy, loginPage = '' } = session
+    await this.#makeRoom(tx, session)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashOf(token)
-    await insertSession(tx, { tenantId, id: newId(), userId, hash, ip, userAgent, limits: policy, via })
+    const { ip, userAgent, via } = session
+    const whose = { tenantId, id: newId(), userId, hash, via, loginPage }
+    await insertSession(tx, { ...whose, ip, userAgent, node: this.#with.nodeName, limits: policy })
     return token
+  }
+
+  /** Leaves room for one more session of the user, as the configuration says. */
+  async #makeRoom(tx: Tx, { tenantId, userId, policy }: NewSession): Promise<void> {
+    const { sessionsPerPerson, sessionOverflow } = policy
+    if (sessionsPerPerson === 0) return
+    if (sessionOverflow === 0) {
+      if ((await countSessionsOf(tx, userId, policy)) < sessionsPerPerson) return
+      throw new AppError(errors.tooManySessions, { maximum: sessionsPerPerson })
+    }
+    const ended = await deleteOldest(tx, { userId, keep: sessionsPerPerson - 1 })
+    await this.#ended(tx, tenantId, ended, 'elsewhere')
+  }
+
+  /** Ends the oldest sessions of every user who has more than `most`. Resolves with how many ended. */
+  async endBeyond(tx: Tx, tenantId: number, most: number, spare: string): Promise<number> {
+    const ended = await deleteOldest(tx, { keep: most, spare })
+    await this.#ended(tx, tenantId, ended, 'elsewhere')
+    return ended.length
+  }
+
+  async #ended(tx: Tx, tenantId: number, ids: readonly string[], reason: EndReason): Promise<void> {
+    if (ids.length === 0) return
+    await notifyEnded(tx, tenantId, ids, reason)
+    this.#forget(ids)
   }
 
   listOf(db: Db, userId: string): Promise<OpenSession[]> {
@@ -151,7 +192,11 @@ export class SessionStore implements Sessions {
     })
     for (const topic of [topics.userSessions, topics.userNames])
       bus.subscribe(topic, ({ tenantId, body }) => this.#forgetUsers(tenantId, body.userIds))
-    bus.subscribe(topics.securityConfig, ({ tenantId }) => this.#forgetTenant(tenantId))
+    bus.subscribe(topics.securityConfig, ({ tenantId }) => {
+      this.#forgetTenant(tenantId)
+      // Should it fail, an open channel still says nothing of records, and the next call is refused.
+      disconnectRefused(this.#with, tenantId).catch(() => undefined)
+    })
     bus.subscribe(topics.grants, ({ tenantId, body: { userIds } }) => {
       if (!userIds) {
         this.#forgetTenant(tenantId)
@@ -176,6 +221,24 @@ export class SessionStore implements Sessions {
   #forgetTenant(tenantId: number): void {
     this.#cache.drop(({ session }) => session.tenantId === tenantId)
   }
+}
+
+/** Closes the open channels of users who may not call from where they are any more. */
+async function disconnectRefused(
+  { live, policies, database, accounts }: SessionStoreOptions,
+  tenantId: number,
+): Promise<void> {
+  const policy = await policies.of(tenantId)
+  const lists = new Map<string, string>()
+  if (policy.userIpPolicy !== 0)
+    await database.read(tenantId, async (db) => {
+      for (const userId of live.usersOf(tenantId))
+        lists.set(userId, (await accounts.findById(db, userId))?.allowIpQueue ?? '')
+    })
+  live.disconnect(
+    tenantId,
+    ({ userId, ip }) => refusalOfAddress(addressRulesOf(policy, lists.get(userId)), ip) !== undefined,
+  )
 }
 
 function byTenant(heads: readonly SessionHead[]): Map<number, string[]> {

@@ -1,5 +1,5 @@
 /** The rows of sessions. All times are the database's, so that the clocks of the nodes do not matter. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db, Tx } from '../database/lease.ts'
 import type { OpenSession, Via } from './sessions.ts'
@@ -60,8 +60,23 @@ export interface SessionRow {
   viaName: string
 }
 
-/** The idle time is divided by this: so often a session in use is marked as seen. */
+/** The idle time is divided by this: at least so often a session in use is marked as seen. */
 const TOUCHES = 16
+/** And at least once in so many seconds, because administrators look at who is online. */
+const SEEN_SECONDS = 60
+const touchAfter = (limits: Limits) =>
+  sql`least(${idlePart(limits, TOUCHES)}, make_interval(secs => ${SEEN_SECONDS}::float8))`
+
+/** From where a session was seen, and by which node. */
+export interface Seen {
+  ip: string
+  node: string
+}
+const seenColumns = ({ ip, node }: Seen) => ({
+  seen_at: now,
+  seen_node: node,
+  ...(ip !== '' && { seen_ip: ip }),
+})
 
 /** The session of an open tenant, as the limits of today leave it. */
 export async function findSession(
@@ -81,7 +96,7 @@ export async function findSession(
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
       millisUntil(sql`s.renewed_at + ${idlePart(limits, 2)}`).as('renewIn'),
-      millisUntil(sql`s.seen_at + ${idlePart(limits, TOUCHES)}`).as('touchIn'),
+      millisUntil(sql`s.seen_at + ${touchAfter(limits)}`).as('touchIn'),
     ])
     .where('s.id', '=', id)
     .where('t.status', '=', 1)
@@ -97,6 +112,9 @@ export interface NewSessionRow extends SessionHead {
   userAgent: string
   limits: Limits
   via?: Via | undefined
+  loginPage: string
+  /** The node where it begins. */
+  node: string
 }
 
 export async function insertSession(tx: Tx, session: NewSessionRow): Promise<void> {
@@ -112,6 +130,9 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<voi
       user_agent: session.userAgent,
       via_id: session.via?.id ?? null,
       via_name: session.via?.name ?? '',
+      login_page: session.loginPage,
+      seen_ip: session.ip,
+      seen_node: session.node,
       idle_until: sql<string>`now() + least(${hours(idleHours)}, ${days(absoluteDays)})`,
       absolute_until: sql<string>`now() + ${days(absoluteDays)}`,
     })
@@ -128,10 +149,11 @@ export interface Renewal {
   next: Buffer
   limits: Limits
   graceSeconds: number
+  seen: Seen
 }
 
 /** Changes the token, if no other user has. Resolves with whether this call did. */
-export async function renewSession(tx: Tx, { id, hash, next, limits, graceSeconds }: Renewal): Promise<boolean> {
+export async function renewSession(tx: Tx, { id, hash, next, limits, graceSeconds, seen }: Renewal): Promise<boolean> {
   const renewed = await tx
     .updateTable('sys_session')
     .set({
@@ -139,7 +161,7 @@ export async function renewSession(tx: Tx, { id, hash, next, limits, graceSecond
       previous_hash: hash,
       previous_until: sql<string>`now() + make_interval(secs => ${graceSeconds}::int)`,
       renewed_at: now,
-      seen_at: now,
+      ...seenColumns(seen),
       idle_until: idleUntil(limits),
     })
     .where('id', '=', id)
@@ -150,12 +172,16 @@ export async function renewSession(tx: Tx, { id, hash, next, limits, graceSecond
 }
 
 /** Marks a session as seen, which moves its idle limit. */
-export async function touchSession(tx: Tx, id: string, limits: Limits): Promise<void> {
+export async function touchSession(
+  tx: Tx,
+  id: string,
+  { limits, seen }: { limits: Limits; seen: Seen },
+): Promise<void> {
   await tx
     .updateTable('sys_session')
-    .set({ seen_at: now, idle_until: idleUntil(limits) })
+    .set({ ...seenColumns(seen), idle_until: idleUntil(limits) })
     .where('id', '=', id)
-    .where('seen_at', '<', sql<string>`now() - ${idlePart(limits, TOUCHES)}`)
+    .where('seen_at', '<', sql<string>`now() - ${touchAfter(limits)}`)
     .execute()
 }
 
@@ -175,6 +201,41 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keep: string | un
   const theirs = tx.deleteFrom('sys_session').where('user_id', '=', userId)
   const ended = await (keep === undefined ? theirs : theirs.where('id', '!=', keep)).returning('id').execute()
   return ended.map(({ id }) => id)
+}
+
+/** How many sessions of a user last, as the limits of today leave them. */
+export async function countSessionsOf(db: Db, userId: string, limits: Limits): Promise<number> {
+  const { count } = await db
+    .selectFrom('sys_session')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where(lasting(limits))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a session lasts, as the limits of today leave it. */
+export const lasting = ({ idleHours, absoluteDays }: Limits) =>
+  sql<SqlBool>`least(idle_until, seen_at + ${hours(idleHours)}, created_at + ${days(absoluteDays)}) > now()`
+
+/**
+ * Ends all but the newest `keep` sessions of a user, or of every user. Resolves with their ids.
+ * @param spare a session that counts as the newest
+ */
+export async function deleteOldest(
+  tx: Tx,
+  { userId, keep, spare }: { userId?: string; keep: number; spare?: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from sys_session s using (
+      select id, row_number() over (partition by user_id
+        order by id = ${spare ?? null}::uuid desc nulls last, created_at desc, id desc) as place
+      from sys_session
+      where idle_until > now() and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)
+    ) ranked
+    where s.id = ranked.id and ranked.place > ${keep}::int
+    returning s.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteSession(tx: Tx, id: string): Promise<boolean> {

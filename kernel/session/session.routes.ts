@@ -38,7 +38,12 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
         policies.of(OWN_TENANT),
         isTenantHost(database, origin.host),
       ])
-      return { ...offer, captchaRequired: policy.captchaAfter === 0, tenantKnown }
+      return {
+        ...offer,
+        captchaRequired: policy.captchaAfter === 0,
+        tenantKnown,
+        canRecover: policy.resetMethods !== '',
+      }
     },
 
     captcha: async () => await captchas.offer(),
@@ -74,8 +79,8 @@ function issueTicket({ store }: SessionRoutesOptions): Mounted['handle'] {
 function openLive({ live, store }: SessionRoutesOptions): Mounted['handle'] {
   return async ({ actor }, reply) => {
     if (!actor) throw new AppError(errors.unauthenticated)
-    const { tenantId, userId, sessionId } = actor
-    live.attach(reply, { id: sessionId, tenantId, userId })
+    const { tenantId, userId, sessionId, ip } = actor
+    live.attach(reply, { id: sessionId, tenantId, userId, ip })
     // The session may have ended after the look-up and before the channel existed and could be notified.
     if (await store.isAlive(tenantId, sessionId)) return
     live.toSession(sessionId, { type: 'session-ended', reason: 'expired' })

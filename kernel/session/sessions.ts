@@ -1,6 +1,7 @@
 /** Sessions as the rest of the server sees them. */
 import type { Db, Tx } from '../database/lease.ts'
 import type { Grants } from '../ports.ts'
+import type { AddressRules } from './address-rules.ts'
 
 /** The registered system through which a session came. The name is as of the sign-in. */
 export interface Via {
@@ -22,6 +23,8 @@ export interface LiveSession extends Grants {
   readonly mustChangePassword: boolean
   /** Set where another system began the session: it does not pass routes that say `stepUp`. */
   readonly via: Via | undefined
+  /** From where its user may call. */
+  readonly addresses: AddressRules
   /** Set for a call by a key, which has no session: `id` is empty then. */
   readonly key?: ViaKey | undefined
 }
@@ -43,14 +46,16 @@ export interface OpenSession {
   seenAt: string
 }
 
-export const endReasons = ['forced', 'password', 'disabled', 'expired', 'signed-out'] as const
+export const endReasons = ['forced', 'password', 'disabled', 'expired', 'signed-out', 'elsewhere'] as const
 export type EndReason = (typeof endReasons)[number]
 
 export interface Sessions {
   /**
    * The session of a token, or undefined when there is none (unknown, idle or absolute limit over, ended, person gone).
+   * Whether its user may call from an address is for the caller to ask (`addresses`).
+   * @param ip from where it calls: sessions say from where they were seen last
    */
-  resolve(token: string): Promise<Resolved | undefined>
+  resolve(token: string, ip?: string): Promise<Resolved | undefined>
   /**
    * The session of a token, past every cache and without renewing it: for calls whose reply the page's script does not
    * read.
@@ -64,6 +69,11 @@ export interface Sessions {
   listOf(db: Db, userId: string): Promise<OpenSession[]>
   /** Ends every session of a person on every node at commit, except `keep`. Resolves with how many ended. */
   endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number>
+  /**
+   * Ends the oldest sessions of every user who has more than `most`; `spare` counts as the newest. Resolves with how
+   * many ended.
+   */
+  endBeyond(tx: Tx, tenantId: number, most: number, spare: string): Promise<number>
   /** Ends one session on every node at commit. */
   end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void>
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */

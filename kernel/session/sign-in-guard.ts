@@ -36,6 +36,8 @@ export interface Attempt {
   policy: SecurityPolicy
   /** The system that vouches, where one does. */
   via?: Via | undefined
+  /** The login page that it comes from; left out where another system vouches. */
+  loginPage?: string | undefined
   /** What vouches for the caller, so that failures of others in the network do not count. */
   known?: { kind: 'device' | 'session'; id: string } | undefined
 }

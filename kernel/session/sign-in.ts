@@ -6,8 +6,9 @@ import { AppError } from '../errors.ts'
 import type { Origin } from '../http/implement.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Account, AccountSource } from '../ports.ts'
-import { isAddressAllowed } from './address-list.ts'
+import { addressRulesOf, refusalOfAddress } from './address-rules.ts'
 import type { Captchas } from './captcha.ts'
+import { isOneTimeOver } from './password-state.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { Sealing } from './sealing.ts'
 import type { SecurityPolicies } from './security-policy.ts'
@@ -51,8 +52,11 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
       ip,
       userAgent,
       policy,
+      loginPage: asked.loginPage,
       known: deviceId === undefined ? undefined : { kind: 'device', id: deviceId },
     }
+    // The networks of the organisation say nothing about the user: no password is looked at before.
+    if (refusalOfAddress(addressRulesOf(policy), ip)) return await guard.refuse(attempt, errors.addressNotAllowed)
     const isAdmitted = await passGuard(options, attempt, asked)
     const isRight = await passwords.verify(account?.passwordHash, asked.password)
     if (!account || !isRight || account.isService)
@@ -61,11 +65,12 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
     const { isSlowed } = await guard.pass(attempt)
     if (isSlowed && !isAdmitted) await guard.admit(attempt)
     if (!account.enabled) return await guard.refuse(attempt, errors.accountDisabled)
-    if (policy.userIpPolicy !== 0 && !isAddressAllowed(account.allowIpQueue, ip)) {
+    if (refusalOfAddress(addressRulesOf(policy, account.allowIpQueue), ip))
       return await guard.refuse(attempt, errors.addressNotAllowed)
-    }
+    if (isOneTimeOver(account, policy)) return await guard.refuse(attempt, errors.oneTimeExpired)
     const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(asked.password) : undefined
-    const token = await begin(options, { attempt, account, newHash })
+    const token = await begin(options, { attempt, account, newHash }).catch(unlessTooMany)
+    if (token === undefined) return await guard.refuse(attempt, errors.tooManySessions)
     const owner = { tenantId, id: account.id, passwordHash: newHash ?? account.passwordHash }
     return { token, deviceToken: devices.issue(owner, deviceId) }
   }
@@ -115,6 +120,12 @@ async function begin(
     await insertLoginLog(tx, entryOf(attempt, 1, ''))
     return await store.begin(tx, { ...attempt, userId: account.id })
   })
+}
+
+/** A sign-in beyond the number of sessions leaves no trace in its own transaction, so it is refused in another one. */
+function unlessTooMany(thrown: unknown): undefined {
+  if (thrown instanceof AppError && thrown.code === errors.tooManySessions) return undefined
+  throw thrown
 }
 
 /** PostgreSQL cannot store NUL; no user’s name has control characters, so that such a name is simply unknown. */

@@ -27,6 +27,12 @@ export const BARE_FILES = [
     ],
   },
   {
+    file: 'modules/security/web/recovery/bare-recovery-routes.ts',
+    about: 'The calls of recovering a forgotten password, beside the sign-in page.',
+    contracts: { recoveryRoutes: '#security/contract/recovery.ts' },
+    groups: [{ name: 'bareRecoveryRoutes', type: 'recoveryRoutes', routes: same('begin', 'send', 'prove', 'set') }],
+  },
+  {
     file: 'apps/web/bare-system-routes.ts',
     about: 'The calls of module `system` that the frame begins with.',
     contracts: { systemRoutes: '#system/contract/index.ts' },

@@ -6,6 +6,8 @@ import type { CaptchaState, Proof } from './use-captcha.ts'
 interface CaptchaFieldProps {
   captcha: CaptchaState
   missing: boolean
+  /** Takes the focus when it appears; left out, it does. */
+  isFirst?: boolean
 }
 
 function noteOf(proof: Proof): string | undefined {
@@ -21,7 +23,7 @@ function noteOf(proof: Proof): string | undefined {
 }
 
 /** The verification code: it appears in place, takes focus, and has a way for those who cannot see the picture. */
-export function CaptchaField({ captcha, missing }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, missing, isFirst = true }: CaptchaFieldProps) {
   const { proof, image } = captcha
   const verified = proof.state === 'done'
   const alternative = noteOf(proof) ?? (
@@ -43,7 +45,7 @@ export function CaptchaField({ captcha, missing }: CaptchaFieldProps) {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={isFirst}
         maxLength={12}
         error={missing ? t('signin.required') : captcha.failed ? t('signin.captchaFailed') : undefined}
         beside={

@@ -39,7 +39,7 @@ export function SignInForm({ loginPage, reason, enter, onFirstInput }: SignInFor
     <form ref={form} className="si-form" noValidate onSubmit={(event) => void onSubmit(event)} onInput={onFirstInput}>
       <SignInAlert alert={alert} reason={reason} />
       <SignInFields loginPage={loginPage} state={state} />
-      <Forgotten />
+      <Forgotten loginPage={loginPage} canRecover={state.canRecover} />
       <button
         type="submit"
         className="pt-button"
@@ -74,9 +74,20 @@ function SignInAlert({ alert, reason }: Pick<SignInState, 'alert'> & Pick<SignIn
   )
 }
 
-/** What to do about a forgotten password. */
-function Forgotten() {
+/**
+ * What to do about a forgotten password: recover it, or ask an administrator. Other tenants than the installation's own
+ * may accept what it does not, and say so in the next step.
+ */
+function Forgotten({ loginPage, canRecover }: Pick<SignInFormProps, 'loginPage'> & { canRecover: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  if (canRecover || loginPage === 'loginpt' || loginPage === 'logintt')
+    return (
+      <div className="si-help">
+        <a className="pt-link" href={`#/${loginPage}?step=forgot`}>
+          {t('signin.forgot')}
+        </a>
+      </div>
+    )
   return (
     <div className="si-help">
       <button type="button" className="pt-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,3 +1,4 @@
+import { Suspense, type ComponentType } from 'react'
 import type { LoginPage } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { certificationOf } from '../session/places.ts'
@@ -10,14 +11,20 @@ import { SignInForm } from './SignInForm.tsx'
 import { Switches } from './Switches.tsx'
 import { t } from './texts.ts'
 
+/** Parts of the sign-in page that are fetched when their step is open. */
+export type SignInSteps = Readonly<Record<string, ComponentType<{ loginPage: LoginPage }>>>
+
 interface SignInPageProps {
+  /** Stands in the place of the form. */
+  Step: SignInSteps[string] | undefined
   loginPage: LoginPage
   reason: EndReason | undefined
   enter: () => Promise<void>
   onFirstInput: () => void
 }
 
-export function SignInPage({ loginPage, reason, enter, onFirstInput }: SignInPageProps) {
+export function SignInPage({ Step, ...form }: SignInPageProps) {
+  const { loginPage } = form
   const { sysNameZh, sysNameEn, logoLight, logoDark } = useSystemConfig()
   const name = currentLanguage() === 'en' ? sysNameEn : sysNameZh
   const logo = useDark() ? logoDark || logoLight : logoLight || logoDark
@@ -28,9 +35,17 @@ export function SignInPage({ loginPage, reason, enter, onFirstInput }: SignInPag
         <Switches />
         <div className="si-column">
           {logo && <img className="si-logo" src={logo} alt="" />}
-          <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[loginPage]}`)}</h1>
-          <p className="si-lead">{t('signin.lead')}</p>
-          <SignInForm key={loginPage} loginPage={loginPage} reason={reason} enter={enter} onFirstInput={onFirstInput} />
+          {Step ? (
+            <Suspense>
+              <Step key={loginPage} loginPage={loginPage} />
+            </Suspense>
+          ) : (
+            <>
+              <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[loginPage]}`)}</h1>
+              <p className="si-lead">{t('signin.lead')}</p>
+              <SignInForm key={loginPage} {...form} />
+            </>
+          )}
         </div>
         <footer className="si-foot">
           {!window.isSecureContext && <p>{t('signin.insecure')}</p>}

@@ -1,5 +1,5 @@
 /** The call behind the sign-in form. */
-import type { LoginPage, SignInKey } from '#contract/session.ts'
+import type { LoginPage, Sealed, SignInKey } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
 import { deviceTokens, keepDeviceToken } from '../session/known-devices.ts'
@@ -38,6 +38,9 @@ async function takeKey(): Promise<SignInKey> {
   return usable
 }
 
+/** Seals a payload for the server with a key that has not been used. @throws CallError */
+export const sealForServer = async (payload: object): Promise<Sealed> => seal(await takeKey(), payload)
+
 /** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { token, deviceToken } = await attempt(credentials).catch((thrown: unknown) => {
@@ -58,8 +61,7 @@ interface Reply {
 }
 
 async function attempt({ loginPage, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
-  const key = await takeKey()
-  const body = await seal(key, {
+  const body = await sealForServer({
     loginPage,
     username,
     password,

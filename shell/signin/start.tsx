@@ -5,13 +5,15 @@
 import type { Root } from 'react-dom/client'
 import { needsSignIn, replaceHash, type EndReason } from '../session/entrance.ts'
 import { loginPageOf, parseHash, safeRedirect } from '../session/places.ts'
-import { SignInPage } from './SignInPage.tsx'
+import { SignInPage, type SignInSteps } from './SignInPage.tsx'
 import { t } from './texts.ts'
 
 interface SignInEntry {
   openApp: () => Promise<void>
   /** Fetches the app ahead of time. */
   prepareApp: () => void
+  /** What stands in the place of the form, by the step that the address names. */
+  steps: SignInSteps
 }
 
 const reasons: readonly EndReason[] = [
@@ -19,13 +21,14 @@ const reasons: readonly EndReason[] = [
   'password',
   'disabled',
   'expired',
+  'elsewhere',
   'person-format',
   'menu-format',
   'signed-out',
 ]
 
 /** Shows the sign-in page the address asks for, until a user has signed in. */
-export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): void {
+export function startSignIn(root: Root, { openApp, prepareApp, steps }: SignInEntry): void {
   document.title = t('signin.documentTitle')
   let left = false
 
@@ -51,6 +54,7 @@ export function startSignIn(root: Root, { openApp, prepareApp }: SignInEntry): v
       <SignInPage
         loginPage={loginPageOf(path) ?? 'login'}
         reason={reasons.find((one) => one === query.get('reason'))}
+        Step={steps[query.get('step') ?? '']}
         enter={enter}
         onFirstInput={prepareApp}
       />,

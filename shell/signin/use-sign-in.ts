@@ -23,6 +23,7 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
   const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const [tenantKnown, setTenantKnown] = useState(false)
+  const [canRecover, setCanRecover] = useState(false)
   const asksTenant = loginPage === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
@@ -33,6 +34,7 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
       (key) => {
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
+        setCanRecover(key.canRecover)
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // The user who submits the form learns it.
@@ -82,7 +84,7 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
     setValues((all) => ({ ...all, [field]: value }))
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
-  return { values, setValue, missing, alert, phase, captcha, asksTenant, submit }
+  return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, submit }
 }
 
 export type SignInState = ReturnType<typeof useSignIn>

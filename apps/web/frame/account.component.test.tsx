@@ -58,6 +58,7 @@ async function aKey() {
     nonce: 'n1',
     captchaRequired: false,
     tenantKnown: true,
+    canRecover: false,
   }
 }
 

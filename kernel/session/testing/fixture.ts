@@ -127,6 +127,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     secretKey: SECRET_KEY,
     limits,
     log,
+    nodeName: 'test',
     now,
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)
@@ -182,6 +183,7 @@ function listening(events: SentEvent[]): LiveChannel {
     toUsers: (_, ids, event) => events.push(...[...ids].map((to) => ({ to, event }))),
     usersOf: () => new Set(),
     toTenant: (tenantId, event) => events.push({ to: String(tenantId), event }),
+    disconnect: () => {},
     close: () => {},
   }
 }

@@ -12,7 +12,7 @@ export async function preparePeople(db: Kysely<unknown>): Promise<void> {
   await sql`delete from sys_security_config`.execute(db)
   await sql`create table test_person (tenant_id int not null, id uuid not null, username text not null,
     hash text not null, pwd_level int not null, pwd_date date, enabled boolean not null, allow_ip text not null,
-    seen timestamptz, permissions text[] not null default '{}', primary key (tenant_id, id),
+    one_time_since timestamptz, earlier text[] not null default '{}', seen timestamptz, permissions text[] not null default '{}', primary key (tenant_id, id),
     unique (tenant_id, username))`.execute(db)
   await tenantTable(db, 'test_person')
 }
@@ -34,20 +34,22 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
     passwordHash: '',
     pwdLevel: 4,
     pwdDate: new Date().toISOString().slice(0, 10),
+    oneTimeSince: null,
     enabled: true,
     allowIpQueue: '',
     isService: false,
     ...asked,
   }
   const hash = person.passwordHash || (await passwords.hash(person.password))
-  await sql`insert into test_person (tenant_id, id, username, hash, pwd_level, pwd_date, enabled, allow_ip) values
+  await sql`insert into test_person (tenant_id, id, username, hash, pwd_level, pwd_date, enabled, allow_ip,
+    one_time_since) values
     (${person.tenantId}, ${id}, ${person.username}, ${hash}, ${person.pwdLevel}, ${person.pwdDate}, ${person.enabled},
-    ${person.allowIpQueue})`.execute(db)
+    ${person.allowIpQueue}, ${person.oneTimeSince})`.execute(db)
   return { ...person, passwordHash: hash }
 }
 
 const columns = sql.raw(`id, username, username as "realName", hash as "passwordHash", pwd_level as "pwdLevel",
-  pwd_date as "pwdDate", enabled, allow_ip as "allowIpQueue", false as "isService"`)
+  pwd_date as "pwdDate", one_time_since as "oneTimeSince", enabled, allow_ip as "allowIpQueue", false as "isService"`)
 
 export const accounts: AccountSource = {
   async findByUsername(db, username) {
@@ -58,8 +60,14 @@ export const accounts: AccountSource = {
     return (await sql<Account>`select ${columns} from test_person where id = ${userId}`.execute(db)).rows[0]
   },
   async setOwnPassword(tx, { userId }, { hash, level }) {
-    await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date
+    await sql`update test_person set hash = ${hash}, pwd_level = ${level}, pwd_date = current_date,
+      earlier = hash || earlier, one_time_since = null
       where id = ${userId}`.execute(tx)
+  },
+  async earlierPasswords(db, userId, limit) {
+    const { rows } = await sql<{ hash: string }>`select unnest(earlier[1:${sql.lit(limit)}]) as hash from test_person
+      where id = ${userId}`.execute(db)
+    return rows.map(({ hash }) => hash)
   },
   async renewHash(tx, userId, hash) {
     await sql`update test_person set hash = ${hash} where id = ${userId}`.execute(tx)

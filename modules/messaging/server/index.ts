@@ -47,4 +47,5 @@ export const messagingModule: ServerModule = {
 
 export { messagingMenus } from './seed/menus.ts'
 export { messagingSeeds } from './seed/demo.ts'
+export { createCodeSender } from './codes/code-sender.ts'
 export { sendMessages, notifyUsers, type OutgoingMessage } from './message/notify-users.ts'

@@ -1,10 +1,12 @@
 /**
- * Module `security`, the entry point: the keys by which programs call the interface.
+ * Module `security`, the entry point: the security configuration of an organisation, the keys by which programs call the
+ * interface, and forgotten passwords. The kernel enforces the configuration (`kernel/session/security-policy.ts`).
  *
- * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes. Promises: a key
- * is shown once and stored hashed; it does nothing that its owner may not do at that moment, nothing that is not among
- * its scopes, nothing that is a user's own, and nothing that changes who may do what; a deleted key stops on all nodes
- * within a second.
+ * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
+ * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner may
+ * not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that changes
+ * who may do what; a deleted key stops on all nodes within a second; recovering a password does not show whether there
+ * is a user of that name.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
@@ -15,12 +17,22 @@ import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as apiKeys from './migrations/0600-api-keys.ts'
+import * as recovery from './migrations/0604-recovery.ts'
+import { mountQuestions } from './question/question.routes.ts'
+import { dropOldChallenges } from './recovery/recovery.repo.ts'
+import { mountRecovery } from './recovery/recovery.routes.ts'
+import { mountSecurityConfig } from './config/config.routes.ts'
+import { ownFigures } from './config/figures.ts'
+import { mountOnline } from './online/online.routes.ts'
+
+const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery]
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
-  migrations: { '0600-api-keys': apiKeys },
-  routes: mountApiKeys,
+  migrations: { '0600-api-keys': apiKeys, '0604-recovery': recovery },
+  routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
+  securityFigures: ownFigures,
   exports: [exportedApiKeys],
   jumps: (kernel) => [
     {
@@ -30,7 +42,10 @@ export const securityModule: ServerModule = {
       path: (id) => `/sys/apiKey?id=${id}`,
     },
   ],
-  sweeps: (kernel) => [(tenantId) => warnOfExpiry(kernel, tenantId)],
+  sweeps: (kernel) => [
+    (tenantId) => warnOfExpiry(kernel, tenantId),
+    (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
+  ],
 }
 
 export { apiKeySource } from './api-key/key-source.repo.ts'

@@ -21,8 +21,40 @@ interface ApiKeyTable extends TenantRow, Stamped {
   warned_at: Generated<string | null>
 }
 
+interface SecurityQuestionTable extends TenantRow {
+  user_id: string
+  no: number
+  /** An entry of the dictionary `security_question`; empty for the user's own `question`. */
+  code: string
+  question: string
+  answer_hash: string
+  created_at: Generated<string>
+}
+
+interface RecoveryTable extends TenantRow {
+  /** SHA-256 of the challenge's secret. */
+  secret_hash: Buffer
+  /** As it was typed. */
+  username: string
+  /** Null where there is no such user. */
+  user_id: string | null
+  code_hash: Generated<Buffer | null>
+  code_until: Generated<string | null>
+  code_tries: Generated<number>
+  answer_tries: Generated<number>
+  /** The questions of the dictionary were answered; those of the user's own are left. */
+  questions_passed: Generated<boolean>
+  proved_by: Generated<'mail' | 'sms' | 'questions' | null>
+  sent_by: Generated<'mail' | 'sms' | null>
+  used_at: Generated<string | null>
+  created_at: Generated<string>
+  expires_at: string
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_api_key: ApiKeyTable
+    sys_security_question: SecurityQuestionTable
+    sys_recovery: RecoveryTable
   }
 }

@@ -110,9 +110,10 @@ export const allowIpQueue = z
       .filter(Boolean)
       .join(','),
   )
-  .refine((list) => list === '' || list.split(',').every(isCidr), { error: 'cidr_format' })
+  .refine((list) => list === '' || list.split(',').every(isNetwork), { error: 'cidr_format' })
 
-function isCidr(entry: string): boolean {
+/** Whether it is an address or a network in CIDR notation, IPv4 or IPv6. */
+export function isNetwork(entry: string): boolean {
   const [address = '', prefix, rest] = entry.split('/')
   if (rest !== undefined) return false
   const four = z.ipv4().safeParse(address).success

@@ -16,6 +16,7 @@ export async function findAccount(
       'password_hash as passwordHash',
       'pwd_level as pwdLevel',
       'pwd_date as pwdDate',
+      'one_time_since as oneTimeSince',
       'status',
       'allow_ip_queue as allowIpQueue',
       'is_service as isService',
@@ -33,7 +34,7 @@ export async function findAccount(
 export function writeOwnPassword(tx: Tx, userId: string, { hash, level }: { hash: string; level: number }) {
   return tx
     .updateTable('sys_user')
-    .set({ password_hash: hash, pwd_level: level, pwd_date: sql`current_date` })
+    .set({ password_hash: hash, pwd_level: level, pwd_date: sql`current_date`, one_time_since: null })
     .where('id', '=', userId)
     .returning(['tenant_id', 'real_name'])
     .executeTakeFirstOrThrow()

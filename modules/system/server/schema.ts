@@ -30,9 +30,18 @@ interface UserTable extends TenantRow, Stamped {
   pwd_level: Generated<number>
   /** Day of the last change by its owner. */
   pwd_date: string | null
+  /** Since when they have a password that another user has set; null for one of their own. */
+  one_time_since: Generated<string | null>
   /** A program that acts by keys, and never signs in. */
   is_service: Generated<boolean>
   last_login_at: string | null
+}
+
+/** An earlier password. */
+interface PasswordHistoryTable extends TenantRow {
+  user_id: string
+  hash: string
+  created_at: Generated<string>
 }
 
 interface RoleTable extends TenantRow, Stamped {
@@ -124,6 +133,7 @@ declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_dept: DeptTable
     sys_dept_leader: { tenant_id: number; dept_id: string; user_id: string }
+    sys_password_history: PasswordHistoryTable
     sys_user: UserTable
     sys_user_dept: { tenant_id: number; user_id: string; dept_id: string }
     sys_role: RoleTable

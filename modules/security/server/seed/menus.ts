@@ -1,7 +1,7 @@
 /** Where the module's pages stand, and what can be allowed on them. */
-import { declareMenus } from '#system/server/index.ts'
+import { declareMenus, type MenuSeed } from '#system/server/index.ts'
 
-export const securityMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
+const keyMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
   {
     code: 'sys:apiKey',
     name: ['接口密钥', 'API keys'],
@@ -17,3 +17,32 @@ export const securityMenus = declareMenus({ module: 'sys', under: 'sys:gateway' 
     ],
   },
 ])
+
+const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
+  {
+    code: 'sys:security',
+    name: ['安全配置', 'Security'],
+    icon: 'lock',
+    path: '/sys/security',
+    seenWith: 'sys:security:page',
+    roles: [],
+    buttons: [
+      { code: 'sys:security:page', name: ['查看', 'View'] },
+      { code: 'sys:security:update', name: ['修改', 'Edit'], sensitive: true },
+    ],
+  },
+  {
+    code: 'sys:online',
+    name: ['在线用户', 'Online users'],
+    icon: 'monitor-smartphone',
+    path: '/sys/online',
+    seenWith: 'sys:online:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:online:page', name: ['查看', 'View'] },
+      { code: 'sys:online:quit', name: ['强制下线', 'Force sign-out'] },
+    ],
+  },
+])
+
+export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus]

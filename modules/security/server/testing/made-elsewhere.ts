@@ -3,6 +3,11 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
+    because: 'it changes how every other call of the test is judged',
+    test: 'modules/security/server/config/config.test.ts',
+    routes: ['securityConfig.update'],
+  },
+  {
     because: 'it needs codes that the caller holds',
     test: 'modules/security/server/api-key/api-key.test.ts',
     routes: ['ownApiKey.create', 'ownApiKey.update', 'ownApiKey.rotate'],
@@ -16,5 +21,15 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     because: 'it needs a service account',
     test: 'modules/security/server/api-key/service-key.test.ts',
     routes: ['apiKey.scopes', 'apiKey.createForService', 'apiKey.rotate'],
+  },
+  {
+    because: 'it needs a challenge, a verification code or a body that is sealed',
+    test: 'modules/security/server/recovery/recovery.test.ts',
+    routes: ['recovery.begin', 'recovery.send', 'recovery.prove', 'recovery.set'],
+  },
+  {
+    because: 'its body is sealed',
+    test: 'modules/security/server/question/question.test.ts',
+    routes: ['ownQuestion.save'],
   },
 ]

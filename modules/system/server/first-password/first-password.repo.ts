@@ -77,7 +77,7 @@ export async function setFirstPasswords(
   by: string,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    update sys_user as u set password_hash = given.hash, pwd_level = 0, pwd_date = null,
+    update sys_user as u set password_hash = given.hash, pwd_level = 0, pwd_date = null, one_time_since = now(),
       updated_by = ${by}, updated_at = now(), version = u.version + 1
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (id uuid, hash text)
     where u.id = given.id and u.password_hash = ${NO_PASSWORD}

@@ -97,6 +97,11 @@ export const dictionaries: readonly DictSeed[] = [
     '1 七牛云 Qiniu | 2 阿里云 Alibaba Cloud | 3 腾讯云 Tencent Cloud | 4 FastDFS FastDFS | 5 本地 Local',
   ),
   dict('sms_platform', ['短信平台', 'SMS platform'], '1 阿里云 Alibaba Cloud | 2 腾讯云 Tencent Cloud'),
+  dict(
+    'security_question',
+    ['密保问题', 'Security questions'],
+    'school 小学校名是什么？ What was the name of your primary school? | teacher 小学班主任姓名是什么？ What was the name of your first teacher? | street 小时候住在哪条街？ Which street did you live on as a child? | pet 第一只宠物叫什么？ What was the name of your first pet? | friend 儿时最好的朋友叫什么？ Who was your best friend as a child? | city 父母在哪座城市相识？ In which city did your parents meet? | book 小时候最喜欢哪本书？ What was your favourite book as a child? | job 第一份工作在哪家单位？ Who was your first employer?',
+  ),
   dict('password_policy', ['密码策略', 'Password policy'], '0 关闭 Off | 1 提醒 Remind | 2 强制 Force'),
   dict(
     'data_scope',

@@ -94,9 +94,9 @@ type Written = { tenantId: number; by: string; users: readonly WrittenUser[] }
 export async function insertUsers(tx: Tx, { tenantId, by, users }: Written): Promise<void> {
   await sql`
     insert into sys_user (tenant_id, id, username, username_key, real_name, gender, email, mobile, status, super_admin,
-      dept_id, allow_ip_queue, remark, password_hash, created_by, updated_by)
+      dept_id, allow_ip_queue, remark, password_hash, one_time_since, created_by, updated_by)
     select ${tenantId}, id, username, username_key, real_name, gender, email, mobile, status, super_admin,
-      dept_id, allow_ip_queue, remark, password_hash, ${by}, ${by}
+      dept_id, allow_ip_queue, remark, password_hash, now(), ${by}, ${by}
     from jsonb_to_recordset(${JSON.stringify(users.map(recordOf))}::jsonb) as given ${record}`.execute(tx)
   await insertLinks(tx, tenantId, users)
 }

@@ -22,6 +22,7 @@ import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
+import { guessableUnder } from './guessable-password.ts'
 import * as repo from './user-import.repo.ts'
 import { usersChanged } from './user-sessions.ts'
 import { usernameKey } from './user.repo.ts'
@@ -29,7 +30,7 @@ import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } fro
 import { fieldsOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'labels'>
+type KernelPart = Pick<Kernel, 'labels' | 'policies'>
 
 /** Passwords of one sheet: each takes 25 ms, and signing in needs the same threads. */
 const MAX_PASSWORDS = 1_000
@@ -180,7 +181,11 @@ async function judgeOne(
 ): Promise<void> {
   const { actor, look: known } = sight
   const { draft, existing: found } = row
-  if (draft.password !== undefined) judgePassword(known, row, refuse)
+  if (draft.password !== undefined) {
+    judgePassword(known, row, refuse)
+    const guessable = await guessableUnder(sight.kernel, actor, draft.password, draft)
+    if (guessable) refuse(row, { column: 'password', text: `issue.${guessable}` })
+  }
   if (!found) {
     await judgeGiving(actor, draft, undefined, known.facts)
     return

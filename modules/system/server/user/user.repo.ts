@@ -1,6 +1,7 @@
 /** One user in the database. What finds a user takes the caller's data scope. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { keepPassword } from '../password-history.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
 const namedDepts = sql<{ id: string; name: string }[]>`coalesce((
@@ -89,6 +90,7 @@ export async function insertUser(
       tenant_id: tenantId,
       id,
       password_hash: passwordHash,
+      one_time_since: sql`now()`,
       is_service: isService,
       created_by: by,
       updated_by: by,
@@ -114,14 +116,18 @@ export async function setStatus(tx: Tx, id: string, status: 0 | 1, by: string): 
     .execute()
 }
 
-/** A password another user chose: level 0 and no day (readings, "Passwords"). */
+/**
+ * A password another user chose: level 0 and no day (readings, "Passwords"). The one before is kept as an earlier one.
+ */
 export async function setForeignPassword(tx: Tx, id: string, hash: string, by: string): Promise<void> {
+  await keepPassword(tx, id)
   await tx
     .updateTable('sys_user')
     .set({
       password_hash: hash,
       pwd_level: 0,
       pwd_date: null,
+      one_time_since: sql`now()`,
       updated_by: by,
       updated_at: sql`now()`,
       version: sql`version + 1`,

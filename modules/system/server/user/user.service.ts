@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
@@ -22,6 +22,7 @@ import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
+import { guessableUnder } from './guessable-password.ts'
 import { newPassword } from './new-password.ts'
 import { pageOfPicks, pageOfUsers } from './user-list.repo.ts'
 import { judgeUsers, mayActOnUsers } from './user.policy.ts'
@@ -92,12 +93,14 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
 
 /** Creates a user. Answers the password when the server made it, null when the draft brought one. */
 export async function createUser(
-  kernel: KernelPart,
+  kernel: KernelPart & Pick<Kernel, 'policies'>,
   actor: Actor,
   draft: UserDraft,
 ): Promise<{ id: string; password: string | null }> {
   const isService = draft.serviceFlag === 1
   assertServiceAccount(isService, draft)
+  const guessable = draft.password && (await guessableUnder(kernel, actor, draft.password, draft))
+  if (guessable) throw invalid('password', guessable)
   const password = draft.password ?? newPassword()
   const passwordHash = await passwords.hash(password)
   const id = newId()

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionRoutes } from '#contract/session.ts'
+import { messageRoutes } from '#messaging/contract/message.ts'
+import { recoveryRoutes } from '#security/contract/recovery.ts'
+import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
+import { aMailServer, type MailServerForTests } from '../../../../tests/mail-server.ts'
+import { aUser, PASSWORD } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
+import { fromElsewhere, solved } from '../../../../tests/visitors.ts'
+import { asked, begin, configure, prove, saveQuestions, send, setPassword } from '../testing/recovery.ts'
+
+const NEW = 'Brand-New-2026'
+let mail: MailServerForTests
+let server: TestServer & { close: () => Promise<void> }
+let other: TestServer
+let ann: { id: string; username: string; email: string }
+
+beforeAll(async () => {
+  mail = await aMailServer({ user: 'office@example.com' })
+  const env = {
+    TRUST_PROXY: 'true',
+    MAIL_URL: `smtp://office%40example.com:secret@127.0.0.1:${mail.port}?tls=none`,
+  }
+  server = await aServer({ env })
+  other = await aNode(server.urls, { name: 'other', env })
+  await configure(server, { resetMethods: 'mail,questions' })
+})
+afterAll(async () => {
+  await other.stop()
+  await server.close()
+  await mail.close()
+})
+
+async function sql(text: string, values: unknown[] = []) {
+  const superuser = await asSuperuser(server.urls.owner)
+  const { rows } = await superuser.query<Record<string, unknown>>(text, values)
+  await superuser.end()
+  return rows
+}
+
+async function aReachable(more: Parameters<typeof aUser>[1] = {}) {
+  const user = await aUser(server, more)
+  const email = `${user.username}@staff.example`
+  await sql('update sys_user set email = $2 where id = $1', [user.id, email])
+  return { ...user, email }
+}
+beforeEach(async () => {
+  ann = await aReachable({ realName: 'Ann' })
+})
+
+/** The code in a user's next mail. */
+const codeFor = async (email: string) => /\b\d{6}\b/.exec((await mail.next(email)).text)?.[0] ?? ''
+
+async function challengeOf(username: string): Promise<string> {
+  return (await begin(server, username)).data.challenge
+}
+
+const QUESTIONS = [asked('school', 'North'), asked('pet', 'Rex'), asked('Where is the key?', 'Blue  Street')]
+async function keepQuestions(user: { id: string }, questions = QUESTIONS) {
+  const saved = await saveQuestions(server, await server.session(user.id), questions)
+  expect(saved.status).toBe(200)
+}
+/** The right answers to what is asked. */
+const answersTo = (texts: readonly string[]) =>
+  texts.map((text) => (text.includes('school') ? ' NORTH ' : text.includes('pet') ? 'rex' : 'blue street'))
+
+describe('by mail', () => {
+  test('a code is mailed; it sets a new password on another node, ends sessions and notifies the user', async () => {
+    const session = await server.session(ann.id)
+    const { data: begun } = await begin(server, ann.username.toUpperCase())
+    expect(begun.methods).toEqual(['mail', 'questions'])
+    expect(await send(server, begun.challenge)).toMatchObject({ status: 200, data: { minutes: 10 } })
+    const received = await mail.next(ann.email)
+    expect(received).toMatchObject({ from: 'office@example.com', to: [ann.email] })
+    expect(received.subject).not.toBe('')
+    const code = /\b\d{6}\b/.exec(received.text)?.[0] ?? ''
+    expect((await prove(other, begun.challenge, { method: 'code', code })).data).toEqual({ questions: [] })
+    expect((await setPassword(other, begun.challenge, NEW)).status).toBe(200)
+    expect((await server.call(sessionRoutes.passwordLevel, { token: session })).status).toBe(401)
+    expect((await server.signIn(ann.username, PASSWORD)).body.error).toBe('wrong_credentials')
+    expect((await server.signIn(ann.username, NEW)).status).toBe(200)
+    const token = await server.session(ann.id)
+    const { data: messages } = await server.call(messageRoutes.page, { token, query: {} })
+    expect(messages.list[0]?.title).toContain('10.')
+    const trail = await sql("select action from sys_audit where resource_id = $1 and action = 'changePassword'", [
+      ann.id,
+    ])
+    expect(trail).toHaveLength(1)
+  })
+
+  test('a challenge and a code are used once', async () => {
+    const challenge = await challengeOf(ann.username)
+    await send(server, challenge)
+    const code = await codeFor(ann.email)
+    await prove(server, challenge, { method: 'code', code })
+    expect((await prove(server, challenge, { method: 'code', code })).body.error).toBe('recovery_expired')
+    const both = await Promise.all([setPassword(server, challenge, NEW), setPassword(other, challenge, NEW)])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    expect((await setPassword(server, challenge, NEW)).body.error).toBe('recovery_expired')
+  })
+
+  test('without a proof no password is set, and one that breaks a rule leaves the challenge', async () => {
+    const challenge = await challengeOf(ann.username)
+    expect((await setPassword(server, challenge, NEW)).body.error).toBe('recovery_expired')
+    await send(server, challenge)
+    await prove(server, challenge, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, challenge, 'short')).status).toBe(400)
+    expect((await setPassword(server, challenge, NEW)).status).toBe(200)
+  })
+
+  test('five answers per code, also when they come at the same time', async () => {
+    const challenge = await challengeOf(ann.username)
+    await send(server, challenge)
+    const code = await codeFor(ann.email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => prove(n % 2 ? server : other, challenge, { method: 'code', code: wrong })),
+    )
+    expect(tries.filter(({ body }) => body.error === 'recovery_proof_wrong')).toHaveLength(5)
+    expect((await prove(server, challenge, { method: 'code', code })).body.error).toBe('recovery_expired')
+  })
+
+  test('a code is good for ten minutes and for its own challenge', async () => {
+    const [one, two] = [await challengeOf(ann.username), await challengeOf(ann.username)]
+    await send(server, one)
+    const code = await codeFor(ann.email)
+    await send(server, two)
+    await codeFor(ann.email)
+    expect((await prove(server, two, { method: 'code', code })).body.error).toBe('recovery_proof_wrong')
+    await sql("update sys_recovery set code_until = now() - interval '1 second' where username = $1", [ann.username])
+    expect((await prove(server, one, { method: 'code', code })).body.error).toBe('recovery_expired')
+  })
+
+  test('three codes an hour and user over all nodes and challenges, for unknown names, too', async () => {
+    for (const name of [ann.username, 'no-such-user']) {
+      const answers = []
+      for (const node of [server, other, server, other])
+        answers.push((await send(node, (await begin(node, name)).data.challenge)).status)
+      expect(answers).toEqual([200, 200, 200, 429])
+    }
+  })
+
+  test('the code is neither stored nor logged, and a user who cannot sign in gets none', async () => {
+    await sql('update sys_user set status = 0 where id = $1', [ann.id])
+    const ben = await aReachable()
+    for (const { username } of [ann, ben]) await send(server, await challengeOf(username))
+    const code = await codeFor(ben.email)
+    expect(mail.mails.filter(({ to }) => to.includes(ann.email))).toEqual([])
+    const rows = await sql('select to_jsonb(r) as row from sys_recovery r')
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})
+
+describe('by questions', () => {
+  test('questions of the list come first, the user’s own after them; answers may differ in case and blanks', async () => {
+    await keepQuestions(ann)
+    const { data: begun } = await begin(server, ann.username)
+    expect(begun.questions).toHaveLength(2)
+    const first = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
+    expect(first.data.questions).toEqual(['Where is the key?'])
+    expect((await setPassword(server, begun.challenge, NEW)).body.error).toBe('recovery_expired')
+    const second = await prove(server, begun.challenge, { method: 'questions', answers: ['BLUE STREET'] })
+    expect(second.data.questions).toEqual([])
+    expect((await setPassword(server, begun.challenge, NEW)).status).toBe(200)
+  })
+
+  test('one wrong answer of two is wrong, and five tries are all', async () => {
+    await keepQuestions(ann)
+    const { data: begun } = await begin(server, ann.username)
+    const [right = ''] = answersTo(begun.questions)
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await prove(server, begun.challenge, { method: 'questions', answers: [right, 'wrong'] })
+      expect(answer.body).toMatchObject({ error: 'recovery_proof_wrong', data: { attemptsLeft: 4 - n } })
+    }
+    const late = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
+    expect(late.body.error).toBe('recovery_expired')
+  })
+
+  test('an administrator is not let in by answers alone, and is answered like a wrong answer', async () => {
+    const boss = await aReachable({ superAdmin: 1 })
+    await keepQuestions(boss)
+    const { data: begun } = await begin(server, boss.username)
+    const answer = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
+    expect(answer.body.error).toBe('recovery_proof_wrong')
+  })
+
+  test('what a tenant does not accept is refused', async () => {
+    await keepQuestions(ann)
+    const { data: begun } = await begin(server, ann.username)
+    await configure(server, { resetMethods: 'mail' })
+    const answer = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
+    expect(answer.body.error).toBe('recovery_expired')
+    expect((await begin(server, ann.username)).data).toMatchObject({ methods: ['mail'], questions: [] })
+    await configure(server, { resetMethods: '' })
+    expect((await begin(server, ann.username)).data.methods).toEqual([])
+    expect((await server.call(sessionRoutes.key)).data.canRecover).toBe(false)
+    await configure(server, { resetMethods: 'mail,questions' })
+  })
+})
+
+describe('nothing tells whether a user exists', () => {
+  test('unknown names get the same answers in every step, and the same questions every time', async () => {
+    await keepQuestions(ann)
+    const shapes = []
+    for (const name of [ann.username, 'no-such-name']) {
+      const { data: begun, status } = await begin(server, name)
+      expect((await begin(server, name)).data.questions).toEqual(begun.questions)
+      const sent = await send(server, begun.challenge)
+      const wrong = await prove(server, begun.challenge, { method: 'questions', answers: ['x', 'y'] })
+      const code = await prove(server, begun.challenge, { method: 'code', code: '123456' })
+      const set = await setPassword(server, begun.challenge, NEW)
+      shapes.push({
+        status,
+        methods: begun.methods,
+        questions: begun.questions.length,
+        sent: [sent.status, sent.data],
+        wrong: [wrong.status, wrong.body.msg, wrong.data],
+        code: [code.status, code.body.msg, code.data],
+        set: [set.status, set.body.error],
+      })
+    }
+    expect(shapes[1]).toEqual(shapes[0])
+  })
+
+  test('a known and an unknown name cost the same number of hashes', async () => {
+    await keepQuestions(ann)
+    const { passwords } = await import('#kernel/session/password-hash.ts')
+    const costs = []
+    for (const name of [ann.username, 'unknown-too', 'admin']) {
+      const { data: begun } = await begin(server, name)
+      const before = passwords.calls
+      await prove(server, begun.challenge, { method: 'questions', answers: ['x', 'y'] })
+      costs.push(passwords.calls - before)
+    }
+    expect(costs).toEqual([2, 2, 2])
+  })
+})
+
+describe('attacks', () => {
+  test('a verification code is asked for every time and used up', async () => {
+    const code = await solved(server)
+    const body = { username: ann.username, ...code }
+    expect((await server.call(recoveryRoutes.begin, { body, headers: fromElsewhere() })).status).toBe(200)
+    expect((await server.call(recoveryRoutes.begin, { body, headers: fromElsewhere() })).body.error).toBe(
+      'captcha_wrong',
+    )
+  })
+
+  test('a challenge of one tenant is nothing in another, and a made-up one is none', async () => {
+    const challenge = await challengeOf(ann.username)
+    const [, secret = ''] = challenge.split('.')
+    for (const made of [`0.${secret}`, `2.${secret}`, `2147483648.${secret}`, `1.${'A'.repeat(43)}`])
+      expect((await send(server, made)).status).toBeGreaterThanOrEqual(400)
+    expect((await begin(server, ann.username, { loginPage: 'loginpt' })).data.methods).toEqual([])
+  })
+
+  test('a challenge without a proof does not answer guesses at the present password', async () => {
+    const challenge = await challengeOf(ann.username)
+    for (const guess of [PASSWORD, NEW])
+      expect((await setPassword(server, challenge, guess)).body.error).toBe('recovery_expired')
+  })
+
+  test('the present password, an earlier one and a common one are refused; the challenge stays', async () => {
+    const challenge = await challengeOf(ann.username)
+    await send(server, challenge)
+    await prove(server, challenge, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, challenge, PASSWORD)).body.error).toBe('same_password')
+    expect((await setPassword(server, challenge, `${ann.username}-A1`)).status).toBe(400)
+    expect((await setPassword(server, challenge, NEW)).status).toBe(200)
+    const again = await challengeOf(ann.username)
+    await send(server, again)
+    await prove(server, again, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, again, PASSWORD)).body.error).toBe('password_reused')
+  })
+
+  test('addresses that the organisation refuses cannot begin', async () => {
+    await configure(server, { ipDeny: '192.0.2.0/24' })
+    const body = { username: ann.username, ...(await solved(server)) }
+    const headers = { 'x-forwarded-for': '192.0.2.7' }
+    expect((await server.call(recoveryRoutes.begin, { body, headers })).status).toBe(403)
+    await configure(server, { ipDeny: '' })
+  })
+
+  test('a recorded body cannot be sent again', async () => {
+    const challenge = await challengeOf(ann.username)
+    const { data: key } = await server.call(sessionRoutes.key)
+    const { seal } = await import('../../../../tests/seal.ts')
+    const body = await seal(key, { nonce: key.nonce, challenge, proof: { method: 'code', code: '123456' } })
+    await server.call(recoveryRoutes.prove, { body })
+    expect((await server.call(recoveryRoutes.prove, { body })).body.error).toBe('sign_in_expired')
+  })
+})
