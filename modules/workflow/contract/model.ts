@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { Flag, ById, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { RetentionDays } from './archive.ts'
@@ -82,7 +82,12 @@ export const WorkflowModel = z.object({
 export type WorkflowModel = z.infer<typeof WorkflowModel>
 
 export const WorkflowModelQuery = listQuery({
-  filters: { keyword: line(64).optional(), category: line(50).optional() },
+  filters: {
+    keyword: line(64).optional(),
+    category: line(50).optional(),
+    /** 1: those without a category. */
+    uncategorized: queryFlag.optional(),
+  },
   sortable: ['name', 'updateDate'],
 })
 export type WorkflowModelQuery = z.infer<typeof WorkflowModelQuery>

@@ -21,11 +21,13 @@ import {
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
+import type { ModelCategory } from '#workflow/contract/model-category.ts'
 import { assertOwner } from '../public/public.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
 import { accessOf, replaceAccess } from './access.repo.ts'
+import { categoriesOfModels } from './category.repo.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
 import { withCleanTemplate } from './print-template.rules.ts'
@@ -40,6 +42,10 @@ export function pageModels(kernel: KernelPart, actor: Actor, query: WorkflowMode
     listPage(db, kernel.lists, repo.modelList, repo.callOfModels(actor.tenantId, query)),
   )
 }
+
+/** The categories that models have, with their number. */
+export const listCategories = (kernel: KernelPart, actor: Actor): Promise<ModelCategory[]> =>
+  kernel.database.read(actor.tenantId, (db) => categoriesOfModels(db, actor.language))
 
 export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
   const { model, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
