@@ -44,6 +44,7 @@ interface Services {
   contextPad: ContextPad
   modeling: Modeling
   moddle: Moddle & { ids: { assigned: (id: string) => unknown } }
+  injector: { instantiate: <Made>(type: unknown) => Made }
   bpmnFactory: { create: (type: string, properties?: object) => ModdleElement }
 }
 
@@ -77,6 +78,8 @@ export interface OpenModeler {
   redo: () => void
   zoom: (factor: number) => void
   fit: () => void
+  /** Shows the drawing in small in a corner, or no longer. */
+  showMinimap: (isShown: boolean) => Promise<void>
   /** Selects an element and brings it into sight; without one, the process. */
   choose: (id: string | undefined) => void
   elements: () => NamedElement[]
@@ -177,6 +180,7 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
     redo: () => stack.canRedo() && stack.redo(),
     zoom: (factor) => canvas.zoom(Math.min(Math.max(canvas.zoom() * factor, LEAST_ZOOM), MAX_ZOOM)),
     fit: () => fitIn(canvas),
+    showMinimap: minimapIn(modeler, () => isGone),
     choose: (id) => {
       const element = id === undefined ? undefined : registry.get(id)
       if (element === undefined || element === canvas.getRootElement()) return selection.select(null)
@@ -189,6 +193,29 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
       isGone = true
       modeler.destroy()
     },
+  }
+}
+
+/** What shows and hides the small drawing: it is fetched when it is first wanted, and the last word counts. */
+function minimapIn(modeler: Modeler<Services>, isGone: () => boolean): OpenModeler['showMinimap'] {
+  let wanted = false
+  let made: Promise<{ open: () => void; close: () => void } | undefined> | undefined
+  return async (isShown) => {
+    wanted = isShown
+    if (!isShown && made === undefined) return
+    made ??= import('./minimap.ts').then(({ addMinimap }) =>
+      isGone()
+        ? undefined
+        : addMinimap({
+            injector: modeler.get('injector'),
+            bus: modeler.get('eventBus'),
+            canvas: modeler.get('canvas'),
+          }),
+    )
+    const minimap = await made
+    if (isGone()) return
+    if (wanted) minimap?.open()
+    else minimap?.close()
   }
 }
 
