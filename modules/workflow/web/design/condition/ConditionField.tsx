@@ -1,8 +1,9 @@
 import { Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isCompleteRow, rowsOfCondition, type Condition } from '#forms-core/conditions/condition.ts'
-import { useT } from '#shell/i18n.ts'
+import { useT, type Translate } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
+import { INITIATOR_DEPTS } from './facts.ts'
 import type { ExpressionOffer } from './completions.ts'
 import { ExpressionField } from './ExpressionField.tsx'
 import { useFlowWords, type FlowWords } from './use-flow-words.ts'
@@ -51,7 +52,7 @@ export function ConditionField({ value, formKey, problems, onSet }: ConditionFie
       {mode === 'builder' && known !== undefined ? (
         <Builder value={value} known={known} flow={flow} onSet={onSet} />
       ) : (
-        <ExpressionField value={value} names={namesOf(flow)} onSet={onSet} />
+        <ExpressionField value={value} names={namesOf(flow, t)} onSet={onSet} />
       )}
       {value !== '' && known !== undefined && (
         <p className="wf-condition-words">
@@ -115,12 +116,13 @@ function Builder({ value, known, flow: { ConditionEdit, words, isWellFormed, wri
 }
 
 /** Fields as expressions name them. One that may be left empty is looked up: an unknown name stops a process. */
-function namesOf({ words, fields }: FlowWords): ExpressionOffer[] {
+function namesOf({ words, fields }: FlowWords, t: Translate): ExpressionOffer[] {
   const required = new Set(fields.flatMap(({ name, required: isRequired }) => (isRequired === true ? [name] : [])))
-  return words.subjects
+  const offers = words.subjects
     .filter(({ of }) => of !== 'count')
     .map(({ text, of }) => {
-      const isPlain = of === 'member' || text === 'initiator' || required.has(text)
+      const isPlain = of === 'member' || text.startsWith('initiator') || required.has(text)
       return { text: isPlain ? text : `vars:get('${text}')`, label: words.labelOf(text), back: 0 }
     })
+  return [...offers, { text: INITIATOR_DEPTS, label: t('workflow.condition.fact.initiator.depts'), back: 0 }]
 }
