@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { Flag, ById, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { ModelField } from './form.ts'
 import { RetentionDays } from './archive.ts'
 import { NumberRule } from './number-rule.ts'
 import { PublicStart } from './public-start.ts'
@@ -133,6 +134,8 @@ export const ModelCheck = z.object({
   calls: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The deployed processes that the caller may start, by their keys: those can be called. */
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The fields that the file declares itself, by the names of their variables; left out where there are none. */
+  declared: z.array(ModelField).optional(),
   /** The forms whose records the caller may write, with the fields that they may set. */
   forms: z.array(
     z.object({

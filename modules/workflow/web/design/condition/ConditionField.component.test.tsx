@@ -207,3 +207,24 @@ test('the department of the initiator is a fact: within a department, in words, 
   await expect.element(all).toBeVisible()
   await expect.element(page.getByRole('option', { name: new RegExp(`${subject}$`) })).toBeVisible()
 })
+
+test('fields that the file declares itself are compared by their types', async () => {
+  const declared = [field('number', 'amount', label('金额')), field('number', 'days', label('另一个'))]
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+    declared,
+  }))
+  await open('')
+  await pick('conditionField', '1', '金额')
+  await pick('conditionOperator', '1', t('forms.design.operator.more'))
+  await page.getByRole('spinbutton', { name: t('forms.design.conditionValue', { number: '1' }), exact: true }).fill('3')
+  await box('conditionField', '1').click()
+  await expect.element(page.getByTitle('天数', { exact: true }).last()).toBeInTheDocument()
+  await expect.element(page.getByTitle('另一个', { exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(branch()).toHaveTextContent('amount')
+})

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Field } from '#forms-core/index.ts'
 import { isCompleteRow, rowsOfCondition, type Condition } from '#forms-core/conditions/condition.ts'
 import { useT, type Translate } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
@@ -14,6 +15,8 @@ interface ConditionFieldProps {
   value: string
   /** The form that the model is started with. */
   formKey: string
+  /** Fields that its file declares itself. */
+  declared: readonly Field[] | undefined
   /** What the check of the server finds at it. */
   problems: readonly Pick<ModelProblem, 'severity' | 'message'>[]
   onSet: (value: string) => void
@@ -29,9 +32,9 @@ const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' 
  * When a flow is taken: clicked together, or written. Both store the same expression; one that cannot be clicked
  * together is shown as it is written, and changes only when it is written anew.
  */
-export function ConditionField({ value, formKey, problems, onSet }: ConditionFieldProps) {
+export function ConditionField({ value, formKey, declared, problems, onSet }: ConditionFieldProps) {
   const t = useT()
-  const flow = useFlowWords(formKey, [value])
+  const flow = useFlowWords(formKey, [value], declared)
   const known = value === '' ? EMPTY : flow.conditionOf(value)
   const [asked, ask] = useState<Mode>()
   const usual: Mode = value !== '' || flow.fields.length > 0 ? 'builder' : 'text'

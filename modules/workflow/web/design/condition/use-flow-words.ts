@@ -49,10 +49,13 @@ const WITHIN: readonly Operator[] = ['contains', 'containsNot']
 const WITHIN_SUBJECTS: ReadonlySet<string> = new Set([INITIATOR_DEPT])
 const CHOSEN: ReadonlySet<string> = new Set('user department post reference radio select dictionary tree'.split(' '))
 
-/** @param texts the conditions that are shown, for the names of people in them */
-export function useFlowWords(formKey: string, texts: readonly string[]) {
+/**
+ * @param texts the conditions that are shown, for the names of people in them
+ * @param declared by the file itself; what the form has counts before it
+ */
+export function useFlowWords(formKey: string, texts: readonly string[], declared = NO_FIELDS) {
   const parts = use(conditions())
-  const known = useKnown(formKey, texts)
+  const known = useKnown(formKey, texts, declared)
   return useMemo(() => flowWordsOf(parts, known), [parts, known])
 }
 
@@ -69,16 +72,23 @@ interface Known {
   readonly nameOf: (field: Field, value: string) => string
 }
 
-function useKnown(formKey: string, texts: readonly string[]): Known {
+function useKnown(formKey: string, texts: readonly string[], declared = NO_FIELDS): Known {
   const t = useT()
   const { data } = useCall(
     workflowFormRoutes.ofModel,
     { query: { formKey } },
     { enabled: formKey !== '', keepPrevious: true, freshFor: FRESH_MS },
   )
-  const fields: readonly Field[] = (formKey !== '' && data?.form?.model.fields) || NO_FIELDS
+  const ofForm: readonly Field[] = (formKey !== '' && data?.form?.model.fields) || NO_FIELDS
+  const fields = useMemo(() => withDeclared(ofForm, declared), [ofForm, declared])
   const nameOf = useValueNames(fields, texts)
   return useMemo(() => ({ t, fields, nameOf }), [t, fields, nameOf])
+}
+
+/** The fields of the form, and those of the file that it does not have. */
+function withDeclared(ofForm: readonly Field[], declared: readonly Field[]): readonly Field[] {
+  const names = new Set(ofForm.map(({ name }) => name))
+  return [...ofForm, ...declared.filter(({ name }) => !names.has(name))]
 }
 
 /** An expression without its frame, as it is written. */

@@ -88,7 +88,7 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         modeler={modeler}
         set={set}
         formKey={state.formKey}
-        problems={check.problems}
+        check={check}
       />
       <EventFields key={`${id} event`} chosen={chosen} set={set} table={table} />
     </aside>
