@@ -72,6 +72,8 @@ import workflowDesignZh from '#workflow/locales/design.zh.json' with { type: 'js
 import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
 import workflowVisitEn from '#workflow/locales/visit.en.json' with { type: 'json' }
 import workflowVisitZh from '#workflow/locales/visit.zh.json' with { type: 'json' }
+import workflowOutsideEn from '#workflow/locales/outside.en.json' with { type: 'json' }
+import workflowOutsideZh from '#workflow/locales/outside.zh.json' with { type: 'json' }
 import workflowFrameEn from '#workflow/locales/frame.en.json' with { type: 'json' }
 import workflowFrameZh from '#workflow/locales/frame.zh.json' with { type: 'json' }
 import workflowWidgetsEn from '#workflow/locales/widgets.en.json' with { type: 'json' }
@@ -115,6 +117,7 @@ const texts = {
     ...workflowZh,
     ...workflowDesignZh,
     ...workflowVisitZh,
+    ...workflowOutsideZh,
     ...workflowFrameZh,
     ...workflowWidgetsZh,
     ...workspaceZh,
@@ -165,6 +168,7 @@ const texts = {
     ...workflowEn,
     ...workflowDesignEn,
     ...workflowVisitEn,
+    ...workflowOutsideEn,
     ...workflowFrameEn,
     ...workflowWidgetsEn,
     ...workspaceEn,

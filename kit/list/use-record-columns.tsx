@@ -39,20 +39,22 @@ export function useRecordColumns<Row extends PlainRecord>(statuses = '') {
       phone: 'title',
       ...placing,
       render: (row) => {
-        if (isOpenable?.(row) === false) return nameOf(row)
-        const button = (
-          <button type="button" className="kit-name-link" onClick={() => open(row)}>
-            {nameOf(row)}
-          </button>
-        )
+        const shown =
+          isOpenable?.(row) === false ? (
+            nameOf(row)
+          ) : (
+            <button type="button" className="kit-name-link" onClick={() => open(row)}>
+              {nameOf(row)}
+            </button>
+          )
         const more = beside?.(row)
         return more ? (
           <span className="kit-name">
-            {button}
+            {shown}
             {more}
           </span>
         ) : (
-          button
+          shown
         )
       },
     }),

@@ -35,7 +35,7 @@ export type {
 } from './model/ir.ts'
 export type { RecordOrder, StartCall, State, Status, Task, Token, Vars, Wait, Outcome } from './model/state.ts'
 export { parseDuration, parseMoment } from './calendar/duration.ts'
-export { addWorking, isWorking, type Calendar } from './calendar/working-time.ts'
+export { addWorking, isWorking, workingBetween, type Calendar } from './calendar/working-time.ts'
 export { foldHistory, type Entry, type FlowHistory, type NodeHistory, type NodeState } from './history/fold.ts'
 export { expectedCommands, forecast, type Forecast } from './history/forecast.ts'
 export { Budget, MAX_COMMAND_COST } from './expressions/budget.ts'

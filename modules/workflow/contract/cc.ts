@@ -24,6 +24,8 @@ export const WorkflowCc = z.object({
   process: z.string(),
   status: InstanceStatus,
   starter: z.string(),
+  /** A user without an account filed it in the name of the initiator. */
+  isPublic: z.boolean(),
   /** Who gave it; empty when they are gone. */
   giver: z.string(),
   note: z.string(),

@@ -148,6 +148,36 @@ export const CalledInstance = z.object({
 })
 export type CalledInstance = z.infer<typeof CalledInstance>
 
+/** How long a step was with its people. Those who decide at the same time need that time once. */
+export const StepTime = z.object({
+  nodeId: z.string(),
+  node: z.string(),
+  /** What the called process is called it is in; empty for the one that is followed. */
+  process: z.string(),
+  /** How often it was open again after it had been closed, the first time included. */
+  rounds: z.number(),
+  /** Milliseconds by the clock. */
+  ms: z.number(),
+  /** Milliseconds of working time; null where no calendar counts. */
+  workMs: z.number().nullable(),
+  /** From the opening of its last limited task until that was due, counted in the same way; null: no limit. */
+  limitMs: z.number().nullable(),
+  isLate: z.boolean(),
+  isOpen: z.boolean(),
+})
+export type StepTime = z.infer<typeof StepTime>
+
+export const TimeSpent = z.object({
+  /** From the start to the end, or until now. */
+  ms: z.number(),
+  workMs: z.number().nullable(),
+  /** What the calendar is called that the whole is counted by; empty: none. */
+  calendar: z.string(),
+  /** In the order in which they were first reached; of very long runs the first ones. */
+  steps: z.array(StepTime),
+})
+export type TimeSpent = z.infer<typeof TimeSpent>
+
 export const Report = z.object({
   id: Id,
   rootId: Id,
@@ -158,12 +188,15 @@ export const Report = z.object({
   /** Something in it, or in what it called, failed and waits for repair. */
   stuck: z.boolean(),
   starter: z.string(),
+  /** A user without an account filed it in the name of the initiator. */
+  isPublic: z.boolean(),
   startedDate: Timestamp,
   endedDate: Timestamp.nullable(),
   revision: z.number(),
   stands: z.array(z.string()),
   /** Oldest first, of very long runs the latest; what is open comes last. */
   timeline: z.array(TimelineEntry),
+  time: TimeSpent,
   ahead: z.array(AheadStep),
   /** The node beyond which no one can say; empty where all is known. */
   unsure: z.string(),

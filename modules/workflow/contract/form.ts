@@ -6,7 +6,7 @@ import { Id, requiredLine } from '#contract/scalars.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
 import { formErrors } from '#forms/contract/errors.ts'
 import { ApiOption, OptionsQuery, RecordFile, ReferenceOption, ReferenceQuery } from '#forms/contract/offered.ts'
-import type { FieldKind, FormModel } from '#forms-core/index.ts'
+import type { Field, FieldKind, FormModel } from '#forms-core/index.ts'
 import { workflowErrors } from './errors.ts'
 
 /**
@@ -14,6 +14,8 @@ import { workflowErrors } from './errors.ts'
  * was read by them when it was published; what is sent is checked on the server.
  */
 const Model = z.record(z.string(), z.json()) as unknown as z.ZodType<FormModel>
+/** One field of it. */
+export const ModelField = z.record(z.string(), z.json()) as unknown as z.ZodType<Field>
 const Kind = z.string() as unknown as z.ZodType<FieldKind>
 const Mode = z.enum(['write', 'read', 'hide'] satisfies FieldMode[])
 const FieldId = z.string()

@@ -112,6 +112,8 @@ export const Startable = z.object({
   formKey: z.string(),
   /** Empty where its model has none. */
   category: z.string(),
+  /** Where the category stands among others; the same for all that the dictionary does not have. */
+  categoryRank: z.number(),
   remark: z.string(),
   /** When the caller started it last; null: never. */
   lastStartedDate: Timestamp.nullable(),

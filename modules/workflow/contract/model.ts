@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Flag, ById, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
+import { Flag, ById, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
+import { ModelField } from './form.ts'
 import { RetentionDays } from './archive.ts'
 import { NumberRule } from './number-rule.ts'
 import { PublicStart } from './public-start.ts'
@@ -82,7 +83,12 @@ export const WorkflowModel = z.object({
 export type WorkflowModel = z.infer<typeof WorkflowModel>
 
 export const WorkflowModelQuery = listQuery({
-  filters: { keyword: line(64).optional(), category: line(50).optional() },
+  filters: {
+    keyword: line(64).optional(),
+    category: line(50).optional(),
+    /** 1: those without a category. */
+    uncategorized: queryFlag.optional(),
+  },
   sortable: ['name', 'updateDate'],
 })
 export type WorkflowModelQuery = z.infer<typeof WorkflowModelQuery>
@@ -128,6 +134,8 @@ export const ModelCheck = z.object({
   calls: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The deployed processes that the caller may start, by their keys: those can be called. */
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The fields that the file declares itself, by the names of their variables; left out where there are none. */
+  declared: z.array(ModelField).optional(),
   /** The forms whose records the caller may write, with the fields that they may set. */
   forms: z.array(
     z.object({

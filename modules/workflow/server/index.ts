@@ -67,6 +67,7 @@ import * as englishNames from './migrations/0998-english-names.ts'
 import * as onlineForms from './migrations/0999-forms.ts'
 import {
   mountWorkflowAccess,
+  mountWorkflowCategories,
   mountWorkflowDefinitions,
   mountWorkflowModelFiles,
   mountWorkflowModels,
@@ -135,6 +136,7 @@ export const workflowModule: ServerModule = {
   },
   routes: (kernel) => [
     ...mountWorkflowModels(kernel),
+    ...mountWorkflowCategories(kernel),
     ...mountWorkflowDefinitions(kernel),
     ...mountWorkflowAccess(kernel),
     ...mountWorkflowModelFiles(kernel),

@@ -1,5 +1,6 @@
 /** Module `workflow` in the browser: what is to do, processes, models. */
 import { definePage } from '#shell/registry.ts'
+import { withOutsideTexts } from './outside-texts.ts'
 import { withVisitTexts } from './public/texts.ts'
 import './texts.ts'
 
@@ -105,13 +106,13 @@ export const pages = [
     path: '/bpm/webhook',
     can: 'wf:webhook:page',
     title: 'workflow.webhook.title',
-    load: () => import('./webhook/WebhookList.tsx'),
+    load: () => withOutsideTexts(import('./webhook/WebhookList.tsx')),
   }),
   definePage({
     path: '/bpm/archive',
     can: 'wf:archive:page',
     title: 'workflow.archive.title',
-    load: () => import('./archive/ArchiveList.tsx'),
+    load: () => withOutsideTexts(import('./archive/ArchiveList.tsx')),
   }),
   // Of one model: no menu shows them, its list leads here.
   definePage({

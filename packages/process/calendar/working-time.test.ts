@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWorking, isWorking, type Calendar, type Span } from './working-time.ts'
+import { addWorking, isWorking, workingBetween, type Calendar, type Span } from './working-time.ts'
 import { Incident } from '../model/failure.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -135,5 +135,33 @@ describe('what is refused', () => {
     expect(refusal(() => addWorking(closed, 0, 'P1D'))).toBe('BAD_TIMER')
     // Weeks of no working days are no time.
     expect(addWorking(closed, 0, 'P1W')).toBe(0)
+  })
+})
+
+describe('working time between two moments', () => {
+  const hours = (from: string, to: string, calendar = office) => workingBetween(calendar, at(from), at(to)) / 3_600_000
+  test.each([
+    ['2026-01-05T09:00:00Z', '2026-01-05T10:30:00Z', 1.5],
+    // Over lunch, over a night, over a weekend.
+    ['2026-01-05T11:00:00Z', '2026-01-05T14:00:00Z', 2],
+    ['2026-01-05T17:00:00Z', '2026-01-06T09:30:00Z', 1],
+    ['2026-01-09T11:00:00Z', '2026-01-12T10:00:00Z', 2],
+    ['2026-01-10T00:00:00Z', '2026-01-11T23:00:00Z', 0],
+    ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00Z', 0],
+    ['2026-01-05T10:00:00Z', '2026-01-05T09:00:00Z', 0],
+  ])('%s to %s', (from, to, expected) => expect(hours(from, to)).toBe(expected))
+
+  test('counts in the zone of the calendar, days off and days worked instead of them', () => {
+    expect(hours('2026-01-05T01:00:00Z', '2026-01-05T03:00:00Z', china)).toBe(2)
+    const holiday = { ...office, holidays: ['2026-01-05'], makeUp: { '2026-01-04': short } }
+    expect(hours('2026-01-04T00:00:00Z', '2026-01-06T00:00:00Z', holiday)).toBe(3)
+  })
+
+  test('is what a duration of hours takes from its due moment', () => {
+    for (const span of ['PT1H', 'PT7H30M', 'PT20H', 'PT41H']) {
+      const due = Date.parse(until('2026-01-05T10:15:00Z', span))
+      const [, h = '0', m = '0'] = /PT(\d+)H(?:(\d+)M)?/.exec(span) ?? []
+      expect(workingBetween(office, at('2026-01-05T10:15:00Z'), due)).toBe((Number(h) * 60 + Number(m)) * 60_000)
+    }
   })
 })

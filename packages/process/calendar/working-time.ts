@@ -105,3 +105,12 @@ function addTime(calendar: Calendar, from: number, milliseconds: number): number
   }
   throw new Incident('BAD_TIMER', 'no working time')
 }
+
+/** Working time between two moments, in milliseconds; of a span without end, that of its first `MAX_DAYS` days. */
+export function workingBetween(calendar: Calendar, from: number, to: number): number {
+  let sum = 0
+  const begin = dayOf(calendar, from)
+  for (let day = begin; day <= to + DAY && day < begin + MAX_DAYS * DAY; day += DAY)
+    for (const [start, end] of spansOf(calendar, day)) sum += Math.max(0, Math.min(end, to) - Math.max(start, from))
+  return sum
+}

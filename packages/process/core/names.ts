@@ -109,7 +109,7 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
     for (const layer of layers) if (Object.hasOwn(layer, name)) return layer
     return undefined
   }
-  const { now, functions } = run.env
+  const { now, functions, facts } = run.env
   return {
     names: {
       now,
@@ -117,6 +117,7 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
       has: (name) => find(name) !== undefined,
       get: (name) => find(name)?.[name],
       ...(functions === undefined ? {} : { functions }),
+      ...(facts === undefined ? {} : { facts }),
     },
     context: () => ({
       ...visibleVars(run, place),

@@ -11,6 +11,8 @@ export interface Names {
   /** Milliseconds since 1970. */
   now: number
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
+  /** What the host knows of a name of the engine's own, by both names: `initiator.dept`. */
+  facts?: ReadonlyMap<string, unknown>
   /** What all expressions of a command may cost together. */
   budget?: Budget
   /** How two numbers become one. Without it: as doubles. */
@@ -34,6 +36,10 @@ export const isLookup = (ast: Ast): boolean =>
 
 type Of<Op extends Ast['op']> = Ast & { op: Op }
 
+/** A name and a member of it, as facts are named. No fact has an empty name. */
+export const factName = ({ of, key }: Of<'member'>): string =>
+  of.op === 'name' && key.op === 'literal' && typeof key.value === 'string' ? `${of.name}.${key.value}` : ''
+
 /** The value of an expression. Throws an `Incident`; an unknown name is one, never false. */
 export const evaluateAst = (ast: Ast, names: Names, budget: Budget): unknown => new Evaluation(names, budget).value(ast)
 
@@ -56,6 +62,7 @@ class Evaluation {
         if (!names.has(ast.name)) throw new Incident('UNKNOWN_NAME', ast.name)
         return names.get(ast.name) ?? null
       case 'member':
+        if (this.isFact(ast)) return names.facts?.get(factName(ast)) ?? null
         return member(this.value(ast.of), this.value(ast.key), budget) ?? null
       case 'join':
         return ast.parts.map((part) => toText(this.value(part), budget)).join('')
@@ -73,6 +80,10 @@ class Evaluation {
       case 'function':
         return this.callFunction(ast)
     }
+  }
+
+  private isFact(ast: Of<'member'>): boolean {
+    return this.names.facts?.has(factName(ast)) === true
   }
 
   /** Long rows of one sign after another stand to the left of each other; they need no depth. */

@@ -1,10 +1,19 @@
 /** One door to all expressions: which language, parsed once, evaluated over names. */
 import { walk, type Ast } from './ast.ts'
 import { Budget, MAX_EXPRESSION_COST } from './budget.ts'
-import { ENGINE_OBJECTS, evaluateAst, isLookup, isVariableFunction, OWN_FUNCTIONS, type Names } from './evaluate.ts'
+import {
+  ENGINE_OBJECTS,
+  evaluateAst,
+  factName,
+  isLookup,
+  isVariableFunction,
+  OWN_FUNCTIONS,
+  type Names,
+} from './evaluate.ts'
 import { evaluateFeel } from './feel.ts'
 import { METHODS } from './methods.ts'
 import { parsed } from './parsed.ts'
+import { FACTS } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
@@ -49,7 +58,10 @@ export function asCondition(value: unknown, text: string): boolean {
 export function namesRead({ lang, text }: Expression): Set<string> {
   if (lang === 'text') return new Set()
   if (lang === 'feel') return new Set(text.match(/[\w$]+/g) ?? [])
-  return new Set([...walk(parsed(text))].flatMap((one) => (one.op === 'name' ? [one.name] : [])))
+  const all = [...walk(parsed(text))]
+  // Who asks for a fact about the initiator does not read who that is.
+  const asked = new Set(all.flatMap((one) => (one.op === 'member' && FACTS.has(factName(one)) ? [one.of] : [])))
+  return new Set(all.flatMap((one) => (one.op === 'name' && !asked.has(one) ? [one.name] : [])))
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Members, methods, variables and functions in expressions. */
 import { describe, expect, test } from 'vitest'
-import { asCondition, evaluateExpression, expressionOf, parsed, unmappedCalls } from './expression.ts'
+import { asCondition, evaluateExpression, expressionOf, namesRead, parsed, unmappedCalls } from './expression.ts'
 import { walk } from './ast.ts'
 import { fails, means, now, value } from './language.fixture.ts'
 
@@ -282,5 +282,39 @@ describe('which language a text is in', () => {
     for (let at = 0; at < 5_100; at += 1) parsed(`text ${at}`)
     expect(parsed('${remembered + 1}')).not.toBe(first)
     expect(parsed('${remembered + 1}')).toStrictEqual(first)
+  })
+})
+
+describe('facts of the host', () => {
+  const names = {
+    now: 0,
+    has: (name: string) => name === 'initiator' || name === 'map',
+    get: (name: string) => (name === 'initiator' ? 'ann' : { dept: 'of the map' }),
+    facts: new Map<string, unknown>([
+      ['initiator.dept', 'd1'],
+      ['initiator.depts', ['d1', 'd0']],
+    ]),
+  }
+  const of = (text: string) => evaluateExpression({ lang: 'juel', text }, names, () => ({}))
+  test('are members of a name that keeps its value', () => {
+    expect(of('${initiator}')).toBe('ann')
+    expect(of('${initiator.dept}')).toBe('d1')
+    expect(of("${initiator['dept'] == 'd1'}")).toBe(true)
+    expect(of("${initiator.depts.contains('d0')}")).toBe(true)
+    expect(of("${!initiator.depts.contains('d2')}")).toBe(true)
+    expect(of('${initiator.depts.size()}')).toBe(2)
+  })
+  test('are asked for without reading who the initiator is', () => {
+    expect(namesRead({ lang: 'juel', text: "${initiator.dept == 'x' ? boss : other}" })).toEqual(
+      new Set(['boss', 'other']),
+    )
+    expect(namesRead({ lang: 'juel', text: "${initiator.dept == 'x' ? initiator : other}" }).has('initiator')).toBe(
+      true,
+    )
+  })
+  test('are not members of anything else', () => {
+    expect(of('${map.dept}')).toBe('of the map')
+    expect(() => of('${initiator.name}')).toThrow()
+    expect(() => of("${('initiator').dept}")).toThrow()
   })
 })

@@ -15,6 +15,9 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'now',
 ])
 
+/** What the host may know of the initiator beside who it is, as expressions ask for it. */
+export const FACTS: ReadonlySet<string> = new Set(['initiator.dept', 'initiator.depts'])
+
 /** Whether a name is the engine's own: it is reserved, no matter who wants to set it. */
 export const isBuiltIn = (name: string): boolean => BUILT_IN.has(name)
 

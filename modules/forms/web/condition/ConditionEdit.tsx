@@ -176,7 +176,7 @@ function Row({ row, number, words, subjects, onChange }: RowProps) {
         disabled={subject === undefined}
         options={operators.map((value) => ({
           value,
-          label: t(`forms.design.operator.${subject?.of === 'column' ? columnWord(value) : value}`),
+          label: t(`forms.design.operator.${words.wordOf(subject, value)}`),
         }))}
         onChange={(operator) => {
           const isSeveral = (one: string) => one === 'in' || one === 'notIn'
@@ -204,10 +204,4 @@ function Row({ row, number, words, subjects, onChange }: RowProps) {
       />
     </div>
   )
-}
-
-/** Over all rows of a child table `contains` means that any row has the value. */
-function columnWord(operator: ConditionRow['operator']) {
-  if (operator === 'contains') return 'anyRow'
-  return operator === 'containsNot' ? 'noRow' : operator
 }

@@ -33,11 +33,18 @@ export interface ConditionWords {
   /** The field that a subject takes its values from. */
   fieldOf: (subject: Subject) => Field | undefined
   operatorsOf: (subject: Subject) => readonly Operator[]
+  /** The word of an operator: of some subjects `contains` means to be within. */
+  wordOf: (subject: Subject | undefined, operator: Operator) => OperatorWord
   /** Beside constants and other subjects. */
   worldOf: (subject: Subject) => readonly OperandSource[]
 }
 
+/** Operators as they are called. Over all rows of a child table `contains` means that any row has the value. */
+export type OperatorWord = Operator | 'anyRow' | 'noRow' | 'within' | 'notWithin'
+
 interface WordsOptions {
+  /** Subjects that are within what they are compared with: a department in another one or below it. */
+  within?: ReadonlySet<string>
   /** The operators of a subject, where not all of its type. */
   operatorsOf?: ConditionWords['operatorsOf']
   worldOf?: ConditionWords['worldOf']
@@ -92,6 +99,12 @@ export function conditionWords(
     valueOf,
     fieldOf,
     operatorsOf: options.operatorsOf ?? ((subject) => operatorsOf(subject.type)),
+    wordOf: (subject, operator) => {
+      if (subject?.of === 'column')
+        return operator === 'contains' ? 'anyRow' : operator === 'containsNot' ? 'noRow' : operator
+      if (subject === undefined || options.within?.has(subject.text) !== true) return operator
+      return operator === 'contains' ? 'within' : operator === 'containsNot' ? 'notWithin' : operator
+    },
     worldOf: options.worldOf ?? ((subject) => worldOfForms(fieldOf(subject), subject)),
   }
 }
@@ -134,11 +147,19 @@ export function sayCondition(t: Translate, words: ConditionWords, { join, entrie
 }
 
 function sayRow(t: Translate, words: ConditionWords, { subject, operator, operand }: ConditionRow): string {
-  return t(`forms.design.says.${operator}`, {
+  const word = words.wordOf(
+    words.subjects.find(({ text, of }) => text === subject && of !== 'column'),
+    operator,
+  )
+  return t(`forms.design.says.${saidAs(word)}`, {
     subject: subject === '' ? '?' : words.labelOf(subject),
     value: operand === undefined ? '?' : sayOperand(t, words, subject, operand),
   })
 }
+
+/** A column says itself that any row is meant. */
+const saidAs = (word: OperatorWord): Exclude<OperatorWord, 'anyRow' | 'noRow'> =>
+  word === 'anyRow' ? 'contains' : word === 'noRow' ? 'containsNot' : word
 
 function sayOperand(t: Translate, words: ConditionWords, subject: string, operand: Operand): string {
   switch (operand.is) {

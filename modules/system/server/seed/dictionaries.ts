@@ -86,6 +86,12 @@ export const dictionaries: readonly DictSeed[] = [
     ['表单分类', 'Form category'],
     'hr 人事 Human resources | finance 财务 Finance | office 行政 Administration | purchasing 采购 Purchasing | safety 安全质量 Safety and quality | other 其他 Other',
   ),
+  // The values are the Chinese names, because models of earlier versions store these.
+  dict(
+    'process_category',
+    ['流程分类', 'Process category'],
+    '人事 人事 Human resources | 行政 行政 Administration | 财务 财务 Finance | 采购 采购 Purchasing | 对外服务 对外服务 Public services',
+  ),
   dict(
     'approval_phrase',
     ['审批常用语', 'Approval phrases'],

@@ -11,10 +11,12 @@ export async function calendarNames(db: Db): Promise<ReadonlySet<string>> {
   return new Set([...rows.map(({ code }) => code), ...general])
 }
 
-/** A calendar that is counted by, and the name that a model finds it by. */
-type Named = CountedBy & { name: string }
+/** A calendar that is counted by, with what it is called. */
+export type CountedCalendar = CountedBy & { title: string; titleEn: string }
+/** The same with the name that a model finds it by. */
+type Named = CountedCalendar & { name: string }
 
-const COUNTED = sql`c.zone, c.week, c.holidays, c.make_up as "makeUp"`
+const COUNTED = sql`c.zone, c.week, c.holidays, c.make_up as "makeUp", c.name as title, c.name_en as "titleEn"`
 
 /** The calendars with these codes; the default one, where its name is among them. */
 export async function findCalendars(db: Db, names: readonly string[]): Promise<Named[]> {
@@ -27,8 +29,8 @@ export async function findCalendars(db: Db, names: readonly string[]): Promise<N
 }
 
 /** The calendar of a person's main department, else of the next one above it that has any, else the default one. */
-export async function findCalendarOfPerson(db: Db, userId: string | null): Promise<CountedBy | undefined> {
-  const { rows } = await sql<CountedBy>`
+export async function findCalendarOfPerson(db: Db, userId: string | null): Promise<CountedCalendar | undefined> {
+  const { rows } = await sql<CountedCalendar>`
     with recursive above as (
       select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
       where u.id = ${userId}::uuid

@@ -34,6 +34,7 @@ export const ccList = defineList({
         'd.name_en as processEn',
         sql<InstanceStatus>`i.status`.as('status'),
         sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        sql<boolean>`i.receipt_hash is not null`.as('isPublic'),
         sql<string>`coalesce(g.real_name, '')`.as('giver'),
         'page.note',
         'page.given_at as givenDate',

@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { WorkFilterChoices, WorkList } from '#workflow/contract/work-filters.ts'
 import { callOfCcs } from '../cc/cc.repo.ts'
 import { callOfInstances } from '../instance/instance.repo.ts'
+import { categoryEntry, categoryIn, categoryRank } from '../model/category-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { callOfDone, callOfToDo } from '../task/task.repo.ts'
 
@@ -86,12 +87,13 @@ export async function nodesIn(
 }
 
 export async function categoriesIn(db: Db, actor: Actor, list: RequestList): Promise<WorkFilterChoices['categories']> {
-  const name = textIn(actor.language)('m.category', 'm.category_en')
   const { rows } = await sql<WorkFilterChoices['categories'][number]>`
-    select m.category as value, min(${name}) as name
+    select m.category as value, min(${categoryIn(actor.language)}) as name
     from (${rowsOf(db, actor, list)}) r join wf_instance i on i.id = r.root_id
-      join wf_definition d on d.id = i.definition_id join wf_model m on m.id = d.model_id
-    where m.category <> '' group by m.category order by m.category limit ${MAX_CATEGORIES}`.execute(db)
+      join wf_definition d on d.id = i.definition_id join wf_model m on m.id = d.model_id ${categoryEntry}
+    where m.category <> '' group by m.category order by min(${categoryRank}), m.category limit ${MAX_CATEGORIES}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -115,8 +117,8 @@ export async function choicesOfDrafts(
       order by d.number desc limit 1), f.key) as name, f.count::float8 as count
     from ${own} f order by f.count desc, f.key limit ${MAX_PROCESSES}`.execute(db)
   const { rows: categories } = await sql<WorkFilterChoices['categories'][number]>`
-    select m.category as value, min(${nameOf('m.category', 'm.category_en')}) as name
-    from ${own} f join wf_model m on m.key = f.key where m.category <> ''
-    group by m.category order by m.category limit ${MAX_CATEGORIES}`.execute(db)
+    select m.category as value, min(${categoryIn(actor.language)}) as name
+    from ${own} f join wf_model m on m.key = f.key ${categoryEntry} where m.category <> ''
+    group by m.category order by min(${categoryRank}), m.category limit ${MAX_CATEGORIES}`.execute(db)
   return { processes, categories }
 }

@@ -5,6 +5,7 @@ import { foldHistory } from '#process/index.ts'
 import type { Drawing } from '#workflow/contract/instance.ts'
 import { entriesOf } from '../instance/instance-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { InitiatorFacts } from '../runtime/engine/initiator-facts.ts'
 import { lookAhead } from '../runtime/engine/engine-step.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
@@ -28,7 +29,12 @@ export async function drawInstance(kernel: KernelPart, actor: Actor, id: string)
     const { nodes, flows } = foldHistory(await entriesOf(db, id))
     const { ahead, unsure } =
       row.status === 'run'
-        ? await lookAhead(ir, row.state, (await clockOf(db, actor.tenantId)).now)
+        ? await lookAhead(
+            ir,
+            row.state,
+            (await clockOf(db, actor.tenantId)).now,
+            await new InitiatorFacts(db).of(row.starterId, [ir]),
+          )
         : { ahead: [], unsure: undefined }
     return {
       id,

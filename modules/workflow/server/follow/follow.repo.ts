@@ -99,4 +99,23 @@ export function openTasksOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** When tasks of some instances were open and due, oldest first; one that waits for others before it is none. */
+export function taskSpansOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('wf_task as t')
+    .select([
+      't.instance_id as instanceId',
+      't.node_id as nodeId',
+      't.opened_at as openedDate',
+      't.closed_at as closedDate',
+      't.due_at as dueDate',
+    ])
+    .where('t.instance_id', '=', uuids(ids))
+    .where('t.status', '!=', 'waiting')
+    .orderBy('t.opened_at')
+    .orderBy('t.id')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
 export type OpenTaskRow = Awaited<ReturnType<typeof openTasksOf>>[number]

@@ -22,6 +22,7 @@ import { withProcessName } from '../runtime/engine/process-name.ts'
 import * as repo from './follow.repo.ts'
 import { ReportWords, type Fields } from './report-words.shape.ts'
 import { seenRun, type SeenRun } from './seen-run.service.ts'
+import { spentTime } from './spent-time.service.ts'
 import { timelineOf, type Happened } from './timeline.shape.ts'
 import { peopleChanged } from './var-changes.shape.ts'
 
@@ -54,7 +55,7 @@ export async function reportOf(
     const ahead = row.status === 'run' ? await aheadOfRun(db, actor, row) : { steps: [], unsure: '' }
     const names = await namesOf(db, peopleOfReport({ happened, fields, open }))
     const words = new ReportWords(id, { language: actor.language, definitions, names, fields })
-    const { state, rootId, title, process, number, status, starter, startedDate, endedDate, revision } =
+    const { state, rootId, title, process, number, status, starter, isPublic, startedDate, endedDate, revision } =
       withProcessName(row, actor.language)
     return {
       id,
@@ -65,6 +66,7 @@ export async function reportOf(
       status,
       stuck: (await failedAmong(db, [id])).has(id),
       starter,
+      isPublic,
       startedDate,
       endedDate,
       revision,
@@ -76,6 +78,7 @@ export async function reportOf(
         ),
         ...open.map((task) => words.open(task)),
       ],
+      time: await spentTime(db, { actor, row, definitions, words }),
       ahead: ahead.steps,
       unsure: ahead.unsure,
       called: [...calledBy(id, members, words), ...(hasVars ? await ownOnes(db, actor, id) : [])],

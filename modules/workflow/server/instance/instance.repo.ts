@@ -8,6 +8,7 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import { between, isLateTask, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
+import { categoryEntry, categoryIn, categoryRank } from '../model/category-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
 
@@ -158,10 +159,10 @@ export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
   const nameOf = textIn(actor.language)
   const { rows } = await sql<Omit<Startable, 'formKey'> & { suspended: Flag; settings: unknown }>`
     select distinct on (d.key) d.key, ${nameOf('d.name', 'd.name_en')} as name, d.number, d.suspended, d.settings,
-      ${nameOf('m.category', 'm.category_en')} as category, m.remark, (
+      ${categoryIn(actor.language)} as category, ${categoryRank} as "categoryRank", m.remark, (
       select max(i.started_at) from wf_instance i join wf_definition own on own.id = i.definition_id
       where i.starter_id = ${actor.userId}::uuid and i.parent_id is null and own.key = d.key) as "lastStartedDate"
-    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
+    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)} ${categoryEntry}
     order by d.key, d.number desc`.execute(db)
   return rows
     .filter(({ suspended }) => suspended === 0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { LEAVE } from '../testing/processes.ts'
+import { fields, flows, LEAVE, processOf } from '../testing/processes.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -59,4 +59,21 @@ test('a change answers with the version that the next one names; an older one is
   expect((await change(1)).data.version).toBe(2)
   expect((await change(1)).body).toMatchObject({ status: 409, error: 'changed_meanwhile' })
   expect((await change(2)).data.version).toBe(3)
+})
+
+test('answers with the fields that the file declares, with their types, each once; what it only reads is none', async () => {
+  const xml = processOf(
+    'declares',
+    `<startEvent id="s">${fields('days:double', 'urgent:boolean', 'two words:string')}</startEvent>
+<userTask id="a" name="A" camunda:assignee="\${initiator}">${fields('days:string', 'until:date:readonly')}</userTask>
+<exclusiveGateway id="g" default="no"/><endEvent id="e"/><sequenceFlow id="no" sourceRef="g" targetRef="e"/>${flows('s a', 'a g', 'g e ${amount > 3}')}`,
+  )
+  const { data } = await check(xml)
+  expect(data.declared?.map(({ name, kind }) => [name, kind])).toEqual([
+    ['days', 'number'],
+    ['urgent', 'switch'],
+    ['until', 'date'],
+  ])
+  expect((await check(LEAVE('plain'))).data.declared).toBeUndefined()
+  expect((await check(xml.replace('</process>', ''))).data.declared).toBeUndefined()
 })

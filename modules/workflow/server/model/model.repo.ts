@@ -68,7 +68,7 @@ export const modelList = defineList({
 })
 
 export function callOfModels(tenantId: number, query: WorkflowModelQuery): ListCall<'wf_model'> {
-  const { keyword, category } = query
+  const { keyword, category, uncategorized } = query
   return {
     tenantId,
     paging: query,
@@ -80,9 +80,10 @@ export function callOfModels(tenantId: number, query: WorkflowModelQuery): ListC
             or lower(key) like ${containing(keyword)})`,
         )
       if (category) conditions.push(eb('category', '=', category))
+      if (uncategorized !== undefined) conditions.push(eb('category', uncategorized === 1 ? '=' : '<>', ''))
       return conditions
     },
-    whereKey: [keyword, category],
+    whereKey: [keyword, category, uncategorized],
   }
 }
 

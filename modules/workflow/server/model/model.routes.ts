@@ -1,6 +1,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { workflowModelCategoryRoutes } from '#workflow/contract/model-category.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import * as access from './access.service.ts'
@@ -23,6 +24,12 @@ export function mountWorkflowModels(kernel: Kernel): Mounted[] {
     suspend: ({ actor, body }) => setModelSuspended(kernel, actor, body),
     removeMany: ({ actor, body }) => models.removeModels(kernel, actor, body),
     remove: ({ actor, params }) => models.removeModel(kernel, actor, params.id),
+  })
+}
+
+export function mountWorkflowCategories(kernel: Kernel): Mounted[] {
+  return implement('wfModelCategory', workflowModelCategoryRoutes, {
+    list: ({ actor }) => models.listCategories(kernel, actor),
   })
 }
 

@@ -21,11 +21,14 @@ import {
   type WorkflowModel,
   type WorkflowModelQuery,
 } from '#workflow/contract/model.ts'
+import type { ModelCategory } from '#workflow/contract/model-category.ts'
 import { assertOwner } from '../public/public.rules.ts'
 import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
+import { declaredFields } from './declared-fields.service.ts'
 import { accessOf, replaceAccess } from './access.repo.ts'
+import { categoriesOfModels } from './category.repo.ts'
 import * as repo from './model.repo.ts'
 import { toAuditRecord } from './model.shape.ts'
 import { withCleanTemplate } from './print-template.rules.ts'
@@ -41,6 +44,10 @@ export function pageModels(kernel: KernelPart, actor: Actor, query: WorkflowMode
   )
 }
 
+/** The categories that models have, with their number. */
+export const listCategories = (kernel: KernelPart, actor: Actor): Promise<ModelCategory[]> =>
+  kernel.database.read(actor.tenantId, (db) => categoriesOfModels(db, actor.language))
+
 export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
   const { model, reading } = await kernel.database.read(actor.tenantId, async (db) => ({
     model: await repo.findModel(db, id),
@@ -54,8 +61,13 @@ export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
 /** What is wrong with a drawing, and what its tasks may name. Nothing is kept. */
 export async function checkModel(kernel: KernelPart, actor: Actor, xml: string): Promise<ModelCheck> {
   const reading = await readingOf(kernel, actor)
-  const { problems } = await checkXml(xml, reading)
-  return { problems, ...offeredWork(reading, actor.language) }
+  const checked = await checkXml(xml, reading)
+  const declared = await declaredFields(checked)
+  return {
+    problems: checked.problems,
+    ...offeredWork(reading, actor.language),
+    ...(declared.length > 0 && { declared }),
+  }
 }
 
 /** How an actor reads files. Outside of transactions: reading one may take a while. */

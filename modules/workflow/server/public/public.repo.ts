@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
+import { categoryEntry, categoryTexts } from '../model/category-lookup.repo.ts'
 
 /** The day of the organisation. */
 const today = sql<string>`(now() at time zone tenant_time_zone())::date`
@@ -24,8 +25,8 @@ export interface OfferedRow {
 export async function offeredProcesses(db: Db, key?: string): Promise<OfferedRow[]> {
   const named = key === undefined ? sql`` : sql`and d.key = ${key}`
   const { rows } = await sql<OfferedRow>`
-    select d.id, d.key, d.name, d.name_en as "nameEn", m.category, m.category_en as "categoryEn"
-    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key
+    select d.id, d.key, d.name, d.name_en as "nameEn", ${categoryTexts}
+    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key ${categoryEntry}
       join sys_user u on u.id = (d.settings #>> '{publicStart,ownerId}')::uuid and u.status = 1
     where d.suspended = 0 ${named}
       and d.number = (select max(n.number) from wf_definition n where n.key = d.key)`.execute(db)

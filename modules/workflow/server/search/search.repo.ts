@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
+import { categoryEntry, categoryTexts } from '../model/category-lookup.repo.ts'
 import type { NamedTask } from '../runtime/engine/task-nodes.ts'
 import { waitsFor } from '../task/task.repo.ts'
 
@@ -112,9 +113,8 @@ export interface StartableRow {
 /** The processes that the actor may start now, by name. */
 export async function findStartable(db: Db, actor: Actor): Promise<StartableRow[]> {
   const { rows } = await sql<StartableRow & { suspended: 0 | 1 }>`
-    select distinct on (d.key) m.id, d.key, d.name, d.name_en as "nameEn", d.suspended, m.category,
-      m.category_en as "categoryEn", m.remark
-    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)}
+    select distinct on (d.key) m.id, d.key, d.name, d.name_en as "nameEn", d.suspended, ${categoryTexts}, m.remark
+    from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)} ${categoryEntry}
     order by d.key, d.number desc`.execute(db)
   return rows.filter(({ suspended }) => suspended === 0).sort((a, b) => a.name.localeCompare(b.name))
 }

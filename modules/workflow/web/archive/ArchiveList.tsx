@@ -1,6 +1,8 @@
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#shell/i18n.ts'
 import { archiveRoutes } from '#workflow/contract/archive.ts'
@@ -11,7 +13,8 @@ export default function ArchiveList() {
   const t = useT()
   const list = useList(archiveRoutes.page)
   const rowActions = useArchiveActions()
-  const table = { name: 'workflow.archive', source: list, columns: useArchiveColumns() }
+  // Nothing is done with several of them.
+  const table = { name: 'workflow.archive', source: { ...list, selection: undefined }, columns: useArchiveColumns() }
   return (
     <ListPage
       title={t('workflow.archive.title')}
@@ -19,12 +22,13 @@ export default function ArchiveList() {
       table={table}
     >
       <FilterBar list={list} search="keyword" placeholder={t('workflow.archive.find')} />
-      <RecordTable
-        table={table}
+      <DataTable
+        {...table}
+        rowActions={rowActions}
         rowName={({ name, createDate }) => `${name} ${createDate.slice(0, 10)}`}
-        actions={{ rowActions, batch: [] }}
-        empty={{ title: t('workflow.archive.empty'), reason: t('workflow.archive.emptyWhy') }}
+        empty={<ListEmpty list={list} title={t('workflow.archive.empty')} reason={t('workflow.archive.emptyWhy')} />}
       />
+      <Pager list={list} />
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Map as MapIcon, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ModelerState, OpenModeler } from './modeler.ts'
@@ -8,10 +8,12 @@ const STEP = 1.25
 interface CanvasToolsProps {
   modeler: Pick<OpenModeler, 'undo' | 'redo' | 'zoom' | 'fit'>
   state: Pick<ModelerState, 'canUndo' | 'canRedo'>
+  /** The drawing in small; left out where there is none. */
+  minimap?: { isShown: boolean; toggle: () => void }
 }
 
 /** Steps and zoom, above the drawing. */
-export function CanvasTools({ modeler, state }: CanvasToolsProps) {
+export function CanvasTools({ modeler, state, minimap }: CanvasToolsProps) {
   const t = useT()
   return (
     <div className="wf-design-tools" role="toolbar" aria-label={t('workflow.design.tools')}>
@@ -34,6 +36,14 @@ export function CanvasTools({ modeler, state }: CanvasToolsProps) {
       />
       <IconButton name={t('workflow.design.larger')} icon={<ZoomIn size={16} />} onClick={() => modeler.zoom(STEP)} />
       <IconButton name={t('workflow.design.fit')} icon={<Maximize size={16} />} onClick={modeler.fit} />
+      {minimap && (
+        <IconButton
+          name={t('workflow.design.minimap')}
+          icon={<MapIcon size={16} />}
+          aria-pressed={minimap.isShown}
+          onClick={minimap.toggle}
+        />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useBack } from '#shell/page/use-page.ts'
+import { CompareButton } from './CompareButton.tsx'
 import type { NamedElement } from './chosen-element.ts'
 import type { Check } from './use-check.ts'
 
@@ -19,12 +20,14 @@ interface DesignBarProps {
   /** Left out until something is drawn. */
   onTry?: () => void
   /** Left out for a model that is not stored yet. */
+  modelId: string | undefined
+  /** Left out for a model that is not stored yet. */
   onDeploy?: () => void
 }
 
 /** Name and saving at the left; problems, saving and deploying at the right. */
 export function DesignBar(props: DesignBarProps) {
-  const { name, saved, isSaveOffered, check, elements, onChoose, onSave, onTry, onDeploy } = props
+  const { name, saved, isSaveOffered, check, elements, onChoose, onSave, onTry, modelId, onDeploy } = props
   const t = useT()
   const back = useBack('/bpm/model')
   const mayDeploy = useCan('wf:model:deploy')
@@ -37,6 +40,7 @@ export function DesignBar(props: DesignBarProps) {
       </span>
       <span className="wf-design-gap" />
       <ProblemList check={check} elements={elements} onChoose={onChoose} />
+      {modelId !== undefined && <CompareButton modelId={modelId} />}
       {onTry && (
         <Button
           className="wf-design-try"

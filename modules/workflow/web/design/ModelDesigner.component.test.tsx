@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { preferenceRoutes } from '#records/contract/preference.ts'
+import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
-import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { ModelSettings, workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
@@ -127,4 +129,63 @@ test('our own parts can be used by everybody', async () => {
   await open('&element=approve')
   await expect.element(field('name')).toBeVisible()
   await expectAccessible()
+})
+
+test('the drawing in small is shown and hidden, follows the drawing, and its choice is kept', async () => {
+  const kept: unknown[] = []
+  fakeServer.answer(preferenceRoutes.set, ({ body }) => {
+    kept.push(body.value)
+    return null
+  })
+  await open()
+  const small = () => document.querySelector('.djs-minimap')
+  expect(small()).toBeNull()
+  const toggle = button(t('workflow.design.minimap'))
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => small()?.querySelector('[id^="djs-minimap-approve"]')).toBeTruthy()
+  expect(small()?.classList.contains('open')).toBe(true)
+  const viewport = () => small()?.querySelector('.viewport')?.getAttribute('width')
+  const before = viewport()
+  await button(t('workflow.design.larger')).click()
+  await expect.poll(viewport).not.toBe(before)
+  await expect.poll(() => kept).toContainEqual({ shown: true })
+  await expectAccessible()
+  await toggle.click()
+  await expect.poll(() => small()?.classList.contains('open')).toBe(false)
+})
+
+test('what is stored is compared with a version of the model', async () => {
+  const version = {
+    id: ID,
+    key: 'leave',
+    number: 2,
+    name: '请假',
+    suspended: 0 as const,
+    deployedBy: '',
+    deployedDate: '2026-11-20T02:30:00.000Z',
+    running: 0,
+    finished: 0,
+    sha256: '',
+    note: '',
+    isNewest: true,
+    settings: ModelSettings.parse({}),
+  }
+  const side = { xml: XML, settings: version.settings }
+  fakeServer.answer(workflowDefinitionRoutes.versions, () => [version])
+  fakeServer.answer(workflowDefinitionRoutes.difference, ({ params, query }) => {
+    expect([params.id, query]).toEqual([ID, {}])
+    return {
+      from: { ...side, number: 2 },
+      to: { ...side, number: null },
+      changes: [{ id: 'approve', element: 'userTask', name: '审批', kind: 'changed' as const, fields: [] }],
+      verdict: 'meaning' as const,
+      problems: [],
+    }
+  })
+  await open()
+  await button(t('workflow.design.compare')).click()
+  const drawer = page.getByRole('dialog', { name: t('workflow.difference.title') })
+  await expect.element(drawer.getByRole('button', { name: '审批', exact: true })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { PropertyPanel } from './panel/PropertyPanel.tsx'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
 import { useCheck } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
+import { useMinimap } from './use-minimap.ts'
 import { useModelSession } from './use-model-session.ts'
 import { useModeler } from './use-modeler.ts'
 import type { StoredModel } from './use-saving.ts'
@@ -36,6 +37,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
   /** Chosen before it was drawn. */
   const [wanted, want] = useState(element)
   const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
+  const minimap = useMinimap(modeler)
   const check = useCheck(modeler, state.revision, model?.problems ?? [])
   const session = useModelSession({
     model,
@@ -52,6 +54,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
       <DesignBar
         name={session.name}
         saved={session.saved}
+        modelId={model?.id}
         isSaveOffered={modeler !== undefined && (session.isChanged || session.isNew)}
         check={check}
         elements={modeler?.elements() ?? []}
@@ -79,7 +82,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
         <div className="wf-design-work">
           <div className="wf-design-canvas">
             <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
-            {modeler && <CanvasTools modeler={modeler} state={state} />}
+            {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
             {/* What was changed here is no tree any more. */}
             {onTree && !session.isChanged && (
               <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>

@@ -22,7 +22,14 @@ import {
   type NamedElement,
 } from './chosen-element.ts'
 import { PORTICO } from './portico-moddle.ts'
-import { changesOf, type FieldName, type ModdleElement } from './properties.ts'
+import {
+  changesOf,
+  fieldsOf,
+  type ElementFields,
+  type FieldName,
+  type Making,
+  type ModdleElement,
+} from './properties.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
@@ -37,6 +44,7 @@ interface Services {
   contextPad: ContextPad
   modeling: Modeling
   moddle: Moddle & { ids: { assigned: (id: string) => unknown } }
+  injector: { instantiate: <Made>(type: unknown) => Made }
   bpmnFactory: { create: (type: string, properties?: object) => ModdleElement }
 }
 
@@ -62,10 +70,16 @@ export interface OpenModeler {
   xml: () => Promise<string>
   /** Writes a field of an element, as one step. False where the value cannot be taken. */
   set: (id: string, field: FieldName, value: string) => boolean
+  /** Writes several attributes of an element, as one step. */
+  setAll: (id: string, fields: ElementFields) => boolean
+  /** What stands in the file of an element. */
+  fieldsOf: (id: string) => ElementFields
   undo: () => void
   redo: () => void
   zoom: (factor: number) => void
   fit: () => void
+  /** Shows the drawing in small in a corner, or no longer. */
+  showMinimap: (isShown: boolean) => Promise<void>
   /** Selects an element and brings it into sight; without one, the process. */
   choose: (id: string | undefined) => void
   elements: () => NamedElement[]
@@ -157,23 +171,23 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
       }
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
-    set: (id, field, value) => !isGone && setField(modeler, { id, field, value }),
+    set: (id, field, value) => !isGone && setFields(modeler, id, { [field]: value }),
+    setAll: (id, fields) => !isGone && setFields(modeler, id, fields),
+    fieldsOf: (id) => fieldsIn(find(id)),
     setFormKey: (formKey) => stack.execute('portico.setting', { settings, formKey }),
     name: () => processName(modeler.getDefinitions() as ModdleElement),
     undo: () => stack.canUndo() && stack.undo(),
     redo: () => stack.canRedo() && stack.redo(),
     zoom: (factor) => canvas.zoom(Math.min(Math.max(canvas.zoom() * factor, LEAST_ZOOM), MAX_ZOOM)),
     fit: () => fitIn(canvas),
+    showMinimap: minimapIn(modeler, () => isGone),
     choose: (id) => {
       const element = id === undefined ? undefined : registry.get(id)
       if (element === undefined || element === canvas.getRootElement()) return selection.select(null)
       selection.select(element)
       canvas.scrollToElement(element, 80)
     },
-    elements: () =>
-      (registry.getAll() as unknown as DrawnElement[])
-        .filter(({ labelTarget, businessObject }) => labelTarget === undefined && businessObject.id !== undefined)
-        .map(({ id, type, businessObject }) => ({ id, type, name: nameOf(businessObject) })),
+    elements: () => elementsIn(registry),
     mark: (marks) => markAll(modeler.get('overlays'), find, marks),
     destroy: () => {
       isGone = true
@@ -181,6 +195,37 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
     },
   }
 }
+
+/** What shows and hides the small drawing: it is fetched when it is first wanted, and the last word counts. */
+function minimapIn(modeler: Modeler<Services>, isGone: () => boolean): OpenModeler['showMinimap'] {
+  let wanted = false
+  let made: Promise<{ open: () => void; close: () => void } | undefined> | undefined
+  return async (isShown) => {
+    wanted = isShown
+    if (!isShown && made === undefined) return
+    made ??= import('./minimap.ts').then(({ addMinimap }) =>
+      isGone()
+        ? undefined
+        : addMinimap({
+            injector: modeler.get('injector'),
+            bus: modeler.get('eventBus'),
+            canvas: modeler.get('canvas'),
+          }),
+    )
+    const minimap = await made
+    if (isGone()) return
+    if (wanted) minimap?.open()
+    else minimap?.close()
+  }
+}
+
+const elementsIn = (registry: ElementRegistry): NamedElement[] =>
+  (registry.getAll() as unknown as DrawnElement[])
+    .filter(({ labelTarget, businessObject }) => labelTarget === undefined && businessObject.id !== undefined)
+    .map(({ id, type, businessObject }) => ({ id, type, name: nameOf(businessObject) }))
+
+const fieldsIn = (element: DrawnElement | undefined): ElementFields =>
+  element === undefined ? {} : fieldsOf(element.businessObject)
 
 /** @returns what could not be read; attributes of ours that are not known here are kept all the same */
 async function drawFile(modeler: Modeler<Services>, xml: string): Promise<string[]> {
@@ -197,26 +242,22 @@ async function drawFile(modeler: Modeler<Services>, xml: string): Promise<string
   }
 }
 
-interface NewValue {
-  id: string
-  field: FieldName
-  value: string
-}
-
-/** Writes one field as one step. False for an element that is not there, and an id that is taken or none. */
-function setField(modeler: Modeler<Services>, { id, field, value }: NewValue): boolean {
+/** Writes fields as one step. False for an element that is not there, and an id that is taken or none. */
+function setFields(modeler: Modeler<Services>, id: string, fields: ElementFields): boolean {
   const registry = modeler.get('elementRegistry')
   const find = (wanted: string) => registry.get(wanted) as DrawnElement | undefined
   const element = find(id)
   if (element === undefined) return false
-  const text = value.trim()
-  const isTaken = modeler.get('moddle').ids.assigned(text) !== false
-  if (field === 'id' && text !== id && (!ID.test(text) || isTaken)) return false
-  const changes = changesOf(element.businessObject, field, value, {
+  const wanted = fields.id?.trim() ?? id
+  if (wanted !== id && (!ID.test(wanted) || modeler.get('moddle').ids.assigned(wanted) !== false)) return false
+  const making: Making = {
     create: (type, properties) => modeler.get('bpmnFactory').create(type, properties),
     definitions: modeler.getDefinitions() as ModdleElement,
-    find: (wanted) => find(wanted)?.businessObject,
-  })
+    find: (named) => find(named)?.businessObject,
+  }
+  const changes = (Object.keys(fields) as FieldName[]).flatMap((field) =>
+    changesOf(element.businessObject, field, fields[field] ?? '', making),
+  )
   if (changes.length > 0) modeler.get('commandStack').execute('portico.change', { element, changes })
   return true
 }

@@ -5,13 +5,14 @@ import { openViewer, type Viewer } from './viewer.ts'
 export interface CanvasProps {
   xml: string
   marks: Marks
+  picked?: string | undefined
   onPick?: ((id: string) => void) | undefined
   /** Given the viewer once something is drawn, and nothing when it could not be. */
   onReady: (viewer: Viewer | undefined) => void
 }
 
 /** The drawing itself, fetched when one is first shown. */
-export default function Canvas({ xml, marks, onPick, onReady }: CanvasProps) {
+export default function Canvas({ xml, marks, picked, onPick, onReady }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer>()
   const pick = useEffectEvent((id: string) => onPick?.(id))
@@ -51,6 +52,8 @@ export default function Canvas({ xml, marks, onPick, onReady }: CanvasProps) {
   }, [xml])
 
   useEffect(() => viewer?.mark(marks), [viewer, marks])
+
+  useEffect(() => viewer?.pick(picked), [viewer, picked])
 
   return <div ref={host} className="wf-canvas" />
 }

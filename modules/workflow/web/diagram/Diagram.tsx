@@ -21,6 +21,8 @@ interface DiagramProps {
   marks?: Marks
   /** Pixels. */
   height?: number
+  /** The element that is looked at: brought into sight, with an edge of its own. */
+  picked?: string | undefined
   /** A user chose an element; the root is one, too. */
   onPick?: (id: string) => void
 }
@@ -30,7 +32,7 @@ interface DiagramProps {
  * buttons.
  * @example <Diagram xml={model.xml} label={model.name} marks={{ approve: { tone: 'active', badge: '2' } }} />
  */
-export function Diagram({ xml, label, marks = NO_MARKS, height = 360, onPick }: DiagramProps) {
+export function Diagram({ xml, label, marks = NO_MARKS, height = 360, picked, onPick }: DiagramProps) {
   const t = useT()
   const [viewer, setViewer] = useState<Viewer>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -42,7 +44,7 @@ export function Diagram({ xml, label, marks = NO_MARKS, height = 360, onPick }: 
     <figure className="wf-diagram" aria-label={label} style={{ height }}>
       {hasFailed && <Empty title={t('workflow.diagram.failed')} />}
       <Suspense fallback={<Skeleton rows={4} />}>
-        <Canvas xml={xml} marks={marks} onPick={onPick} onReady={onReady} />
+        <Canvas xml={xml} marks={marks} picked={picked} onPick={onPick} onReady={onReady} />
       </Suspense>
       <div className="wf-diagram-tools" role="toolbar" aria-label={t('workflow.diagram.tools')}>
         <IconButton

@@ -33,6 +33,8 @@ export interface Viewer {
   fit(): void
   /** The same where its names can be read then; else what can be read around an element, or from where it begins. */
   show(around?: string): void
+  /** Gives one element an edge of its own and brings it into sight; left out, none. */
+  pick(id: string | undefined): void
   zoom(factor: number): void
   destroy(): void
 }
@@ -118,6 +120,7 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
         if (note !== undefined && 'width' in element) addNote(overlays, id, note, Number(element.width))
       }
     },
+    pick: pickIn(canvas, registry),
     zoom: (factor) => canvas.zoom(bounded(canvas.zoom() * factor)),
     destroy: () => {
       release()
@@ -177,6 +180,20 @@ function noteOf(text: string, width: number): HTMLElement {
   name.title = text
   note.append(name)
   return note
+}
+
+const PICKED = 'wf-picked'
+
+function pickIn(canvas: Canvas, registry: ElementRegistry): Viewer['pick'] {
+  let former: string | undefined
+  return (id) => {
+    if (former !== undefined && registry.get(former)) canvas.removeMarker(former, PICKED)
+    former = id
+    const element = id === undefined ? undefined : registry.get(id)
+    if (element === undefined) return
+    canvas.addMarker(element.id, PICKED)
+    canvas.scrollToElement(element, 40)
+  }
 }
 
 const bounded = (zoom: number) => Math.min(Math.max(zoom, LEAST_ZOOM), MAX_ZOOM)

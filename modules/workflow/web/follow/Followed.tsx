@@ -6,7 +6,9 @@ import { Notice } from '#shell/errors/Notice.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useTabTitle } from '#shell/page/use-page.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
+import { PublicMark } from '../Starter.tsx'
 import { RunView } from './RunView.tsx'
+import { wholeText } from './time-text.ts'
 import { useRun } from './use-run.ts'
 import '../workflow.css'
 
@@ -24,10 +26,18 @@ export function Followed({ id, pass }: { id: string; pass?: string }) {
       </Notice>
     )
   if (!report) return <Skeleton rows={8} />
-  const { title, process, number, status, stuck, starter, startedDate, endedDate, stands } = report
+  const { title, process, number, status, stuck, starter, isPublic, startedDate, endedDate, stands, time } = report
   return (
     <article className="wf-report" aria-label={title}>
-      <PageTitle title={title} aside={<StatusOf status={status} stuck={stuck} />} />
+      <PageTitle
+        title={title}
+        aside={
+          <>
+            <StatusOf status={status} stuck={stuck} />
+            {isPublic && <PublicMark />}
+          </>
+        }
+      />
       <div className="kit-card wf-run-card">
         <DescriptionList
           none={t('kit.none')}
@@ -37,6 +47,7 @@ export function Followed({ id, pass }: { id: string; pass?: string }) {
             { label: t('workflow.stands'), value: stands.join(', ') },
             { label: t('workflow.started'), value: <RelativeTime at={startedDate} /> },
             { label: t('workflow.ended'), value: <RelativeTime at={endedDate} /> },
+            { label: t('workflow.time'), value: wholeText(time, t) },
           ]}
         />
       </div>

@@ -10,6 +10,7 @@ import { CommentBox } from '../comment/CommentBox.tsx'
 import { TONE_ICONS } from '../diagram/tone-icons.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { marksOf } from './run-marks.ts'
+import { RunTimes } from './RunTimes.tsx'
 import { RunTimeline } from './RunTimeline.tsx'
 import type { Run } from './use-run.ts'
 import './follow.css'
@@ -33,6 +34,7 @@ export function RunView({ report, drawing, onOpen, isNarrow = false }: RunViewPr
     <div className={isNarrow ? 'wf-run wf-run-narrow' : 'wf-run'}>
       <section className="wf-run-drawn" aria-label={t('workflow.run.drawing')}>
         {drawing ? <Drawn drawing={drawing} report={report} picked={picked} pick={pick} /> : <Skeleton rows={6} />}
+        <RunTimes time={report.time} />
         <Others report={report} onOpen={onOpen} />
       </section>
       <section className="wf-run-trail" aria-label={t('workflow.trail')}>

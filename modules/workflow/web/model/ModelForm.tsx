@@ -13,6 +13,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { MAX_XML, ModelDraft, ModelUpdate, workflowModelRoutes, type ModelProblem } from '#workflow/contract/model.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
+import { CategoryFields } from './CategoryFields.tsx'
 import { modelName } from './model-name.ts'
 import { MODEL_READS } from './reads.ts'
 import { SettingFields } from './SettingFields.tsx'
@@ -71,12 +72,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
       <Field name="nameEn" label={t('workflow.model.nameEn')} hint={t('workflow.model.nameEn.hint')}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="category" label={t('workflow.model.category')}>
-        <Input autoComplete="off" />
-      </Field>
-      <Field name="categoryEn" label={t('workflow.model.categoryEn')}>
-        <Input autoComplete="off" />
-      </Field>
+      <CategoryFields />
       <Field name="remark" label={t('workflow.model.remark')} isWide>
         <Input autoComplete="off" />
       </Field>

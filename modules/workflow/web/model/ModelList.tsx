@@ -4,12 +4,14 @@ import { lazy, useState } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { useBatchDeletion } from '#kit/list/use-batch-deletion.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { Gate } from '#shell/access/Gate.tsx'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
@@ -22,6 +24,7 @@ import { modelName } from './model-name.ts'
 import { useModelColumns } from './model-columns.tsx'
 import type { PendingSuspension } from './SuspendDialog.tsx'
 import { MODEL_READS } from './reads.ts'
+import { useCategories } from './use-categories.tsx'
 import { useModelActions } from './use-model-actions.tsx'
 
 const ModelForm = lazy(() => import('./ModelForm.tsx'))
@@ -42,6 +45,8 @@ export default function ModelList() {
   const t = useT()
   const list = useList(workflowModelRoutes.page)
   const { query, setQuery } = usePageQuery()
+  const isPhone = useIsPhone()
+  const categories = useCategories(list)
   const opener = (name: 'edit' | 'deploy' | 'access' | 'import') => (value: string | undefined) =>
     setQuery({ [name]: value }, { push: value !== undefined })
   const [edit, deploy, access, openImport] = [opener('edit'), opener('deploy'), opener('access'), opener('import')]
@@ -71,9 +76,12 @@ export default function ModelList() {
       title={t('workflow.model.title')}
       count={list.phase === 'ready' ? t('workflow.model.count', { count: list.total }) : undefined}
       table={table}
+      side={{ title: t('workflow.model.category'), render: categories.renderPanel }}
       actions={create}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.model.find')} />
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.model.find')}>
+        {isPhone && <FilterSelect name="category" label={t('workflow.model.category')} options={categories.options} />}
+      </FilterBar>
       <DataTable
         {...table}
         rowActions={rowActions}

@@ -1,13 +1,16 @@
+import { useDictEntries } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
+import { CATEGORY_DICT } from '#workflow/contract/model-category.ts'
 import type { WorkflowModel } from '#workflow/contract/model.ts'
 import { modelCategory, modelName } from './model-name.ts'
 
 /** The columns of models. @param open shows one of them */
 export function useModelColumns(open: (model: WorkflowModel) => void): Column<WorkflowModel>[] {
   const t = useT()
+  const entries = useDictEntries({ dict: CATEGORY_DICT })
   return [
     {
       key: 'name',
@@ -40,7 +43,12 @@ export function useModelColumns(open: (model: WorkflowModel) => void): Column<Wo
         ),
     },
     { key: 'running', title: t('workflow.model.running'), width: 110, render: ({ running }) => running },
-    { key: 'category', title: t('workflow.model.category'), width: 130, render: modelCategory },
+    {
+      key: 'category',
+      title: t('workflow.model.category'),
+      width: 130,
+      render: (model) => modelCategory(model, entries),
+    },
     {
       key: 'deployed',
       title: t('workflow.model.deployed'),

@@ -11,11 +11,12 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { useAskedStart } from '../instance/use-asked-start.ts'
 import { StartSide } from './StartSide.tsx'
-import { findTiles, groupTiles } from './tiles.ts'
+import { CategoryNav } from './CategoryNav.tsx'
+import { findTiles, groupTiles, titleOf } from './tiles.ts'
 import { TileGroups } from './TileGroups.tsx'
 import { useFavourites } from './use-favourites.ts'
 import { useSlashFocus, useSounds, useTileKeys } from './use-tile-keys.ts'
-import { useIsWide } from '../use-room.ts'
+import { useIsDesk, useIsWide } from '../use-room.ts'
 import './start.css'
 
 const StartForm = lazy(() => import('../instance/StartForm.tsx'))
@@ -32,10 +33,12 @@ export default function StartPage() {
   const favourites = useFavourites()
   const started = useAskedStart()
   const isWide = useIsWide()
+  const isDesk = useIsDesk()
   useSlashFocus(root)
   const onKeyDown = useTileKeys(root)
   const all = asked.data
   const found = findTiles(all ?? [], typed, sounds)
+  const groups = groupTiles(found, { isSearch: typed.trim() !== '', favourites: favourites.keys })
   const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
   return (
     <div className="kit-list-page">
@@ -44,36 +47,39 @@ export default function StartPage() {
         count={all === undefined ? '' : t('workflow.start.count', { count: all.length })}
       />
       <div className="wf-start-columns">
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
-        <div ref={root} className="kit-card wf-start" onKeyDown={onKeyDown}>
-          <div className="wf-start-search">
-            <SearchInput
-              value={typed}
-              onChange={type}
-              onFocus={() => search(true)}
-              placeholder={t('workflow.start.find')}
-              aria-keyshortcuts="/"
+        <div className="kit-card wf-start-card">
+          {isDesk && groups.length > 1 && (
+            <CategoryNav
+              list={root}
+              groups={groups.map((one) => ({ key: one.key, title: titleOf(one, groups, t), count: one.tiles.length }))}
             />
-            {typed === '' && <kbd aria-hidden="true">/</kbd>}
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
+          <div ref={root} className="wf-start" onKeyDown={onKeyDown}>
+            <div className="wf-start-search">
+              <SearchInput
+                value={typed}
+                onChange={type}
+                onFocus={() => search(true)}
+                placeholder={t('workflow.start.find')}
+                aria-keyshortcuts="/"
+              />
+              {typed === '' && <kbd aria-hidden="true">/</kbd>}
+            </div>
+            {all === undefined && asked.error === null && <Skeleton rows={6} />}
+            {asked.error !== null && all === undefined && (
+              <Empty title={asked.error.msg}>
+                <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button>
+              </Empty>
+            )}
+            {all?.length === 0 && <Empty title={t('workflow.start.none')} reason={t('workflow.start.noneWhy')} />}
+            {all !== undefined && all.length > 0 && found.length === 0 && (
+              <Empty title={t('workflow.start.notFound')} reason={t('workflow.start.notFoundWhy')}>
+                <Button onClick={() => type('')}>{t('workflow.start.showAll')}</Button>
+              </Empty>
+            )}
+            <TileGroups groups={groups} favourites={favourites.keys} onStart={begin} onToggle={favourites.toggle} />
           </div>
-          {all === undefined && asked.error === null && <Skeleton rows={6} />}
-          {asked.error !== null && all === undefined && (
-            <Empty title={asked.error.msg}>
-              <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button>
-            </Empty>
-          )}
-          {all?.length === 0 && <Empty title={t('workflow.start.none')} reason={t('workflow.start.noneWhy')} />}
-          {all !== undefined && all.length > 0 && found.length === 0 && (
-            <Empty title={t('workflow.start.notFound')} reason={t('workflow.start.notFoundWhy')}>
-              <Button onClick={() => type('')}>{t('workflow.start.showAll')}</Button>
-            </Empty>
-          )}
-          <TileGroups
-            groups={groupTiles(found, { isSearch: typed.trim() !== '', favourites: favourites.keys })}
-            favourites={favourites.keys}
-            onStart={begin}
-            onToggle={favourites.toggle}
-          />
         </div>
         {isWide && <StartSide />}
       </div>

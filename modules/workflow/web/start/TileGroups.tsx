@@ -3,7 +3,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Startable } from '#workflow/contract/instance.ts'
 import { ProcessMark } from './ProcessMark.tsx'
-import type { TileGroup } from './tiles.ts'
+import { titleOf, type TileGroup } from './tiles.ts'
 
 interface TileGroupsProps {
   groups: readonly TileGroup[]
@@ -17,16 +17,9 @@ interface TileGroupsProps {
 /** Groups of tiles, each under its heading. */
 export function TileGroups({ groups, favourites, onStart, onToggle }: TileGroupsProps) {
   const t = useT()
-  const hasCategories = groups.some(({ kind }) => kind === 'category')
-  const titleOf = ({ kind, name }: TileGroup): string => {
-    if (kind === 'recent') return t('workflow.start.recent')
-    if (kind === 'favourite') return t('workflow.start.favourites')
-    if (kind === 'category') return name
-    return t(hasCategories ? 'workflow.start.other' : 'workflow.start.group.all')
-  }
   return groups.map((group) => (
-    <section key={group.key} aria-label={titleOf(group)}>
-      <h2 className="wf-start-group">{titleOf(group)}</h2>
+    <section key={group.key} data-group={group.key} aria-label={titleOf(group, groups, t)}>
+      <h2 className="wf-start-group">{titleOf(group, groups, t)}</h2>
       <ul className="wf-tiles">
         {group.tiles.map((tile) => (
           <li key={tile.key} className="wf-tile-place">

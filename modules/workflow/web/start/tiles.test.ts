@@ -9,6 +9,7 @@ const aTile = (name: string, more: Partial<Startable> = {}): Startable => ({
   number: 1,
   formKey: '',
   category: '',
+  categoryRank: 100,
   remark: '',
   lastStartedDate: null,
   ...more,
@@ -53,6 +54,20 @@ describe('groupTiles', () => {
       ['category', '行政', 'de'],
       ['other', '', 'b'],
     ]))
+  it('keeps the order of the dictionary, and sets what it does not have behind by its sound', () => {
+    const ranked = [
+      aTile('x', { category: '安全' }),
+      aTile('y', { category: '财务', categoryRank: 2 }),
+      aTile('z', { category: '行政', categoryRank: 1 }),
+      aTile('w', { category: '采购' }),
+    ]
+    expect(groupTiles(ranked, { isSearch: true, favourites: [] }).map(({ name }) => name)).toEqual([
+      '行政',
+      '财务',
+      '安全',
+      '采购',
+    ])
+  })
   it('leaves out the recent ones of a search', () => expect(shown(true).map(([kind]) => kind)).not.toContain('recent'))
   it('shows favourites in their order behind the recent ones, and none that cannot be started or of a search', () => {
     expect(shown(false, ['e', 'gone', 'b'])[1]).toEqual(['favourite', '', 'eb'])

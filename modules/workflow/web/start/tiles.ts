@@ -1,5 +1,6 @@
 /** Tiles of the start page: which processes are shown, in which groups and order. Pure; how a name sounds is given. */
 import type { SoundMatch } from '#shell/palette/find-menus.ts'
+import type { Translate } from '#shell/i18n.ts'
 import type { Startable } from '#workflow/contract/instance.ts'
 
 /** Processes started last that stand above the groups. */
@@ -42,15 +43,19 @@ interface Grouping {
 }
 
 /**
- * Groups by category in the order of the language, those without one last. A search leaves out the recent ones and the
- * favourites.
+ * Groups by category in the order of the dictionary, the others by their names, those without one last. A search
+ * leaves out the recent ones and the favourites.
  */
 export function groupTiles(all: readonly Startable[], { isSearch, favourites }: Grouping): TileGroup[] {
   const recent = isSearch ? [] : byLastStart(all.filter((one) => one.lastStartedDate !== null)).slice(0, RECENT)
   const byKey = new Map(all.map((one) => [one.key, one]))
   const marked = isSearch ? [] : favourites.flatMap((key) => byKey.get(key) ?? [])
-  const categories = [...new Set(all.map(({ category }) => category))].filter((one) => one !== '')
-  const sorted = categories.sort((one, other) => one.localeCompare(other, 'zh'))
+  const ranks = new Map(
+    all.flatMap(({ category, categoryRank }) => (category === '' ? [] : [[category, categoryRank]])),
+  )
+  const sorted = [...ranks]
+    .sort(([one, rank], [other, otherRank]) => rank - otherRank || one.localeCompare(other, 'zh'))
+    .map(([name]) => name)
   const groups: TileGroup[] = [
     { key: 'recent', kind: 'recent', name: '', tiles: recent },
     { key: 'favourite', kind: 'favourite', name: '', tiles: marked },
@@ -63,6 +68,15 @@ export function groupTiles(all: readonly Startable[], { isSearch, favourites }: 
     { key: 'other', kind: 'other', name: '', tiles: all.filter(({ category }) => category === '') },
   ]
   return groups.filter(({ tiles }) => tiles.length > 0)
+}
+
+/** What a group is called; those without a category are the others where there are categories. */
+export function titleOf({ kind, name }: TileGroup, groups: readonly TileGroup[], t: Translate): string {
+  if (kind === 'recent') return t('workflow.start.recent')
+  if (kind === 'favourite') return t('workflow.start.favourites')
+  if (kind === 'category') return name
+  const hasCategories = groups.some((one) => one.kind === 'category')
+  return t(hasCategories ? 'workflow.start.other' : 'workflow.start.group.all')
 }
 
 /**

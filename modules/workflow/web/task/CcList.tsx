@@ -15,6 +15,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { workflowCcRoutes, type WorkflowCc } from '#workflow/contract/cc.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
+import { PublicMark } from '../Starter.tsx'
 import { matterColumn } from '../matter-column.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
@@ -63,7 +64,12 @@ export default function CcList({ choose }: { choose: (what: string) => void }) {
 function useCcColumns(open: (copy: WorkflowCc) => void): Column<WorkflowCc>[] {
   const t = useT()
   return [
-    matterColumn(open, ({ readDate }) => readDate === null && <Tag tone="accent">{t('workflow.cc.unread')}</Tag>),
+    matterColumn(open, ({ readDate, isPublic }) => (
+      <>
+        {readDate === null && <Tag tone="accent">{t('workflow.cc.unread')}</Tag>}
+        {isPublic && <PublicMark />}
+      </>
+    )),
     { key: 'status', title: t('workflow.status'), width: 110, phone: 'state', render: (one) => <StatusOf {...one} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     { key: 'starter', title: t('workflow.starter'), width: 120, render: ({ starter }) => starter },

@@ -12,6 +12,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import { InstanceStatus, workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
+import { PublicMark } from '../Starter.tsx'
 import { matterColumn } from '../matter-column.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
 import { useAgain } from '../instance/use-again.tsx'
@@ -62,7 +63,7 @@ const open = ({ id, returnedTaskId }: WorkflowInstanceRow): void =>
 function useStartedColumns(): Column<WorkflowInstanceRow>[] {
   const t = useT()
   return [
-    matterColumn(open),
+    matterColumn(open, ({ isPublic }) => isPublic && <PublicMark />),
     {
       key: 'status',
       title: t('workflow.status'),

@@ -4,6 +4,7 @@ import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { webhookRoutes, type WithSecret } from '#workflow/contract/webhook.ts'
@@ -20,7 +21,9 @@ interface WebhookFormProps extends RecordFormProps {
 export default function WebhookForm({ id, onClose, onMade, ...overlay }: WebhookFormProps) {
   const t = useT()
   const wordOf = useEventWords()
-  const { data: processes } = useCall(webhookRoutes.processes, {})
+  const mayChoose = useCan(webhookRoutes.processes.can)
+  const { data: processes } = useCall(webhookRoutes.processes, {}, { enabled: mayChoose })
+  const hasNone = processes?.all === false && processes.list.length === 0
   const names = new Map(processes?.list.map(({ key, name }) => [key, name]))
   const { record, title, stored } = useCrudForm({
     routes: webhookRoutes,
@@ -61,7 +64,13 @@ export default function WebhookForm({ id, onClose, onMade, ...overlay }: Webhook
       <Field
         name="processes"
         label={t('workflow.webhook.processes')}
-        hint={t(processes?.all === false ? 'workflow.webhook.processes.own' : 'workflow.webhook.processes.hint')}
+        hint={t(
+          hasNone
+            ? 'workflow.webhook.processes.none'
+            : processes?.all === false
+              ? 'workflow.webhook.processes.own'
+              : 'workflow.webhook.processes.hint',
+        )}
         show={(keys: readonly string[]) => keys.map((key) => names.get(key) ?? key).join(', ')}
         isWide
       >

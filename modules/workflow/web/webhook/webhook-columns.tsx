@@ -20,6 +20,7 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
       width: 190,
       open,
       nameOf: (webhook) => webhook.name,
+      isOpenable: ({ actions }) => actions.includes('update'),
       beside: ({ stopped }) =>
         stopped === '' ? undefined : <Tag tone="warning">{t(`workflow.webhook.stop.${stopped}`)}</Tag>,
     }),

@@ -13,6 +13,7 @@ import { parseRule, type Rule } from './people-rule.ts'
 import { ADMIN, nameIn, type KnownPeople, type Missing } from './person-at.ts'
 import { pickOne } from './pick-one.ts'
 import type { LoadedInstance } from '../engine/loaded-instance.ts'
+import { asksForFacts, InitiatorFacts } from '../engine/initiator-facts.ts'
 import { namesAt } from './visible-variables.ts'
 
 /** How often a step may bring up new names: each answer lets it go further. */
@@ -51,6 +52,7 @@ export class People {
   private readonly chosen: ReadonlyMap<string, readonly string[]> | undefined
   /** By the name that was looked up; null for no user. */
   private readonly ids = new Map<string, string | null>()
+  private readonly initiators: InitiatorFacts
   private readonly administrators = new Map<string, readonly string[]>()
 
   /**
@@ -59,6 +61,7 @@ export class People {
    */
   constructor(db: Db, budget: Budget, chosen?: ReadonlyMap<string, readonly string[]>) {
     this.db = db
+    this.initiators = new InitiatorFacts(db)
     this.budget = budget
     this.chosen = chosen
   }
@@ -215,7 +218,8 @@ export class People {
       case 'field':
         return this.idsOf(this.namedBy(rule.names, { instance, token, now }))
       case 'expression': {
-        const names = { ...namesAt(instance.state, token, now), budget: this.budget }
+        const facts = asksForFacts(rule.expression.text) ? await this.initiators.ofStarter(starterId) : undefined
+        const names = { ...namesAt(instance.state, token, now), budget: this.budget, ...(facts && { facts }) }
         return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }
     }

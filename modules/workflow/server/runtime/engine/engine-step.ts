@@ -20,6 +20,7 @@ import {
   type State,
 } from '#process/index.ts'
 import { personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
+import type { Facts } from './initiator-facts.ts'
 import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
 
 /** How long the worker may take for one step. */
@@ -43,6 +44,8 @@ export interface Surroundings {
   zone: string
   /** The working calendars that the process names, by name. */
   calendars?: ReadonlyMap<string, Calendar> | undefined
+  /** Of the initiator, where the process asks for them. */
+  facts?: Facts | undefined
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
@@ -55,9 +58,9 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, zone, calendars, people, missing, budget }: Surroundings,
+  { now, zone, calendars, facts, people, missing, budget }: Surroundings,
 ): Promise<Taken> {
-  const counting = calendars === undefined ? {} : { calendars }
+  const counting = { ...(calendars === undefined ? {} : { calendars }), ...(facts === undefined ? {} : { facts }) }
   if (!hasFeel(ir))
     return step(ir, state, command, { now, zone, ...counting, budget, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
@@ -80,9 +83,10 @@ export async function takeStep(
 }
 
 /** What would come next, no matter who does it. @throws Incident for what cannot be evaluated */
-export async function lookAhead(ir: Ir, state: State, now: number): Promise<Forecast> {
-  if (!hasFeel(ir)) return forecast(ir, state, { now, budget: new Budget(MAX_COMMAND_COST) })
-  const found = await inPool({ kind: 'forecast', ir, state, now })
+export async function lookAhead(ir: Ir, state: State, now: number, facts?: Facts): Promise<Forecast> {
+  const known = facts === undefined ? {} : { facts }
+  if (!hasFeel(ir)) return forecast(ir, state, { now, ...known, budget: new Budget(MAX_COMMAND_COST) })
+  const found = await inPool({ kind: 'forecast', ir, state, now, ...known })
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
   return found.forecast
 }

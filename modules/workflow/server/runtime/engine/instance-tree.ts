@@ -20,6 +20,7 @@ import type { Clock, RootFacts, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
 import type { Definition } from './definition.service.ts'
+import { InitiatorFacts } from './initiator-facts.ts'
 import { takeStep } from './engine-step.ts'
 import {
   followEffect,
@@ -88,6 +89,7 @@ export class InstanceTree<Access extends Db = Tx> {
   private readonly instances: TreeInstances
   private readonly lineages: TreeLineages
   private readonly calendars: Calendars
+  private readonly initiators: InitiatorFacts
   private made: { rows: Rows; steps: number } | undefined
 
   constructor(
@@ -107,6 +109,7 @@ export class InstanceTree<Access extends Db = Tx> {
     this.people = people
     this.instances = new TreeInstances(tx, { tenantId: actor.tenantId, rootId })
     this.calendars = new Calendars(tx)
+    this.initiators = new InitiatorFacts(tx)
     this.lineages = new TreeLineages(tx, this.instances, this.steps)
   }
 
@@ -177,12 +180,13 @@ export class InstanceTree<Access extends Db = Tx> {
     if (this.steps.length >= MAX_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_STEPS })
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
     const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
+    const facts = await this.initiators.of(instance.starterId, [instance.definition.ir, becomes.ir])
     const { state, effects } = await this.people.known(instance, (people, missing) =>
       takeStep(
         instance.definition.ir,
         instance.state,
         { command, past },
-        { now: this.now, zone: this.zone, calendars, people, missing, budget: this.budget },
+        { now: this.now, zone: this.zone, calendars, facts, people, missing, budget: this.budget },
       ),
     )
     instance.state = state

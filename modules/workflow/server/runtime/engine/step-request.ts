@@ -24,6 +24,8 @@ interface About {
   ir: Ir
   state: State
   now: number
+  /** Of the initiator, where the process asks for them. */
+  facts?: ReadonlyMap<string, unknown>
 }
 
 export type StepRequest = About &

@@ -29,10 +29,11 @@ function answer(request: StepRequest, env: Env, missing: Missing): StepAnswer {
 }
 
 function envOf({ request, tooLong, port }: StepTask, missing: Missing): Env {
-  const { now } = request
+  const { now, facts } = request
   port.postMessage('')
   return {
     now,
+    ...(facts === undefined ? {} : { facts }),
     ...(request.kind === 'step' ? surroundingsOf(request, missing) : {}),
     evaluate: (expression, names, context) => {
       if (expression.lang === 'feel') {

@@ -88,6 +88,18 @@ export async function leadersAbove(db: Db, userId: string): Promise<string[][]> 
   return rows.map(({ leaders }) => leaders)
 }
 
+/** The main department of a person and those above it, the own one first. */
+export async function deptsAbove(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${userId}::uuid
+      union all
+      select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
+    )
+    select a.id from above a order by a.level`.execute(db)
+  return ids(rows)
+}
+
 /**
  * Who administers a process: the user who deployed the version that runs, while they may sign in; else the
  * administrators of the organisation, the longest there first. There is always one of them.

@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { readTree, writeTree, type SimpleTree } from '#process/simple/index.ts'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { field, modelOf } from '../../../../../packages/forms/testing/models.ts'
@@ -14,6 +16,20 @@ import { signInAs } from '../../../../../tests/component/signed-in.ts'
 import DesignPage from '../DesignPage.tsx'
 import { ID, storedModel } from '../testing/stored-model.ts'
 
+const SALES: Dept = {
+  id: '01912f4e-0000-7000-8000-0000000000d1',
+  pid: '0',
+  name: '销售部',
+  sort: 1,
+  status: 1,
+  type: '3',
+  userCount: 1,
+  leaders: [],
+  createDate: '2026-11-20T02:30:00.000Z',
+  version: 1,
+  actions: [],
+  disabled: false,
+}
 const FORM = '01912f4e-0000-7000-8000-0000000000f1'
 const label = (zh: string) => ({ label: { zh, en: zh } })
 const form: ProcessForm = {
@@ -172,4 +188,43 @@ test('the modeler edits the condition of a flow by the same builder, as steps th
   await page.getByRole('button', { name: t('workflow.design.undo'), exact: true }).click()
   await expect.element(number).toHaveValue('3')
   await expect.element(page.getByText(t('workflow.design.saved'), { exact: true })).toBeVisible()
+})
+
+test('the department of the initiator is a fact: within a department, in words, and completed in the text', async () => {
+  fakeServer.answer(deptRoutes.tree, () => [SALES])
+  fakeServer.answer(userRoutes.page, () => ({ list: [], total: 0, totalExact: true }))
+  await open(`\${initiator.depts.contains('${SALES.id}')}`)
+  const subject = t('workflow.condition.fact.initiator.dept')
+  await expect.element(branch()).toHaveTextContent(t('forms.design.says.within', { subject, value: SALES.name }))
+  await pick('conditionOperator', '1', t('forms.design.operator.notWithin'))
+  await expect.element(branch()).toHaveTextContent(t('forms.design.says.notWithin', { subject, value: SALES.name }))
+  await choose('text')
+  await expect.element(expression()).toHaveValue(`\${!initiator.depts.contains('${SALES.id}')}`)
+  await expression().fill('')
+  await expression().click()
+  await userEvent.keyboard('initiator.')
+  const all = page.getByRole('option', { name: new RegExp(t('workflow.condition.fact.initiator.depts')) })
+  await expect.element(all).toBeVisible()
+  await expect.element(page.getByRole('option', { name: new RegExp(`${subject}$`) })).toBeVisible()
+})
+
+test('fields that the file declares itself are compared by their types', async () => {
+  const declared = [field('number', 'amount', label('金额')), field('number', 'days', label('另一个'))]
+  fakeServer.answer(workflowModelRoutes.check, () => ({
+    problems: [],
+    services: [],
+    calls: [],
+    processes: [],
+    forms: [],
+    declared,
+  }))
+  await open('')
+  await pick('conditionField', '1', '金额')
+  await pick('conditionOperator', '1', t('forms.design.operator.more'))
+  await page.getByRole('spinbutton', { name: t('forms.design.conditionValue', { number: '1' }), exact: true }).fill('3')
+  await box('conditionField', '1').click()
+  await expect.element(page.getByTitle('天数', { exact: true }).last()).toBeInTheDocument()
+  await expect.element(page.getByTitle('另一个', { exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(branch()).toHaveTextContent('amount')
 })

@@ -1,8 +1,10 @@
 import { Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Field } from '#forms-core/index.ts'
 import { isCompleteRow, rowsOfCondition, type Condition } from '#forms-core/conditions/condition.ts'
-import { useT } from '#shell/i18n.ts'
+import { useT, type Translate } from '#shell/i18n.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
+import { INITIATOR_DEPTS } from './facts.ts'
 import type { ExpressionOffer } from './completions.ts'
 import { ExpressionField } from './ExpressionField.tsx'
 import { useFlowWords, type FlowWords } from './use-flow-words.ts'
@@ -13,6 +15,8 @@ interface ConditionFieldProps {
   value: string
   /** The form that the model is started with. */
   formKey: string
+  /** Fields that its file declares itself. */
+  declared: readonly Field[] | undefined
   /** What the check of the server finds at it. */
   problems: readonly Pick<ModelProblem, 'severity' | 'message'>[]
   onSet: (value: string) => void
@@ -28,9 +32,9 @@ const EMPTY: Condition = { join: 'all', entries: [{ subject: '', operator: 'is' 
  * When a flow is taken: clicked together, or written. Both store the same expression; one that cannot be clicked
  * together is shown as it is written, and changes only when it is written anew.
  */
-export function ConditionField({ value, formKey, problems, onSet }: ConditionFieldProps) {
+export function ConditionField({ value, formKey, declared, problems, onSet }: ConditionFieldProps) {
   const t = useT()
-  const flow = useFlowWords(formKey, [value])
+  const flow = useFlowWords(formKey, [value], declared)
   const known = value === '' ? EMPTY : flow.conditionOf(value)
   const [asked, ask] = useState<Mode>()
   const usual: Mode = value !== '' || flow.fields.length > 0 ? 'builder' : 'text'
@@ -51,7 +55,7 @@ export function ConditionField({ value, formKey, problems, onSet }: ConditionFie
       {mode === 'builder' && known !== undefined ? (
         <Builder value={value} known={known} flow={flow} onSet={onSet} />
       ) : (
-        <ExpressionField value={value} names={namesOf(flow)} onSet={onSet} />
+        <ExpressionField value={value} names={namesOf(flow, t)} onSet={onSet} />
       )}
       {value !== '' && known !== undefined && (
         <p className="wf-condition-words">
@@ -115,12 +119,13 @@ function Builder({ value, known, flow: { ConditionEdit, words, isWellFormed, wri
 }
 
 /** Fields as expressions name them. One that may be left empty is looked up: an unknown name stops a process. */
-function namesOf({ words, fields }: FlowWords): ExpressionOffer[] {
+function namesOf({ words, fields }: FlowWords, t: Translate): ExpressionOffer[] {
   const required = new Set(fields.flatMap(({ name, required: isRequired }) => (isRequired === true ? [name] : [])))
-  return words.subjects
+  const offers = words.subjects
     .filter(({ of }) => of !== 'count')
     .map(({ text, of }) => {
-      const isPlain = of === 'member' || text === 'initiator' || required.has(text)
+      const isPlain = of === 'member' || text.startsWith('initiator') || required.has(text)
       return { text: isPlain ? text : `vars:get('${text}')`, label: words.labelOf(text), back: 0 }
     })
+  return [...offers, { text: INITIATOR_DEPTS, label: t('workflow.condition.fact.initiator.depts'), back: 0 }]
 }

@@ -242,3 +242,23 @@ test('a group without entries is not stored', () => {
   expect(isWellFormed({ join: 'all', entries: [{ join: 'any', entries: [] }] })).toBe(false)
   expect(isWellFormed({ join: 'all', entries: [{ subject: 'day', operator: 'empty' }] })).toBe(true)
 })
+
+describe('the department of the initiator', () => {
+  const row = (operator: ConditionRow['operator'], value: Operand | undefined): Condition => ({
+    join: 'all',
+    entries: [{ subject: 'initiator.dept', operator, ...(value && { operand: value }) }],
+  })
+  const sales: Operand = { is: 'constant', value: 'd0' }
+  const known = new Set(['initiator', 'initiator.dept'])
+  test.each<[ConditionRow['operator'], Operand | undefined, string]>([
+    ['is', sales, "${initiator.dept == 'd0'}"],
+    ['contains', sales, "${initiator.depts.contains('d0')}"],
+    ['containsNot', sales, "${!initiator.depts.contains('d0')}"],
+    ['empty', undefined, '${empty initiator.dept}'],
+  ])('%s is written and read', (operator, operand, text) => {
+    expect(writeFlowCondition(row(operator, operand))).toBe(text)
+    expect(readFlowCondition(text, known)).toEqual(row(operator, operand))
+  })
+  test('its list is nothing else to the builder', () =>
+    expect(readFlowCondition("${initiator.depts.startsWith('d0')}", known)).toBeUndefined())
+})

@@ -15,6 +15,7 @@ import {
 import { COMPARISONS, constantOf, readCondition } from '#forms-core/conditions/read.ts'
 import { quoted, severalText, SIGNS, writeCondition } from '#forms-core/conditions/write.ts'
 import type { Ast } from '#process/expressions/index.ts'
+import { INITIATOR_DEPT, INITIATOR_DEPTS } from './facts.ts'
 
 /** The expression of a condition whose rows are complete. */
 export const writeFlowCondition = (condition: Condition): string => writeCondition(condition, rowText)
@@ -48,6 +49,8 @@ const ROWS = '.size()'
 
 /** A subject as an expression: `days`, `leave.from`, `items.size()`. */
 function looked(subject: string): string {
+  // A member of what the engine itself knows is never missing.
+  if (subject === INITIATOR_DEPT) return subject
   if (subject.endsWith(ROWS)) return `${orText(subject.slice(0, -ROWS.length))}.size()`
   const [name = '', ...members] = subject.split('.')
   return [`vars:get(${quoted(name)})`, ...members].join('.')
@@ -55,6 +58,9 @@ function looked(subject: string): string {
 
 /** The value of a name; an empty text where there is none, since nothing has no methods. */
 const orText = (name: string): string => `vars:getOrDefault(${quoted(name)}, '')`
+
+/** What is asked whether it contains a value: to contain a department is to be within it. */
+const holderText = (subject: string): string => (subject === INITIATOR_DEPT ? INITIATOR_DEPTS : orText(subject))
 
 function rowText({ subject, operator, operand }: ConditionRow): string {
   const value = operand === undefined ? '' : operandText(operand)
@@ -70,9 +76,9 @@ function rowText({ subject, operator, operand }: ConditionRow): string {
     case 'notIn':
       return severalText(looked(subject), operator, operand)
     case 'contains':
-      return `${orText(subject)}.contains(${value})`
+      return `${holderText(subject)}.contains(${value})`
     case 'containsNot':
-      return `!${orText(subject)}.contains(${value})`
+      return `!${holderText(subject)}.contains(${value})`
     case 'startsWith':
       return `${orText(subject)}.startsWith(${value})`
     case 'isTrue':
@@ -140,7 +146,9 @@ function callRow(
   { of, method, args: [arg, ...more] }: Ast & { op: 'call' },
   { isNot, known, subjects }: Reading,
 ): ConditionRow | undefined {
-  const subject = known(textOf(of) ?? subjectOf(of))
+  const named = textOf(of) ?? subjectOf(of)
+  const isOwn = named === INITIATOR_DEPTS && method === 'contains'
+  const subject = known(isOwn ? INITIATOR_DEPT : named)
   const operand = arg === undefined || more.length > 0 ? undefined : operandOf(arg, subjects)
   if (subject === undefined || operand === undefined) return undefined
   if (method === 'contains') return { subject, operator: isNot ? 'containsNot' : 'contains', operand }

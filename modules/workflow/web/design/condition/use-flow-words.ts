@@ -10,6 +10,7 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
+import { INITIATOR_DEPT } from './facts.ts'
 
 /** The builder, and how its conditions are written and read: 68 KB that drawings without conditions do without. */
 const load = async () => {
@@ -26,7 +27,7 @@ const FRESH_MS = 60_000
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const NO_FIELDS: readonly Field[] = []
 
-const FACTS = ['initiator', 'outcome', 'nrOfAgreed', 'nrOfRejected', 'nrOfInstances'] as const
+const FACTS = ['initiator', INITIATOR_DEPT, 'outcome', 'nrOfAgreed', 'nrOfRejected', 'nrOfInstances'] as const
 const OUTCOMES = ['agree', 'reject', 'abstain'] as const
 
 /** What the process knows beside its form, as if it were fields. */
@@ -35,6 +36,7 @@ function factsOf(t: Translate): Field[] {
   return FACTS.map((name): Field => {
     const common = { id: name, name, label: both(t(`workflow.condition.fact.${name}`)) }
     if (name === 'initiator') return { ...common, kind: 'user' }
+    if (name === INITIATOR_DEPT) return { ...common, kind: 'department' }
     if (name !== 'outcome') return { ...common, kind: 'number' }
     const options = OUTCOMES.map((value) => ({ value, label: both(t(`workflow.outcome.${value}`)) }))
     return { ...common, kind: 'radio', options: { from: 'fixed', options } }
@@ -42,12 +44,18 @@ function factsOf(t: Translate): Field[] {
 }
 
 const AS_A_WHOLE: readonly Operator[] = ['is', 'isNot', 'in', 'notIn', 'empty', 'notEmpty']
+/** A department is in itself and in those above it. */
+const WITHIN: readonly Operator[] = ['contains', 'containsNot']
+const WITHIN_SUBJECTS: ReadonlySet<string> = new Set([INITIATOR_DEPT])
 const CHOSEN: ReadonlySet<string> = new Set('user department post reference radio select dictionary tree'.split(' '))
 
-/** @param texts the conditions that are shown, for the names of people in them */
-export function useFlowWords(formKey: string, texts: readonly string[]) {
+/**
+ * @param texts the conditions that are shown, for the names of people in them
+ * @param declared by the file itself; what the form has counts before it
+ */
+export function useFlowWords(formKey: string, texts: readonly string[], declared = NO_FIELDS) {
   const parts = use(conditions())
-  const known = useKnown(formKey, texts)
+  const known = useKnown(formKey, texts, declared)
   return useMemo(() => flowWordsOf(parts, known), [parts, known])
 }
 
@@ -64,16 +72,23 @@ interface Known {
   readonly nameOf: (field: Field, value: string) => string
 }
 
-function useKnown(formKey: string, texts: readonly string[]): Known {
+function useKnown(formKey: string, texts: readonly string[], declared = NO_FIELDS): Known {
   const t = useT()
   const { data } = useCall(
     workflowFormRoutes.ofModel,
     { query: { formKey } },
     { enabled: formKey !== '', keepPrevious: true, freshFor: FRESH_MS },
   )
-  const fields: readonly Field[] = (formKey !== '' && data?.form?.model.fields) || NO_FIELDS
+  const ofForm: readonly Field[] = (formKey !== '' && data?.form?.model.fields) || NO_FIELDS
+  const fields = useMemo(() => withDeclared(ofForm, declared), [ofForm, declared])
   const nameOf = useValueNames(fields, texts)
   return useMemo(() => ({ t, fields, nameOf }), [t, fields, nameOf])
+}
+
+/** The fields of the form, and those of the file that it does not have. */
+function withDeclared(ofForm: readonly Field[], declared: readonly Field[]): readonly Field[] {
+  const names = new Set(ofForm.map(({ name }) => name))
+  return [...ofForm, ...declared.filter(({ name }) => !names.has(name))]
 }
 
 /** An expression without its frame, as it is written. */
@@ -87,7 +102,9 @@ function flowWordsOf(parts: Parts, { t, fields, nameOf }: Known) {
   const bare = parts.conditionWords(t, model, subjects, { nameOf })
   const words = parts.conditionWords(t, model, subjects, {
     nameOf,
+    within: WITHIN_SUBJECTS,
     operatorsOf: (subject) => {
+      if (WITHIN_SUBJECTS.has(subject.text)) return [...WITHIN, ...AS_A_WHOLE]
       const kind = bare.fieldOf(subject)?.kind ?? ''
       const isWhole = subject.type.is === 'text' && (subject.of === 'member' || CHOSEN.has(kind))
       return isWhole ? AS_A_WHOLE : bare.operatorsOf(subject)
@@ -119,12 +136,9 @@ function useValueNames(fields: readonly Field[], texts: readonly string[]) {
   const ids = useMemo(() => [...new Set(all.match(ID) ?? [])], [all])
   const kinds = new Set(fields.map(({ kind }) => kind))
   const isAsked = ids.length > 0
+  const asksDepts = kinds.has('department') || all.includes(INITIATOR_DEPT)
   const { rows } = usePreload(userRoutes.page, ids, PICK)
-  const { data: depts } = useCall(
-    deptRoutes.tree,
-    {},
-    { enabled: isAsked && kinds.has('department'), freshFor: FRESH_MS },
-  )
+  const { data: depts } = useCall(deptRoutes.tree, {}, { enabled: isAsked && asksDepts, freshFor: FRESH_MS })
   const { data: posts } = useCall(postRoutes.options, {}, { enabled: isAsked && kinds.has('post'), freshFor: FRESH_MS })
   return useMemo(() => {
     const names = new Map<string, string>([

@@ -5,19 +5,28 @@ import { useT } from '#shell/i18n.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
+import { FieldTable, type TableOfStep } from './FieldTable.tsx'
 import type { SetField } from './set-field.ts'
 
 const TIMERS = ['date', 'duration', 'cycle'] as const
+const NO_STEPS: TableOfStep['others'] = []
 const NAMED = ['message', 'signal', 'error', 'trigger'] as const
 type Timer = (typeof TIMERS)[number]
 
+interface EventFieldsProps {
+  chosen: ChosenElement
+  set: SetField
+  /** Of a start. */
+  table: TableOfStep
+}
+
 /** What an event waits for, and what may be set where it does; the fields of a start. */
-export function EventFields({ chosen: { type, event, fields }, set }: { chosen: ChosenElement; set: SetField }) {
+export function EventFields({ chosen: { type, event, fields }, set, table }: EventFieldsProps) {
   const t = useT()
   const isStart = type === 'bpmn:StartEvent'
   const isReceiving = type === 'bpmn:ReceiveTask'
   if (!isStart && !isReceiving && event === undefined) return null
-  const text = (field: (typeof NAMED)[number] | 'writes' | 'hides', placeholder?: string) => (
+  const text = (field: (typeof NAMED)[number] | 'writes', placeholder?: string) => (
     <TextField
       key={field}
       label={t(`workflow.design.field.${field}`)}
@@ -26,13 +35,24 @@ export function EventFields({ chosen: { type, event, fields }, set }: { chosen: 
       onSet={(value) => set(field, value)}
     />
   )
+  const named = NAMED.filter((field) => fields[field] !== undefined)
+  const takes = !isStart && (isReceiving || fields.message !== undefined)
+  const hasEvent = event === 'bpmn:TimerEventDefinition' || named.length > 0 || takes
   return (
-    <PanelGroup title={t('workflow.design.group.event')}>
-      {event === 'bpmn:TimerEventDefinition' && <TimerFields fields={fields} set={set} />}
-      {NAMED.filter((field) => fields[field] !== undefined).map((field) => text(field))}
-      {(isStart || isReceiving || fields.message !== undefined) && text('writes', t('workflow.design.hint.names'))}
-      {isStart && text('hides', t('workflow.design.hint.names'))}
-    </PanelGroup>
+    <>
+      {hasEvent && (
+        <PanelGroup title={t('workflow.design.group.event')}>
+          {event === 'bpmn:TimerEventDefinition' && <TimerFields fields={fields} set={set} />}
+          {named.map((field) => text(field))}
+          {takes && text('writes', t('workflow.design.hint.names'))}
+        </PanelGroup>
+      )}
+      {isStart && (
+        <PanelGroup title={t('workflow.design.group.fields')}>
+          <FieldTable fields={fields} isStart {...table} others={NO_STEPS} />
+        </PanelGroup>
+      )}
+    </>
   )
 }
 

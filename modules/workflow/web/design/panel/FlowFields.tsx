@@ -1,10 +1,10 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
-import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import { LazyConditionField } from '../condition/LazyConditionField.tsx'
 import type { OpenModeler } from '../modeler.ts'
+import type { Check } from '../use-check.ts'
 import { ChoiceField, PanelGroup } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
@@ -14,14 +14,14 @@ interface FlowFieldsProps {
   set: SetField
   /** The form that the model is started with. */
   formKey: string
-  problems: readonly ModelProblem[]
+  check: Pick<Check, 'problems' | 'declared'>
 }
 
 const DECIDES = /^bpmn:(Exclusive|Inclusive)Gateway$/
 const MAY_DEFAULT = /^bpmn:((Exclusive|Inclusive)Gateway|\w*Task|SubProcess|CallActivity)$/
 
 /** The condition of a flow, and which flow of a gateway is taken when none holds. */
-export function FlowFields({ chosen, modeler, set, formKey, problems }: FlowFieldsProps) {
+export function FlowFields({ chosen, modeler, set, formKey, check }: FlowFieldsProps) {
   const t = useT()
   const id = useId()
   const { type, fields, source, outgoing } = chosen
@@ -45,7 +45,8 @@ export function FlowFields({ chosen, modeler, set, formKey, problems }: FlowFiel
       <LazyConditionField
         value={fields.condition ?? ''}
         formKey={formKey}
-        problems={problems.filter(({ node, flow }) => flow === chosen.id || node === chosen.id)}
+        declared={check.declared}
+        problems={check.problems.filter(({ node, flow }) => flow === chosen.id || node === chosen.id)}
         onSet={(value) => set('condition', value)}
       />
       {source !== undefined && MAY_DEFAULT.test(source.type) && (

@@ -4,12 +4,14 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { elementWord } from '../../version/element-word.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
+import type { NamedElement } from '../chosen-element.ts'
 import type { ModelerState, OpenModeler } from '../modeler.ts'
 import type { Check } from '../use-check.ts'
 import { EventFields } from './EventFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FlowFields } from './FlowFields.tsx'
-import type { SetField } from './set-field.ts'
+import type { OtherStep } from './FieldTable.tsx'
+import type { SetField, SetFields } from './set-field.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 
@@ -25,6 +27,12 @@ const wordOf = (type: string): string => {
   return elementWord(name.slice(0, 1).toLowerCase() + name.slice(1))
 }
 
+/** The other tasks of people, whose table can be taken over. */
+const otherSteps = (modeler: OpenModeler, elements: readonly NamedElement[], id: string): OtherStep[] =>
+  elements
+    .filter((one) => one.type === 'bpmn:UserTask' && one.id !== id)
+    .map((one) => ({ id: one.id, name: one.name, fields: modeler.fieldsOf(one.id) }))
+
 /** What is set of the element that is chosen; of the process where none is. */
 export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
   const t = useT()
@@ -33,7 +41,9 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
   if (chosen === undefined) return <aside className="wf-panel" aria-label={t('workflow.design.panel')} />
   const { id, type, fields } = chosen
   const set: SetField = (field, value) => modeler.set(id, field, value)
+  const setAll: SetFields = (changed) => modeler.setAll(id, changed)
   const elements = modeler.elements()
+  const table = { formKey: state.formKey, others: otherSteps(modeler, elements, id), setAll }
   const isProcess = type === 'bpmn:Process'
   const word = (one: string) => (one === 'bpmn:Process' ? t('workflow.design.process') : wordOf(one))
   return (
@@ -68,7 +78,9 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
           </Labelled>
         )}
       </PanelGroup>
-      {type === 'bpmn:UserTask' && <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} />}
+      {type === 'bpmn:UserTask' && (
+        <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} table={table} />
+      )}
       <WorkFields key={`${id} work`} chosen={chosen} check={check} formKey={state.formKey} set={set} />
       <FlowFields
         key={`${id} flow`}
@@ -76,9 +88,9 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         modeler={modeler}
         set={set}
         formKey={state.formKey}
-        problems={check.problems}
+        check={check}
       />
-      <EventFields key={`${id} event`} chosen={chosen} set={set} />
+      <EventFields key={`${id} event`} chosen={chosen} set={set} table={table} />
     </aside>
   )
 }

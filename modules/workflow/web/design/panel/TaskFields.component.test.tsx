@@ -28,9 +28,14 @@ function Panel({ type, fields: first }: { type: string; fields: ElementFields })
     setFields((known) => ({ ...known, [field]: value }))
     return true
   }
+  const setAll = (changed: ElementFields) => {
+    written = { ...written, ...changed }
+    setFields((known) => ({ ...known, ...changed }))
+    return true
+  }
   const chosen = { id: 'a', type, fields, event: undefined, isRepeated: false, source: undefined, outgoing: [] }
   return type === 'bpmn:UserTask' ? (
-    <TaskFields chosen={chosen} elements={[]} set={set} />
+    <TaskFields chosen={chosen} elements={[]} set={set} table={{ formKey: '', others: [], setAll }} />
   ) : (
     <WorkFields
       chosen={chosen}
@@ -98,9 +103,11 @@ test('what a decision needs is written as attributes', async () => {
   await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
   await choose(t('workflow.design.field.attachments'), t('workflow.design.attachments.required'))
   await choose(t('workflow.design.field.signature'), t('workflow.design.signature.complete'))
-  await page.getByRole('textbox', { name: t('workflow.design.field.requires'), exact: true }).fill('amount, why')
-  await userEvent.keyboard('{Tab}')
-  expect(written).toMatchObject({ attachments: 'required', signature: 'complete', requires: 'amount, why' })
+  await page.getByRole('textbox', { name: t('workflow.design.fields.variable') }).fill('amount')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('radio', { name: t('workflow.design.fields.write.of', { field: 'amount' }) }).click()
+  await page.getByRole('checkbox', { name: t('workflow.design.fields.require.of', { field: 'amount' }) }).click()
+  expect(written).toMatchObject({ attachments: 'required', signature: 'complete', requires: 'amount' })
   await expectAccessible()
 })
 

@@ -5,6 +5,7 @@ import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ChosenElement, NamedElement } from '../chosen-element.ts'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
+import { FieldTable, type TableOfStep } from './FieldTable.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { LoopFields } from './LoopFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
@@ -18,16 +19,14 @@ interface TaskFieldsProps {
   chosen: ChosenElement
   elements: readonly NamedElement[]
   set: SetField
+  table: TableOfStep
 }
 
 /** A user task: who approves, how many must agree, what else counts, its form and due date. */
-export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }: TaskFieldsProps) {
+export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set, table }: TaskFieldsProps) {
   const t = useT()
   const form = useId()
-  const text = (
-    field: 'assignee' | 'candidateUsers' | 'candidateGroups' | 'hides' | 'writes' | 'requires',
-    hint: string,
-  ) => (
+  const text = (field: 'assignee' | 'candidateUsers' | 'candidateGroups', hint: string) => (
     <TextField
       label={t(`workflow.design.field.${field}`)}
       value={fields[field] ?? ''}
@@ -79,9 +78,9 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set }
         <Labelled id={form} label={t('workflow.design.field.formKey')}>
           <FormKeyField id={form} value={fields.formKey ?? ''} onChange={(value) => set('formKey', value)} />
         </Labelled>
-        {text('hides', t('workflow.design.hint.names'))}
-        {text('writes', t('workflow.design.hint.names'))}
-        {text('requires', t('workflow.design.hint.names'))}
+      </PanelGroup>
+      <PanelGroup title={t('workflow.design.group.fields')}>
+        <FieldTable fields={fields} {...table} />
       </PanelGroup>
     </>
   )

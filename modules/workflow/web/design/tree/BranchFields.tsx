@@ -27,6 +27,7 @@ export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
       <LazyConditionField
         value={branch.fields['condition'] ?? ''}
         formKey={formKey}
+        declared={check.declared}
         problems={check.problems.filter(({ node }) => node === branch.id)}
         onSet={(value) => set('condition', value)}
       />

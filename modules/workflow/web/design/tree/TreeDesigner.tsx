@@ -67,6 +67,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
           <DesignBar
             name={session.name}
             saved={session.saved}
+            modelId={model?.id}
             isSaveOffered={session.isChanged || session.isNew}
             check={check}
             elements={check.problems.flatMap(({ node }) =>

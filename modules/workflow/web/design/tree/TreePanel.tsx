@@ -16,11 +16,12 @@ import { FormKeyField } from '../../model/FormKeyField.tsx'
 import { EventFields } from '../panel/EventFields.tsx'
 import { PanelGroup, TextField } from '../panel/fields.tsx'
 import { RecordFields } from '../panel/RecordFields.tsx'
+import type { TableOfStep } from '../panel/FieldTable.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import { TaskFields } from '../panel/TaskFields.tsx'
 import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
 import type { Check } from '../use-check.ts'
-import { changesWith, chosenStart, chosenStep, namedSteps } from './as-chosen.ts'
+import { changesWith, chosenStart, chosenStep, namedSteps, peopleSteps } from './as-chosen.ts'
 import { BlockFields, BranchFields } from './BranchFields.tsx'
 import { PanelHead } from './PanelHead.tsx'
 import { RouteFields } from './RouteFields.tsx'
@@ -86,9 +87,24 @@ function ProcessFields() {
   )
 }
 
+/** What the table of fields needs of the tree. */
+function useTable(): TableOfStep {
+  const t = useT()
+  const { tree, chosen, formKey, carryOut } = useTree()
+  return {
+    formKey,
+    others: peopleSteps(tree, t).filter(({ id }) => id !== chosen),
+    setAll: (fields) => {
+      carryOut({ type: 'set', id: chosen, fields })
+      return true
+    },
+  }
+}
+
 function ElementFields({ check, set }: { check: Check; set: SetField }) {
   const { tree, chosen } = useTree()
-  if (chosen === START) return <EventFields chosen={chosenStart(tree.start)} set={set} />
+  const table = useTable()
+  if (chosen === START) return <EventFields chosen={chosenStart(tree.start)} set={set} table={table} />
   if (chosen === PROCESS || chosen === END) return null
   const step = findStep(tree, chosen)?.step
   if (step !== undefined) return <StepFields step={step} check={check} set={set} />
@@ -99,6 +115,7 @@ function ElementFields({ check, set }: { check: Check; set: SetField }) {
 function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set: SetField }) {
   const t = useT()
   const { tree, formKey } = useTree()
+  const table = useTable()
   const { kind, fields } = step
   if (isBlock(step)) return <BlockFields block={step} />
   if (kind === 'goto') return <RouteFields step={step} />
@@ -120,10 +137,10 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
   return (
     <>
       {(kind === 'approve' || kind === 'handle') && (
-        <TaskFields chosen={known} elements={namedSteps(tree, t)} set={set} />
+        <TaskFields chosen={known} elements={namedSteps(tree, t)} set={set} table={table} />
       )}
       <WorkFields chosen={known} check={check} formKey={formKey} set={set} />
-      <EventFields chosen={known} set={set} />
+      <EventFields chosen={known} set={set} table={table} />
       {kind === 'delay' && (
         <TextField
           label={t('workflow.design.field.calendar')}

@@ -51,6 +51,12 @@ export const namedSteps = (tree: SimpleTree, t: Translate): NamedElement[] =>
     .filter((step) => !isBlock(step))
     .map((step) => ({ id: step.id, name: stepTitle(step, t), type: TYPES[step.kind]?.type ?? '' }))
 
+/** The steps of people, with what they do with the fields of the form. */
+export const peopleSteps = (tree: SimpleTree, t: Translate): { id: string; name: string; fields: SimpleFields }[] =>
+  [...stepsOf(tree.steps)]
+    .filter(({ kind }) => kind === 'approve' || kind === 'handle')
+    .map((step) => ({ id: step.id, name: stepTitle(step, t), fields: step.fields }))
+
 const TIMERS = ['date', 'duration', 'cycle'] as const
 
 /** What else changes with a field: a timer has one value, and a percentage needs a number. */

@@ -58,6 +58,7 @@ describe('a card says', () => {
     expect(linesOf('delay', { date: '2027-01-01' })).toEqual(['2027-01-01'])
     expect(linesOf('service', { function: 'apiConf:stock' })).toEqual(['stock'])
     expect(linesOf('service', { function: '1' })).toEqual(['the work'])
+    expect(linesOf('service', { function: '1', callback: 'true' })).toEqual(['the work', 'callback'])
   })
 
   test('which process is called, for what, and how long it is waited for', () => {

@@ -41,7 +41,7 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'message':
       return needed(fields['message'], (name) => name, t)
     case 'service':
-      return needed(fields['function'], (name) => words.nameOf('work', name).replace(/^apiConf:/, ''), t)
+      return serviceWords(fields, words)
     case 'record':
       return recordWords(fields, words)
     case 'call':
@@ -55,6 +55,12 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
 
 function needed(value: string | undefined, say: (value: string) => string, t: Translate): CardWords {
   return value === undefined ? { lines: [t('workflow.tree.notSet')], isMissing: true } : { lines: [say(value)] }
+}
+
+/** Which service, and whether it answers later. */
+function serviceWords({ function: work, callback }: SimpleFields, { t, nameOf }: Words): CardWords {
+  const said = needed(work, (name) => nameOf('work', name).replace(/^apiConf:/, ''), t)
+  return callback === 'true' ? { ...said, lines: [...said.lines, t('workflow.tree.callback')] } : said
 }
 
 const RECORDS: Readonly<Record<string, TextKey>> = {

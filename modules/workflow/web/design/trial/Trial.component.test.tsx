@@ -115,6 +115,29 @@ test('the values of the form lead to a path; another answer at a step leads to a
   await expect.element(path()).not.toHaveTextContent('结束')
 })
 
+test('values are given at a later step, kept with its answer, and taken back', async () => {
+  await open(TREE)
+  await button(t('workflow.trial.run')).click()
+  const at = (text: string) => button(t('workflow.trial.fill.of', { text, node: '主管审批', number: 1 }))
+  await at(t('workflow.trial.fill')).click()
+  const name = page.getByRole('combobox', { name: t('workflow.trial.fill.name', { number: 1 }) })
+  await name.fill('天')
+  await page.getByText('天数 (days)').click()
+  await page.getByRole('textbox', { name: t('workflow.trial.fill.value', { number: 1 }) }).fill('8')
+  await button(t('workflow.trial.fill.add')).click()
+  await page.getByRole('combobox', { name: t('workflow.trial.fill.name', { number: 2 }) }).fill('boss')
+  await page.getByRole('textbox', { name: t('workflow.trial.fill.value', { number: 2 }) }).fill('li')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => orders.length).toBe(2)
+  expect(orders[1]?.answers).toEqual([{ nodeId: 'approve1', outcome: 'agree', vars: { days: 8, boss: 'li' } }])
+  await at(t('workflow.trial.filled', { count: 2 })).click()
+  await button(t('workflow.trial.fill.remove', { number: 2 })).click()
+  await button(t('workflow.trial.fill.apply')).click()
+  await expect.poll(() => orders.length).toBe(3)
+  expect(orders[2]?.answers).toEqual([{ nodeId: 'approve1', outcome: 'agree', vars: { days: 8 } }])
+})
+
 test('in the modeler, by keyboard: what is in the way stands there with its element', async () => {
   problem = { nodeId: 'approve', node: '审批', message: '名称 days 未知' }
   await open(skeletonOf('leave', { process: '请假', start: '开始', approve: '审批', end: '结束' }))

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { Play } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import type { Field } from '#forms-core/index.ts'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -91,6 +92,7 @@ function Panel({ name, ...props }: TrialPanelProps & { forms: readonly ProcessFo
   const t = useT()
   const trial = useTrial(props)
   const { others, isRunning, failure, found, run } = trial
+  const asked = useMemo(() => fieldsOfForms(props.forms), [props.forms])
   return (
     <div className="wf-trial">
       <section className="wf-trial-values" aria-label={t('workflow.trial.values')}>
@@ -115,12 +117,18 @@ function Panel({ name, ...props }: TrialPanelProps & { forms: readonly ProcessFo
         {found === undefined ? (
           <p className="wf-hint">{t('workflow.trial.none')}</p>
         ) : (
-          <TrialResult {...found} name={name} onAnswer={(answers) => void run(answers)} />
+          <TrialResult {...found} name={name} fields={asked} onAnswer={(answers) => void run(answers)} />
         )}
       </section>
     </div>
   )
 }
+
+/** The fields by the names of their variables. */
+const fieldsOfForms = (forms: readonly ProcessForm[]): Field[] =>
+  forms.flatMap(({ model, variables }) =>
+    model.fields.map((field) => ({ ...field, name: variables[field.id] ?? field.name })),
+  )
 
 interface ValuesProps {
   formKey: string

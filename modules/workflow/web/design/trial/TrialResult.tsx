@@ -1,11 +1,12 @@
-import { Select } from 'antd'
 import { useMemo } from 'react'
 import { Timeline, type StepState, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { useT, type Translate } from '#shell/i18n.ts'
-import type { Trial, TrialAnswer, TrialStep } from '#workflow/contract/trial.ts'
+import type { Field } from '#forms-core/index.ts'
+import type { Trial, TrialStep } from '#workflow/contract/trial.ts'
 import { Diagram } from '../../diagram/Diagram.tsx'
 import { elementWord } from '../../version/element-word.ts'
-import { answerKey, trialMarks, withAnswer, type TrialAnswers } from './trial-marks.ts'
+import { StepAnswer } from './StepAnswer.tsx'
+import { answerKey, trialMarks, withAnswer, type StepReply, type TrialAnswers } from './trial-marks.ts'
 
 interface TrialResultProps {
   trial: Trial
@@ -13,12 +14,14 @@ interface TrialResultProps {
   xml: string
   name: string
   answers: TrialAnswers
+  /** Fields that values can be given for at a step. */
+  fields: readonly Field[]
   /** Another answer was chosen at a step. */
   onAnswer: (answers: TrialAnswers) => void
 }
 
 /** The path on the drawing and as a list, with an answer at each task. */
-export function TrialResult({ trial, xml, name, answers, onAnswer }: TrialResultProps) {
+export function TrialResult({ trial, xml, name, answers, fields, onAnswer }: TrialResultProps) {
   const t = useT()
   const { steps, problem, problems, end } = trial
   const marks = useMemo(() => trialMarks(trial, (step) => peopleOf(step, t)), [trial, t])
@@ -47,7 +50,8 @@ export function TrialResult({ trial, xml, name, answers, onAnswer }: TrialResult
                 key: `${at}`,
                 state: stateOf(trial, at),
                 answer: answers[answerKey(step)],
-                onAnswer: (outcome) => onAnswer(withAnswer(steps, answers, step, outcome)),
+                fields,
+                onAnswer: (reply) => onAnswer(withAnswer(steps, answers, step, reply)),
               }),
             )}
           />
@@ -72,34 +76,24 @@ interface StepLook {
   t: Translate
   key: string
   state: StepState
-  answer: TrialAnswer['outcome'] | undefined
-  onAnswer: (outcome: TrialAnswer['outcome']) => void
+  answer: StepReply | undefined
+  fields: readonly Field[]
+  onAnswer: (answer: StepReply) => void
 }
 
-const OUTCOMES = ['agree', 'reject', 'abstain'] as const
-
-function stepOf(step: TrialStep, { t, key, state, answer, onAnswer }: StepLook): TimelineStep {
-  const { node, nodeId, element, process, visit, isMissing, automatic, outcome, waits } = step
+function stepOf(step: TrialStep, { t, key, state, answer, fields, onAnswer }: StepLook): TimelineStep {
+  const { node, element, process, isMissing, automatic, outcome, waits } = step
   const isTask = outcome !== null && automatic === undefined
+  const brings = waits === 'job' || waits === 'message'
   const who = automatic === undefined ? peopleOf(step, t) : t('workflow.event.product')
-  const known = OUTCOMES.find((one) => one === outcome)
   return {
     id: key,
     state,
     name: isMissing ? t('workflow.forecast.missing') : who || node,
     role: [who || isMissing ? node : elementWord(element), process].filter((one) => one !== '').join(' · '),
     ...(waits !== null && { text: t(`workflow.trial.waits.${waits}`) }),
-    ...(isTask && {
-      details: (
-        <Select<TrialAnswer['outcome']>
-          size="small"
-          className="wf-trial-answer"
-          value={answer ?? known ?? 'agree'}
-          aria-label={t('workflow.trial.answer', { node: node || nodeId, number: visit + 1 })}
-          options={OUTCOMES.map((value) => ({ value, label: t(`workflow.outcome.${value}`) }))}
-          onChange={onAnswer}
-        />
-      ),
+    ...((isTask || brings) && {
+      details: <StepAnswer step={step} answer={answer} fields={fields} onAnswer={onAnswer} />,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trial, TrialStep } from '#workflow/contract/trial.ts'
-import { answersOf, trialMarks, withAnswer } from './trial-marks.ts'
+import { answersOf, trialMarks, withAnswer, type StepReply } from './trial-marks.ts'
 
 const step = (nodeId: string, visit = 0, more: Partial<TrialStep> = {}): TrialStep => ({
   nodeId,
@@ -16,17 +16,20 @@ const step = (nodeId: string, visit = 0, more: Partial<TrialStep> = {}): TrialSt
   ...more,
 })
 
-test('answers are sent in the order of the visits, and those behind a new one are forgotten', () => {
-  expect(answersOf({ 'a b 1': 'reject', 'c 0': 'abstain' })).toEqual([
+const reply = (outcome: StepReply['outcome'], vars = {}): StepReply => ({ outcome, vars })
+
+test('answers are sent in the order of the visits with their values, and those behind a new one are forgotten', () => {
+  expect(answersOf({ 'a b 1': reply('reject', { days: 3 }), 'c 0': reply('abstain') })).toEqual([
     { nodeId: 'a b', outcome: 'agree', vars: {} },
-    { nodeId: 'a b', outcome: 'reject', vars: {} },
+    { nodeId: 'a b', outcome: 'reject', vars: { days: 3 } },
     { nodeId: 'c', outcome: 'abstain', vars: {} },
   ])
   const steps = [step('a'), step('b'), step('a', 1)]
   const [, second = step('b')] = steps
-  expect(withAnswer(steps, { 'a 0': 'agree', 'a 1': 'reject', 'b 0': 'agree' }, second, 'reject')).toEqual({
-    'a 0': 'agree',
-    'b 0': 'reject',
+  const known = { 'a 0': reply('agree', { note: 'x' }), 'a 1': reply('reject'), 'b 0': reply('agree') }
+  expect(withAnswer(steps, known, second, reply('reject', { days: 1 }))).toEqual({
+    'a 0': reply('agree', { note: 'x' }),
+    'b 0': reply('reject', { days: 1 }),
   })
 })
 

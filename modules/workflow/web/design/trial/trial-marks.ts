@@ -2,27 +2,27 @@
 import type { Trial, TrialAnswer, TrialStep } from '#workflow/contract/trial.ts'
 import type { Mark } from '../../diagram/marks.ts'
 
+/** What happens at one step: how it is answered, and the values that are given there. */
+export type StepReply = Omit<TrialAnswer, 'nodeId'>
 /** By node and visit: `approve 0`. */
-export type TrialAnswers = Readonly<Record<string, TrialAnswer['outcome']>>
+export type TrialAnswers = Readonly<Record<string, StepReply>>
 
 export const answerKey = ({ nodeId, visit }: Pick<TrialStep, 'nodeId' | 'visit'>): string => `${nodeId} ${visit}`
 
+const YES: StepReply = { outcome: 'agree', vars: {} }
+
 /** As the server takes them: of each node those of its visits, in their order; one that was not given is a yes. */
 export function answersOf(answers: TrialAnswers): TrialAnswer[] {
-  const byNode = new Map<string, TrialAnswer['outcome'][]>()
-  for (const [key, outcome] of Object.entries(answers)) {
+  const byNode = new Map<string, StepReply[]>()
+  for (const [key, reply] of Object.entries(answers)) {
     const at = key.lastIndexOf(' ')
     const [nodeId, visit] = [key.slice(0, at), Number(key.slice(at + 1))]
     const known = byNode.get(nodeId) ?? []
-    known[visit] = outcome
+    known[visit] = reply
     byNode.set(nodeId, known)
   }
-  return [...byNode].flatMap(([nodeId, outcomes]) =>
-    Array.from({ length: outcomes.length }, (_, visit) => ({
-      nodeId,
-      outcome: outcomes[visit] ?? 'agree',
-      vars: {},
-    })),
+  return [...byNode].flatMap(([nodeId, replies]) =>
+    Array.from({ length: replies.length }, (_, visit) => ({ nodeId, ...(replies[visit] ?? YES) })),
   )
 }
 
@@ -31,12 +31,12 @@ export function withAnswer(
   steps: readonly TrialStep[],
   answers: TrialAnswers,
   step: TrialStep,
-  outcome: TrialAnswer['outcome'],
+  reply: StepReply,
 ): TrialAnswers {
   const at = steps.indexOf(step)
   const later = new Set(steps.slice(at + 1).map(answerKey))
   const kept = Object.entries(answers).filter(([key]) => !later.has(key))
-  return { ...Object.fromEntries(kept), [answerKey(step)]: outcome }
+  return { ...Object.fromEntries(kept), [answerKey(step)]: reply }
 }
 
 /** Which element of the tried process bears which mark. @param nameOf who would be asked at a step */

@@ -1,0 +1,144 @@
+/** The department of the initiator in conditions and rules: in what runs, in a forecast and in a trial. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowTrialRoutes } from '#workflow/contract/trial.ts'
+import { aServer, type TestServer } from '../../../../../tests/harness.ts'
+import { aDept, anActor, aUser, type TestActor } from '../../../../../tests/people.ts'
+import { deploy, flows, get, processOf, start, taskAt, toDo } from '../../testing/processes.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+
+let server: TestServer & { close: () => Promise<void> }
+let admin: string
+let sales: string
+let field: string
+/** Within sales, and outside of it. */
+let ann: TestActor
+let ben: TestActor
+let bob: TestActor
+
+const CAN = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle', 'wf:model:save']
+
+/** Through a first step, so that the condition is met by a later command. */
+const routed = (key: string, condition: string) =>
+  processOf(
+    key,
+    `<startEvent id="s"/><userTask id="first" name="First" camunda:assignee="\${initiator}"/>
+<exclusiveGateway id="which" default="no"/><userTask id="inside" name="Inside" camunda:assignee="bob"/>
+<userTask id="outside" name="Outside" camunda:assignee="bob"/><endEvent id="e"/><sequenceFlow id="no" sourceRef="which" targetRef="outside"/>${flows(
+      's first',
+      'first which',
+      `which inside \${${condition}}`,
+      'inside e',
+      'outside e',
+    )}`,
+  )
+
+beforeAll(async () => {
+  server = await aServer()
+  admin = await server.admin()
+  sales = await aDept(server)
+  field = await aDept(server, { pid: sales })
+  const other = await aDept(server)
+  ann = await anActor(server, { can: CAN, realName: 'Ann', deptId: field })
+  ben = await anActor(server, { can: CAN, realName: 'Ben', deptId: other })
+  bob = await anActor(server, { can: CAN, realName: 'Bob', username: 'bob' } as never)
+  await aUser(server, { username: 'cat', realName: 'Cat' })
+  await deploy(server, admin, routed('within', `initiator.depts.contains('${sales}')`))
+  await deploy(server, admin, routed('itself', `initiator.dept == '${sales}'`))
+  await deploy(server, admin, routed('bracket', `initiator['dept'] != '${field}'`))
+  await deploy(
+    server,
+    admin,
+    processOf(
+      'ruled',
+      `<startEvent id="s"/><userTask id="ask" name="Ask" portico:people="expr:\${initiator.depts.contains('${sales}') ? 'bob' : 'cat'}"/><endEvent id="e"/>${flows('s ask', 'ask e')}`,
+    ),
+  )
+})
+afterAll(() => server.close())
+
+/** Where a process stands after its first step. */
+async function standsOf(actor: TestActor, key: string): Promise<string[]> {
+  const { rootId } = await start(server, actor.token, { key })
+  await server.call(workflowTaskRoutes.complete, {
+    body: { id: await taskAt(server, actor.token, rootId, 'first') },
+    token: actor.token,
+  })
+  return (await get(server, actor.token, rootId)).stands
+}
+
+test('a department is within itself and within those above it', async () => {
+  expect(await standsOf(ann, 'within')).toEqual(['Inside'])
+  expect(await standsOf(ben, 'within')).toEqual(['Outside'])
+})
+
+test('the department itself is compared without those above it, in both ways of writing', async () => {
+  expect(await standsOf(ann, 'itself')).toEqual(['Outside'])
+  expect(await standsOf(ann, 'bracket')).toEqual(['Outside'])
+  expect(await standsOf(ben, 'bracket')).toEqual(['Inside'])
+})
+
+test('the organisation counts as it is when the condition is met', async () => {
+  const cat = await anActor(server, { can: CAN, realName: 'Moved', deptId: field })
+  const { rootId } = await start(server, cat.token, { key: 'within' })
+  const first = await taskAt(server, cat.token, rootId, 'first')
+  const root = (await server.node.kernel.database.read(1, (db) =>
+    db.selectFrom('sys_dept').select('pid').where('id', '=', sales).executeTakeFirstOrThrow(),
+  )) as { pid: string | null }
+  await server.node.kernel.database.transaction(1, (tx) =>
+    tx
+      .updateTable('sys_user')
+      .set({ dept_id: root.pid ?? '' })
+      .where('id', '=', cat.id)
+      .execute(),
+  )
+  await server.call(workflowTaskRoutes.complete, { body: { id: first }, token: cat.token })
+  expect((await get(server, cat.token, rootId)).stands).toEqual(['Outside'])
+})
+
+test('rules for people read it', async () => {
+  await start(server, ann.token, { key: 'ruled', title: 'Within' })
+  await start(server, ben.token, { key: 'ruled', title: 'Elsewhere' })
+  const titles = (await toDo(server, bob.token)).filter(({ nodeId }) => nodeId === 'ask').map(({ title }) => title)
+  expect(titles).toEqual(['Within'])
+})
+
+test('a rule that asks for the department does not let initiators decide about their own request', async () => {
+  const own = await anActor(server, { can: CAN, realName: 'Own', username: 'own', deptId: field } as never)
+  await deploy(
+    server,
+    admin,
+    processOf(
+      'owned',
+      `<startEvent id="s"/><userTask id="ask" name="Ask" portico:people="expr:\${initiator.dept == '${field}' ? 'own, bob' : 'cat'}"/><endEvent id="e"/>${flows('s ask', 'ask e')}`,
+    ),
+  )
+  const { rootId } = await start(server, own.token, { key: 'owned' })
+  expect((await toDo(server, own.token)).filter((task) => task.rootId === rootId)).toEqual([])
+  expect((await toDo(server, bob.token)).filter((task) => task.rootId === rootId)).toHaveLength(1)
+})
+
+test('a forecast and a trial answer as the process will', async () => {
+  const ahead = async (actor: TestActor) =>
+    (
+      await server.call(workflowForecastRoutes.ofStart, { body: { key: 'within', vars: {} }, token: actor.token })
+    ).data.steps.map(({ node }) => node)
+  expect(await ahead(ann)).toEqual(['First', 'Inside'])
+  expect(await ahead(ben)).toEqual(['First', 'Outside'])
+  const tried = async (actor: TestActor) => {
+    const body = { formKey: '', vars: {}, answers: [], xml: routed('tried', `initiator.depts.contains('${sales}')`) }
+    const { data } = await server.call(workflowTrialRoutes.run, { body, token: actor.token })
+    return data.steps.map(({ node }) => node)
+  }
+  expect(await tried(ann)).toContain('Inside')
+  expect(await tried(ben)).toContain('Outside')
+})
+
+test('no variable takes its place', async () => {
+  for (const name of ['initiator', 'initiator.dept', 'initiator.depts']) {
+    const body = { key: 'within', vars: { [name]: sales } as Record<string, never> }
+    const { status } = await server.call(workflowInstanceRoutes.start, { body, token: ben.token })
+    expect(status, name).toBe(400)
+  }
+})

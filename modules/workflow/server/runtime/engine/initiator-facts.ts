@@ -1,0 +1,51 @@
+/**
+ * What expressions know of the initiator beside who it is: `initiator.dept` is the id of their main department,
+ * `initiator.depts` has that and those above it. Read in the transaction of the command, as the organisation is then. A
+ * process that does not ask costs no query.
+ */
+import type { Db } from '#kernel/database/lease.ts'
+import type { Ir } from '#process/index.ts'
+import { deptsAbove } from '../persistence/org.repo.ts'
+
+export type Facts = ReadonlyMap<string, unknown>
+
+/** The facts themselves, written with a dot or in brackets. */
+const ASKED = /\binitiator\s*(?:\.\s*depts?\b|\[)/
+export const asksForFacts = (text: string): boolean => ASKED.test(text)
+
+const looked = new WeakMap<Ir, boolean>()
+
+/** Whether any expression of a version asks. Looked for once. */
+function irAsks(ir: Ir): boolean {
+  const known = looked.get(ir)
+  if (known !== undefined) return known
+  const asks = asksForFacts(JSON.stringify(ir))
+  looked.set(ir, asks)
+  return asks
+}
+
+export class InitiatorFacts {
+  private readonly db: Db
+  private readonly known = new Map<string | null, Facts>()
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** For what these versions ask; undefined where they do not. */
+  async of(starterId: string | null, versions: readonly Ir[]): Promise<Facts | undefined> {
+    return versions.some(irAsks) ? this.ofStarter(starterId) : undefined
+  }
+
+  async ofStarter(starterId: string | null): Promise<Facts> {
+    const known = this.known.get(starterId)
+    if (known !== undefined) return known
+    const depts = starterId === null ? [] : await deptsAbove(this.db, starterId)
+    const facts = new Map<string, unknown>([
+      ['initiator.dept', depts[0] ?? null],
+      ['initiator.depts', depts],
+    ])
+    this.known.set(starterId, facts)
+    return facts
+  }
+}

@@ -1,0 +1,157 @@
+/** The form of a visitor: what is sent, what is asked before, and what stays where it is refused. */
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionRoutes } from '#contract/session.ts'
+import { t } from '#shell/i18n.ts'
+import { publicProcessRoutes, type PublicForm } from '#workflow/contract/public-process.ts'
+import { field } from '../../../../packages/forms/testing/models.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { fakeServer, type Refusal } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { aForm } from '../form/process-form.fixture.ts'
+import { withVisitTexts } from './texts.ts'
+import { VisitorForm } from './VisitorForm.tsx'
+import '#kit/ui/visit.css'
+import './public.css'
+
+const label = (zh: string) => ({ label: { zh, en: zh } })
+const FORM: PublicForm = {
+  key: 'suggestion',
+  name: '意见建议',
+  category: '',
+  note: '',
+  forms: [
+    aForm([
+      field('text', 'matter', { ...label('建议'), required: true }),
+      field('number', 'people', label('涉及人数')),
+    ]),
+  ],
+  isFull: false,
+  today: '2026-11-26',
+  zone: 'Asia/Shanghai',
+}
+const CODE = '01912f4e-0000-7000-8000-00000000c0de'
+
+let filed: string[] = []
+let stale = 0
+/** How often a code was asked for: each try uses one up. */
+let codes: readonly unknown[] = []
+
+beforeEach(async () => {
+  filed = []
+  stale = 0
+  codes = fakeServer.answer(sessionRoutes.captcha, () => ({
+    id: CODE,
+    image: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"/>',
+    proof: { salt: 's', challenge: 'c', max: 1 },
+  }))
+  await withVisitTexts(Promise.resolve())
+})
+
+const open = () =>
+  show(
+    <VisitorForm
+      form={FORM}
+      visited={{ tenantCode: 'office' }}
+      onFiled={(receipt) => filed.push(receipt)}
+      onStale={() => (stale += 1)}
+    />,
+  )
+const matter = () => page.getByRole('textbox', { name: '建议' })
+const code = () => page.getByRole('textbox', { name: t('forms.public.code') })
+const send = () => page.getByRole('button', { name: t('workflow.public.send') }).click()
+const refusing = (refusal: Refusal) => fakeServer.answer(publicProcessRoutes.start, () => fakeServer.refuse(refusal))
+
+async function fill() {
+  await open()
+  await matter().fill('增设自行车停放处')
+  await page.getByRole('spinbutton', { name: '涉及人数' }).fill('12')
+  await code().fill('ab12')
+}
+
+test('what was entered is sent with the code to the organisation that is visited; the receipt is handed on', async () => {
+  const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  await fill()
+  await expectAccessible()
+  await send()
+  await expect.poll(() => filed).toEqual(['R-1'])
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      tenantCode: 'office',
+      key: 'suggestion',
+      vars: { matter: '增设自行车停放处', people: 12 },
+      captchaId: CODE,
+      captcha: 'ab12',
+    },
+  ])
+})
+
+test('nothing is sent without what is required, nor without a code', async () => {
+  const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  await open()
+  await send()
+  await expect.element(matter()).toHaveFocus()
+  await matter().fill('照明')
+  await send()
+  await expect.element(page.getByText(t('forms.public.code.missing'))).toBeVisible()
+  await expect.element(code()).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a wrong code is said at the code; another one is shown, and what was entered stays', async () => {
+  refusing({ status: 422, error: 'captcha_wrong', msg: '验证码错误' })
+  await fill()
+  await send()
+  await expect.element(code()).toHaveAccessibleDescription('验证码错误')
+  await expect.element(code()).toHaveValue('')
+  await expect.element(matter()).toHaveValue('增设自行车停放处')
+  expect(codes).toHaveLength(2)
+  expect([filed, stale]).toEqual([[], 0])
+})
+
+test('what is refused of a value stands at its field, the rest above the button', async () => {
+  refusing({
+    status: 400,
+    error: 'invalid_input',
+    msg: '输入有误。',
+    issues: [
+      { path: 'vars.people', code: 'form_problem', msg: '人数过多。' },
+      { path: 'vars.other', code: 'not_writable', msg: '不能设置。' },
+    ],
+  })
+  await fill()
+  await send()
+  await expect
+    .element(page.getByRole('spinbutton', { name: '涉及人数' }))
+    .toHaveAccessibleDescription(expect.stringContaining('人数过多。'))
+  await expect.element(page.getByText(`${t('workflow.public.refused')} 不能设置。`)).toBeVisible()
+  expect(stale).toBe(0)
+})
+
+test.each(['not_found', 'process_public_full'])(
+  'a process that takes no requests any more is asked for anew: %s',
+  async (error) => {
+    refusing({ status: error === 'not_found' ? 404 : 422, error, msg: '今天不能再提交。' })
+    await fill()
+    await send()
+    await expect.poll(() => stale).toBe(1)
+    await expect.element(page.getByText('今天不能再提交。')).toBeVisible()
+    await expect.element(matter()).toHaveValue('增设自行车停放处')
+  },
+)
+
+test('two presses send one request', async () => {
+  let release: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => (release = resolve))
+  const sent = fakeServer.answer(publicProcessRoutes.start, async () => {
+    await waiting
+    return { receipt: 'R-1' }
+  })
+  await fill()
+  await send()
+  await code().click()
+  document.querySelector('form')?.requestSubmit()
+  release()
+  await expect.poll(() => filed).toEqual(['R-1'])
+  expect(sent).toHaveLength(1)
+})
