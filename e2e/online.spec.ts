@@ -42,7 +42,7 @@ test('an administrator ends a session, whose page goes to the sign-in page, and 
     await confirm(page, zh('security.online.quitUser.ask', { name: person.realName }), zh('security.online.quit'))
     // Ended rows stay under the pointer; without it the next refresh takes them away.
     await page.mouse.move(0, 0)
-    await expect(page.getByText(zh('security.online.empty'))).toBeVisible()
+    await expect(page.getByText(zh('kit.list.noMatch'))).toBeVisible()
     await expectAccessible(page)
   })
 })

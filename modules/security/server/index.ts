@@ -38,6 +38,7 @@ export const securityModule: ServerModule = {
   sweeps: (kernel) => [(tenantId) => warnOfExpiry(kernel, tenantId)],
 }
 
+export { clearAddresses } from './config/clear-addresses.ts'
 export { apiKeySource } from './api-key/key-source.repo.ts'
 export { securityMenus } from './seed/menus.ts'
 export { securitySeeds } from './seed/demo.ts'
