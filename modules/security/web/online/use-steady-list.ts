@@ -11,12 +11,17 @@ export function useSteadyList<Row extends { readonly id: string }>(list: List<Ro
   const { refresh, state } = list
   const fresh: readonly Row[] = list.rows.length === 0 ? NONE : list.rows
   const asked = JSON.stringify(state)
-  const [kept, setKept] = useState({ asked, fresh, rows: fresh })
+  /** Counts refreshes: one that brings nothing new takes away what is over. */
+  const [round, setRound] = useState(0)
+  const [kept, setKept] = useState({ asked, round, fresh, rows: fresh })
   // Rows belong to one question: another page or filter shows its own.
-  if (kept.fresh !== fresh || kept.asked !== asked)
-    setKept({ asked, fresh, rows: kept.asked === asked ? steadyRows(kept.rows, fresh, isSteady) : fresh })
+  if (kept.fresh !== fresh || kept.asked !== asked || kept.round !== round)
+    setKept({ asked, round, fresh, rows: kept.asked === asked ? steadyRows(kept.rows, fresh, isSteady) : fresh })
   useEffect(() => {
-    const timer = setInterval(refresh, REFRESH_MS)
+    const timer = setInterval(() => {
+      refresh()
+      setRound((before) => before + 1)
+    }, REFRESH_MS)
     return () => clearInterval(timer)
     // The function is another one at each render, and does the same.
     // oxlint-disable-next-line react/exhaustive-deps
