@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'wf:absence:save': 'the role of employees has it, too',
   'wf:work:do': 'is for the calls of other systems',
   'gw:share:save': 'the role of employees has it, too',
+  'sys:online:quit': 'shows on sessions of users who hold no more than the user',
   'sys:role:update': 'shows on a role that gives no more than the user holds',
   'sys:role:delete': 'shows on a role that gives no more than the user holds',
   'wf:batch:run': 'is used inside a batch, and on the versions of a model',

@@ -133,6 +133,7 @@ const SILENT: Readonly<Record<string, string>> = {
   '/gw/share/{id}/use/page': 'a log of every use',
   '/sys/portalPStatistics/page': 'statistics, read at a moment',
   '/sys/moduleStatistics/page': 'statistics, read at a moment',
+  '/sys/online/page': 'asks again every ten seconds',
   '/workflow/stat/page': 'statistics, read at a moment',
   '/search/page': 'hits, read at a moment',
   '/sys/import/{id}/row/page': 'announced to the owner, and followed at once',

@@ -72,6 +72,15 @@ test('an event reaches exactly the session, person or tenant it is meant for', a
   bob.leave()
 })
 
+test('channels of refused callers are closed, those of others stay', async () => {
+  const [ann, bob] = [await open('ann'), await open('bob')]
+  live.disconnect(2, () => true)
+  live.disconnect(1, ({ userId, ip }) => userId === 'ann' && ip === '127.0.0.1')
+  await until(() => ann.ended)
+  expect([bob.ended, live.open]).toEqual([false, 1])
+  bob.leave()
+})
+
 test('the end of a session ends its channels, after saying why', async () => {
   const [ann, bob] = [await open('ann'), await open('bob')]
   live.toSession('session of ann', { type: 'session-ended', reason: 'forced' })

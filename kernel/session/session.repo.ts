@@ -189,7 +189,8 @@ export async function touchSession(
 export async function listSessionsOf(db: Db, userId: string): Promise<OpenSession[]> {
   return await db
     .selectFrom('sys_session')
-    .select(['id', 'ip', 'user_agent as userAgent', 'via_name as via', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(['id', 'user_agent as userAgent', 'via_name as via', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(sql<string>`coalesce(nullif(seen_ip, ''), ip)`.as('ip'))
     .where('user_id', '=', userId)
     .where('idle_until', '>', now)
     .orderBy('seen_at', 'desc')

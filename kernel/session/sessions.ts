@@ -38,6 +38,7 @@ export interface Resolved {
 /** One sign-in of a person that still lasts. */
 export interface OpenSession {
   id: string
+  /** From where it called last. */
   ip: string
   userAgent: string
   /** The name of the system that began it; empty where the user signed in here. */

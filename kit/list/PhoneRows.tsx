@@ -22,7 +22,7 @@ export function PhoneRows<Row extends { readonly id: string }>(props: DataTableP
     <ul className="kit-phone-rows" aria-busy={source.isTurning === true}>
       {rows.map(({ row, depth, isOpen }) => (
         <li key={row.id} className={chosen.has(row.id) ? 'kit-phone-row kit-phone-row-chosen' : 'kit-phone-row'}>
-          {source.selection && (
+          {source.selection && source.selection.mayChoose?.(row) !== false && (
             <Check
               tick={chosen.has(row.id) ? 'all' : 'none'}
               name={t('kit.list.choose', { name: rowName(row) })}

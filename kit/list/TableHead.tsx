@@ -76,14 +76,16 @@ function ChoosePage<Row extends { readonly id: string }>({
   selection: Selection<Row>
 }) {
   const t = useT()
-  const ids = rows.map(({ id }) => id)
+  const { mayChoose } = selection
+  const own = mayChoose ? rows.filter(mayChoose) : rows
+  const ids = own.map(({ id }) => id)
   const chosen = new Set(selection.rows.map(({ id }) => id))
   const choose = (isTicked: boolean) => {
     const others = selection.rows.filter(({ id }) => !ids.includes(id))
-    selection.choose(isTicked ? [...others, ...rows] : others)
+    selection.choose(isTicked ? [...others, ...own] : others)
   }
   return (
-    <Check tick={tickOf(ids, chosen)} disabled={rows.length === 0} name={t('kit.list.choosePage')} onChange={choose} />
+    <Check tick={tickOf(ids, chosen)} disabled={own.length === 0} name={t('kit.list.choosePage')} onChange={choose} />
   )
 }
 

@@ -33,11 +33,13 @@ function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) 
     <tr ref={takeFocus} data-id={row.id} tabIndex={isStop ? 0 : -1} aria-rowindex={index} data-chosen={isChosen}>
       {selection && (
         <td className="kit-cell-check">
-          <Check
-            tick={isChosen ? 'all' : 'none'}
-            name={t('kit.list.choose', { name: rowName(row) })}
-            onChange={() => selection.choose(toggled(selection.rows, row))}
-          />
+          {selection.mayChoose?.(row) !== false && (
+            <Check
+              tick={isChosen ? 'all' : 'none'}
+              name={t('kit.list.choose', { name: rowName(row) })}
+              onChange={() => selection.choose(toggled(selection.rows, row))}
+            />
+          )}
         </td>
       )}
       {columns.map((column, at) => (

@@ -13,6 +13,8 @@ export interface Selection<Row> {
   readonly rows: readonly Row[]
   readonly choose: (rows: readonly Row[]) => void
   readonly clear: () => void
+  /** Left out: every row can be chosen. */
+  readonly mayChoose?: (row: Row) => boolean
   /** Everything the filters match, also on other pages. */
   readonly matching?: {
     readonly total: number

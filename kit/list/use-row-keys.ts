@@ -64,7 +64,8 @@ function actOn<Row extends { readonly id: string }>(
   if (!at) return false
   const { row, isOpen } = at
   if (key === 'Enter') element.querySelector<HTMLElement>(OPENS)?.click()
-  else if (key === ' ' && selection) selection.choose(toggled(selection.rows, row))
+  else if (key === ' ' && selection && selection.mayChoose?.(row) !== false)
+    selection.choose(toggled(selection.rows, row))
   else if (key === 'ArrowRight' && tree && isOpen === false) tree.setOpen([...tree.open, row.id])
   else if (key === 'ArrowLeft' && tree && isOpen) tree.setOpen(tree.open.filter((id) => id !== row.id))
   else return false

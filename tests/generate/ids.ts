@@ -41,6 +41,7 @@ const TABLES: Readonly<Record<string, string>> = {
   msgRecord: 'record',
   sysLogUserBehavior: 'log_user_behavior',
   share: 'share_ticket',
+  online: 'session',
   // The queue has a table `job`, too; work that is fetched is a job.
   job: 'wf_job',
   work: 'wf_job',

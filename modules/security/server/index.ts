@@ -48,6 +48,7 @@ export const securityModule: ServerModule = {
   ],
 }
 
+export { clearAddresses } from './config/clear-addresses.ts'
 export { apiKeySource } from './api-key/key-source.repo.ts'
 export { securityMenus } from './seed/menus.ts'
 export { securitySeeds } from './seed/demo.ts'

@@ -4,6 +4,12 @@ import './texts.ts'
 
 export const pages = [
   definePage({
+    path: '/sys/online',
+    can: 'sys:online:page',
+    title: 'security.online.title',
+    load: () => import('./online/OnlineList.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

@@ -11,7 +11,7 @@ export const findVersion = (db: Db) =>
     .select(['v.version', 'v.updated_at as updateDate', 'u.real_name as updateName'])
     .executeTakeFirst()
 
-export async function raiseVersion(tx: Tx, tenantId: number, by: string): Promise<void> {
+export async function raiseVersion(tx: Tx, tenantId: number, by: string | null): Promise<void> {
   await tx
     .insertInto('sys_security_version')
     .values({ tenant_id: tenantId, updated_by: by })

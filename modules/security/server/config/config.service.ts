@@ -92,7 +92,7 @@ async function save(
     action: 'update',
     resource: 'securityConfig',
     resourceId: String(tenantId),
-    label: translate(language, 'security.config.title'),
+    label: translate(language, 'security.trail.config'),
     before: of(before),
     after: of(after),
   })

@@ -9,6 +9,7 @@ import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
 import { aDept, anActor, aUser, PASSWORD, type TestActor } from '../../../../tests/people.ts'
 import { seal } from '../../../../tests/seal.ts'
+import { clearAddresses } from './clear-addresses.ts'
 import { aKey, bearer, letKeys } from '../testing/keys.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -215,6 +216,18 @@ describe('addresses', () => {
     const back = { token: admin, body: { ipDeny: '' }, headers }
     expect(await near.call(securityConfigRoutes.update, back)).toMatchObject({ status: 200 })
     await until(async () => (await server.call(postRoutes.page, { token: admin })).status === 200)
+  })
+
+  test('that refuse everyone are cleared on the machine', async () => {
+    await put({ ipAllow: '10.0.0.0/8', userIpPolicy: 1, userIpList: '10.0.0.0/8', force: true })
+    await until(async () => (await server.call(postRoutes.page, { token: admin })).status === 403)
+    const { database } = server.node.kernel
+    expect(await clearAddresses(database, 'nowhere')).toBeUndefined()
+    expect(await clearAddresses(database)).toBe(true)
+    await until(async () => (await server.call(postRoutes.page, { token: admin })).status === 200)
+    expect(await clearAddresses(database)).toBe(false)
+    const { data } = await server.call(auditRoutes.page, { token: admin, query: { resource: 'securityConfig' } })
+    expect(data.list[0]).toMatchObject({ action: 'update', actorName: 'clear-addresses' })
   })
 
   test('of others are masked without the right to personal data, and others beyond the data scope have no name', async () => {

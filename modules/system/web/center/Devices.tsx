@@ -68,6 +68,9 @@ function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) 
           <span>{session.ip}</span>
           {session.via !== '' && <span>{t('system.center.through', { system: session.via })}</span>}
           <span>
+            {t('system.center.signedIn')} <RelativeTime at={session.createDate} />
+          </span>
+          <span>
             {t('system.center.seen')} <RelativeTime at={session.seenDate} />
           </span>
         </p>
