@@ -32,6 +32,7 @@ import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
@@ -141,6 +142,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     kernel,
     mounted,
     listen: async () => {
+      await keepLogMonths(kernel.dispatch)
       const [address] = await Promise.all([
         app.listen({ port: settings.PORT, host: settings.HOST }),
         background.start(),
@@ -300,6 +302,7 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
   })
   const sweeps: TenantSweep[] = [
     tasks.sweep,
+    logMonthsSweep(kernel),
     (tenantId) => kernel.shares.sweep(tenantId),
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]

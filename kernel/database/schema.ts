@@ -93,6 +93,8 @@ export interface Schema {
     /** The registered system through which a user came, as of then. */
     via_name: Generated<string>
     created_at: Generated<string>
+    /** The transaction that wrote it; null for what is older than the column. */
+    txid: Generated<string | null>
   }
   /** Attempts per address or name; belongs to the limiter. `expire` in milliseconds since 1970. */
   sys_rate_limit: { key: string; points: Generated<number>; expire: number | null }
@@ -110,6 +112,57 @@ export interface Schema {
     ip: string
     /** The key by which a program did it; empty for a user. */
     key_name: Generated<string>
+    /** The transaction that wrote it; null for what is older than the column. */
+    txid: Generated<string | null>
+  }
+  /** What was called that changes or exports anything. */
+  sys_log_operation: TenantRow & {
+    created_at: Generated<string>
+    user_id: string | null
+    user_name: string
+    key_name: string
+    session_id: string | null
+    /** `user.create` */
+    operation: string
+    method: string
+    path: string
+    /** JSON, masked; empty where there is none, or none may be shown. */
+    input: string
+    /** How many values are masked. */
+    masked: number
+    status: number
+    code: number
+    /** The message of a refusal. */
+    answer: string
+    duration_ms: number
+    ip: string
+    user_agent: string
+    request_id: string
+    node: string
+  }
+  /** Errors of the server and of pages; alike ones are one row. */
+  sys_log_error: TenantRow & {
+    fingerprint: string
+    /** 0 server, 1 page. */
+    source: number
+    /** The operation, or the route of the page. */
+    place: string
+    message: string
+    stack: string
+    count: Generated<number>
+    first_at: Generated<string>
+    last_at: Generated<string>
+    /** 0 new, 1 seen, 2 resolved. */
+    state: Generated<number>
+    note: Generated<string>
+    user_id: string | null
+    user_name: string
+    ip: string
+    request_id: string
+    node: string
+    updated_at: Generated<string>
+    updated_by: Generated<string | null>
+    version: Generated<number>
   }
   sys_recycle_bin: TenantRow & {
     resource: string
