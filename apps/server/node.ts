@@ -32,6 +32,7 @@ import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import { CallLogs } from '#kernel/logs/call-logs.ts'
 import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
@@ -126,6 +127,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
+    core.callLogs.observe(api)
     mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
@@ -197,6 +199,7 @@ async function createCore(options: NodeOptions) {
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
   const { sessions, policies, enter, captchas } = signIn
+  const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -218,6 +221,7 @@ async function createCore(options: NodeOptions) {
     jobs,
     lists: listMemory({ bus, database, log }),
     actors,
+    errorLog: callLogs,
     permissions,
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
@@ -237,6 +241,7 @@ async function createCore(options: NodeOptions) {
     heartbeat,
     live,
     listEvents,
+    callLogs,
     limits,
     health,
     tasks,
@@ -285,7 +290,10 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
 })
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
-function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, modules: readonly ServerModule[]) {
+function backgroundOf(
+  { kernel, signIn, jobs, heartbeat, tasks, health, callLogs }: Core,
+  modules: readonly ServerModule[],
+) {
   const { database, dispatch, bus, nodeName, log } = kernel
   const ofModules = modules.map(({ events }) => events?.(kernel) ?? {})
   const handlers = mergeHandlers([...ofModules, handlersOfBoundRecords(kernel.boundRecords)])
@@ -324,6 +332,7 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
       housekeeping.start()
       await jobs.start(jobHandlers)
       tasks.watch.start()
+      callLogs.start()
       for (const one of own) one.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
@@ -333,6 +342,7 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
       await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
+      await callLogs.stop()
       await heartbeat.stop()
       await bus.stop()
     },

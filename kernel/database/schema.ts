@@ -126,6 +126,8 @@ export interface Schema {
     operation: string
     method: string
     path: string
+    /** The code that the call asked for; empty where it asks for none. */
+    permission: string
     /** JSON, masked; empty where there is none, or none may be shown. */
     input: string
     /** How many values are masked. */

@@ -35,6 +35,7 @@ async function calls(db: Kysely<unknown>): Promise<void> {
       operation text not null,
       method text not null,
       path text not null,
+      permission text not null default '',
       input text not null default '',
       masked int not null default 0,
       status int not null,
@@ -57,8 +58,10 @@ async function calls(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.id(`sys_log_operation_${name}`)} on sys_log_operation (${sql.raw(columns)})`.execute(
       db,
     )
-  await sql`create index sys_log_operation_failed on sys_log_operation (tenant_id, code, created_at desc, id desc)
+  await sql`create index sys_log_operation_failed on sys_log_operation (tenant_id, created_at desc, id desc)
     where code <> 0`.execute(db)
+  await sql`create index sys_log_operation_slow on sys_log_operation (tenant_id, created_at desc, id desc)
+    where duration_ms >= 1000`.execute(db)
   await sql`create index sys_log_operation_key on sys_log_operation (tenant_id, key_name, created_at desc, id desc)
     where key_name <> ''`.execute(db)
   await tenantTable(db, 'sys_log_operation', 'select, insert')

@@ -14,14 +14,19 @@ import { mountApiKeys } from './api-key/api-key.routes.ts'
 import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { exportedErrors } from './log/error-log.export.ts'
+import { errorSweep } from './log/error-log.service.ts'
+import { mountLogs } from './log/log.routes.ts'
+import { exportedLogins } from './log/login-log.export.ts'
+import { exportedOperations } from './log/operation-log.export.ts'
 import * as apiKeys from './migrations/0600-api-keys.ts'
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
   migrations: { '0600-api-keys': apiKeys },
-  routes: mountApiKeys,
-  exports: [exportedApiKeys],
+  routes: (kernel) => [...mountApiKeys(kernel), ...mountLogs(kernel)],
+  exports: [exportedApiKeys, exportedLogins, exportedOperations, exportedErrors],
   jumps: (kernel) => [
     {
       type: 'apiKey',
@@ -30,7 +35,7 @@ export const securityModule: ServerModule = {
       path: (id) => `/sys/apiKey?id=${id}`,
     },
   ],
-  sweeps: (kernel) => [(tenantId) => warnOfExpiry(kernel, tenantId)],
+  sweeps: (kernel) => [(tenantId) => warnOfExpiry(kernel, tenantId), errorSweep(kernel)],
 }
 
 export { apiKeySource } from './api-key/key-source.repo.ts'

@@ -1,7 +1,7 @@
 /** Where the module's pages stand, and what can be allowed on them. */
-import { declareMenus } from '#system/server/index.ts'
+import { declareMenus, type MenuSeed } from '#system/server/index.ts'
 
-export const securityMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
+const keyMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
   {
     code: 'sys:apiKey',
     name: ['接口密钥', 'API keys'],
@@ -17,3 +17,49 @@ export const securityMenus = declareMenus({ module: 'sys', under: 'sys:gateway' 
     ],
   },
 ])
+
+/** Before the audit trail. */
+const BEHIND = 3
+
+const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
+  {
+    code: 'sys:logLogin',
+    name: ['登录日志', 'Sign-in log'],
+    icon: 'log-in',
+    path: '/sys/log/login',
+    seenWith: 'sys:logLogin:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logLogin:page', name: ['查看', 'View'] },
+      { code: 'sys:logLogin:export', name: ['导出', 'Export'] },
+    ],
+  },
+  {
+    code: 'sys:logOperation',
+    name: ['操作日志', 'Operation log'],
+    icon: 'scroll-text',
+    path: '/sys/log/operation',
+    seenWith: 'sys:logOperation:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logOperation:page', name: ['查看', 'View'] },
+      { code: 'sys:logOperation:export', name: ['导出', 'Export'] },
+      { code: 'sys:log:personal', name: ['显示号码和地址', 'Show numbers and addresses'], sensitive: true },
+    ],
+  },
+  {
+    code: 'sys:logError',
+    name: ['错误日志', 'Error log'],
+    icon: 'bug',
+    path: '/sys/log/error',
+    seenWith: 'sys:logError:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logError:page', name: ['查看', 'View'] },
+      { code: 'sys:logError:update', name: ['标记', 'Mark'] },
+      { code: 'sys:logError:export', name: ['导出', 'Export'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: menu.sort + BEHIND } : menu))
+
+export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...logMenus]
