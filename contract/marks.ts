@@ -1,6 +1,6 @@
 /**
- * What of a body is secret or personal, declared where the body is declared. The log of calls shows neither, and the API
- * document repeats the mark.
+ * What of a body is secret or personal, declared where the body is declared. The log of calls shows neither, and the
+ * API document repeats the mark.
  */
 import type { z } from 'zod'
 

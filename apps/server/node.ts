@@ -27,11 +27,14 @@ import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
 import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
+import { tenantIds } from '#kernel/jobs/housekeeping.repo.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import { SealKey } from '#kernel/audit/seal/chain.ts'
+import { markGone, Sealer } from '#kernel/audit/seal/sealer.ts'
 import { CallLogs } from '#kernel/logs/call-logs.ts'
 import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
@@ -308,13 +311,18 @@ function backgroundOf(
     jobs: jobs.intake,
     background: [REBUILD],
   })
+  const sealKey = new SealKey(kernel.keyFor('audit-seal'))
   const sweeps: TenantSweep[] = [
     tasks.sweep,
-    logMonthsSweep(kernel),
+    logMonthsSweep(kernel, async (name, part, tenantIds) => {
+      if (name !== 'sys_login_log') return
+      for (const id of tenantIds) await database.transaction(id, (tx) => markGone(tx, sealKey, id, 'login', part.ends))
+    }),
     (tenantId) => kernel.shares.sweep(tenantId),
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
+  const sealer = new Sealer({ database, key: sealKey, log, tenants: () => tenantIds(dispatch) })
   const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
   heartbeat.onNodeLost(() => {
     relay.wake()
@@ -333,6 +341,7 @@ function backgroundOf(
       await jobs.start(jobHandlers)
       tasks.watch.start()
       callLogs.start()
+      sealer.start()
       for (const one of own) one.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
@@ -342,7 +351,7 @@ function backgroundOf(
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
       await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
-      await callLogs.stop()
+      await Promise.all([callLogs.stop(), sealer.stop()])
       await heartbeat.stop()
       await bus.stop()
     },

@@ -115,6 +115,31 @@ export interface Schema {
     /** The transaction that wrote it; null for what is older than the column. */
     txid: Generated<string | null>
   }
+  /** The chain over audit and sign-in log. */
+  sys_audit_seal: {
+    tenant_id: number
+    log: string
+    seq: number
+    entry_id: string
+    entry_at: string
+    hash: Buffer
+    prev: Buffer
+  }
+  /** Signed: the chain up to a number. */
+  sys_audit_seal_batch: TenantRow & {
+    log: string
+    /** 0 entries as they came, 1 what was there before, 2 the last of these, 3 retention, 4 anchor. */
+    kind: number
+    first_seq: number
+    last_seq: number
+    hash: Buffer
+    watermark: string
+    gone_before: string | null
+    sealed_at: string
+    signature: Buffer
+  }
+  /** The last verification of a tenant's chains, signed. */
+  sys_audit_check: { tenant_id: number; result: unknown; signature: Buffer; checked_at: Generated<string> }
   /** What was called that changes or exports anything. */
   sys_log_operation: TenantRow & {
     created_at: Generated<string>

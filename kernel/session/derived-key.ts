@@ -17,6 +17,7 @@ export type Purpose =
   | 'decisions'
   | 'webhooks'
   | 'callbacks'
+  | 'audit-seal'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

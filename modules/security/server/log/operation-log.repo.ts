@@ -9,6 +9,8 @@ import { fromDay, untilDay } from '#system/server/index.ts'
 import { SLOW_MS, type OperationLogQuery } from '#security/contract/log.ts'
 
 type Language = Actor['language']
+/** A value of its own: the server's bundle is not read as UTF-8, and text in a statement cannot be escaped. */
+const DOT = ' · '
 
 /** `User management · Create`, as the menu of a permission code says it; empty where no menu carries it. */
 const nameIn = (language: Language) => {
@@ -17,7 +19,7 @@ const nameIn = (language: Language) => {
       ? sql`coalesce(nullif(${sql.ref(`${menu}.name_en`)}, ''), ${sql.ref(`${menu}.name`)})`
       : sql`${sql.ref(`${menu}.name`)}`
   return sql<string>`coalesce((
-    select coalesce(${word('parent')} || ' · ', '') || ${word('menu')}
+    select coalesce(${word('parent')} || ${DOT}, '') || ${word('menu')}
     from sys_menu as menu left join sys_menu as parent on parent.id = menu.pid
     where page.permission <> '' and menu.permissions @> array[page.permission]
     order by menu.menu_type desc, menu.code limit 1), '')`

@@ -22,12 +22,12 @@ const KINDS: readonly Kind[] = [
     masked: 2,
   },
   {
-    operation: 'user.resetPassword',
+    operation: 'user.create',
     method: 'POST',
-    path: '/xtbg/sys/user/resetPassword',
-    permission: 'sys:user:resetPassword',
-    input: '{"password":{"$masked":"secret"}}',
-    masked: 1,
+    path: '/xtbg/sys/user',
+    permission: 'sys:user:save',
+    input: '{"username":"wangfang","realName":"王芳","password":{"$masked":"secret"},"mobile":{"$masked":"personal"}}',
+    masked: 2,
   },
   {
     operation: 'role.update',

@@ -18,8 +18,8 @@ const keyMenus = declareMenus({ module: 'sys', under: 'sys:gateway' }, [
   },
 ])
 
-/** Before the audit trail. */
-const BEHIND = 3
+/** Before the audit trail, which stands at 20. */
+const placed = (sort: number) => 10 + sort / 10
 
 const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
   {
@@ -60,6 +60,6 @@ const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:
       { code: 'sys:logError:export', name: ['导出', 'Export'] },
     ],
   },
-]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: menu.sort + BEHIND } : menu))
+]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: placed(menu.sort) } : menu))
 
 export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...logMenus]

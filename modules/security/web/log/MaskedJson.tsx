@@ -47,5 +47,9 @@ function maskedReason(value: object): string | undefined {
 
 function MaskChip({ reason }: { reason: string }) {
   const t = useT()
-  return <Tag title={tOr(`security.log.masked.${reason}`, reason)}>{t('security.log.masked')}</Tag>
+  return (
+    <Tag tone="outline" title={tOr(`security.log.masked.${reason}`, reason)}>
+      {t('security.log.masked')}
+    </Tag>
+  )
 }

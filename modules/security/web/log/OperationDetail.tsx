@@ -140,7 +140,7 @@ function UsersOfAddress({ ip }: { ip: string }) {
   if (!maySee || ip === '') return null
   if (!isAsked)
     return (
-      <Button color="primary" variant="link" onClick={() => setIsAsked(true)}>
+      <Button className="sec-link" color="primary" variant="link" onClick={() => setIsAsked(true)}>
         {t('security.operation.whoElse')}
       </Button>
     )
