@@ -11,8 +11,9 @@ const DAY_MS = 86_400_000
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+type Refusal = Pick<CallEntry, 'status' | 'code' | 'answer'>
 type Kind = Pick<CallEntry, 'operation' | 'method' | 'path' | 'permission' | 'input' | 'masked'>
-const KINDS: readonly Kind[] = [
+const KINDS: readonly [Kind, ...Kind[]] = [
   {
     operation: 'user.update',
     method: 'PUT',
@@ -54,20 +55,21 @@ const KINDS: readonly Kind[] = [
     masked: 0,
   },
 ]
-const REFUSALS = [
+const REFUSALS: readonly [Refusal, ...Refusal[]] = [
   { status: 403, code: 403, answer: '没有权限' },
   { status: 409, code: 40903, answer: '数据已被他人修改，请刷新后重试' },
   { status: 400, code: 400, answer: '提交的内容有误 (mobile)' },
-] as const
+]
 
 /** Written once, after the company. */
 export async function writeLogs(tx: Tx, tenantId: number): Promise<void> {
   const people = await findPeople(tx, 40)
-  if (people.length === 0) return
+  const [first, ...others] = people
+  if (!first) return
   const chance = new Chance(tenantId * 7_919)
   const sessions = new Map(people.map(({ id }) => [id, newId()]))
   const calls = Array.from({ length: CALLS }, (): CallEntry => {
-    const person = chance.pick(people)
+    const person = chance.pick([first, ...others])
     const refusal = chance.happens(0.12) ? chance.pick(REFUSALS) : undefined
     return {
       tenant_id: tenantId,
@@ -89,7 +91,6 @@ export async function writeLogs(tx: Tx, tenantId: number): Promise<void> {
     }
   })
   await insertCalls(tx, calls)
-  const [first] = people
   const error = (source: 0 | 1, place: string, message: string, count: number) => ({
     fingerprint: `demo ${place}`,
     source,
@@ -99,8 +100,8 @@ export async function writeLogs(tx: Tx, tenantId: number): Promise<void> {
     count,
     firstAt: new Date(Date.now() - 5 * DAY_MS).toISOString(),
     lastAt: new Date(Date.now() - DAY_MS / 8).toISOString(),
-    userId: first?.id ?? null,
-    userName: first?.realName ?? '',
+    userId: first.id,
+    userName: first.realName,
     ip: '10.20.3.14',
     requestId: newId(),
     node: 'app-1',

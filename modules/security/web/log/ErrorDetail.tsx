@@ -126,7 +126,7 @@ function Mark({ of: entry }: { of: Entry }) {
         placeholder={t('security.error.note')}
         value={note}
         maxLength={500}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={3}
         onChange={({ target }) => setNote(target.value)}
       />
       <Button
