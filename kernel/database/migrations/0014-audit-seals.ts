@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_audit_seal (
       tenant_id int not null references sys_tenant (id),
-      log text not null check (log in ('audit', 'login')),
+      log text not null,
       seq bigint not null,
       entry_id uuid not null,
       entry_at timestamptz not null,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_audit_seal_batch (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      log text not null check (log in ('audit', 'login')),
+      log text not null,
       -- 0 entries as they came, 1 what was there before, 2 the last of these, 3 retention, 4 anchor.
       kind int not null check (kind between 0 and 4),
       first_seq bigint not null,
