@@ -70,6 +70,11 @@ export interface Route<
    */
   readonly stepUp?: true
   /**
+   * False: the call is not in the log of calls, because it has a log of its own, or only keeps how a page looks. Left
+   * out: calls that change or export anything are, with their masked input.
+   */
+  readonly isLogged?: false
+  /**
    * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the
    * share opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for
    * reading.

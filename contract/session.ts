@@ -1,6 +1,7 @@
 /** Signing in and out, one's own password, and the live channel: what the kernel itself answers. */
 import { z } from 'zod'
 import { errors } from './errors.ts'
+import { secretValue } from './marks.ts'
 import { MAX_PASSWORD_LENGTH } from './password.ts'
 import { route } from './route.ts'
 import { Flag, line } from './scalars.ts'
@@ -15,21 +16,25 @@ export type LoginPage = z.infer<typeof LoginPage>
 /**
  * A secret sealed for the server: an AES-256-GCM key wrapped by RSA-OAEP (SHA-256), and what it encrypts. All base64.
  */
-export const Sealed = z.object({
-  kid: z.string().max(64),
-  key: z.base64().max(1024),
-  iv: z.base64().length(16),
-  /** Ciphertext followed by the 16-byte tag. */
-  data: z.base64().max(8192),
-})
+export const Sealed = secretValue(
+  z.object({
+    kid: z.string().max(64),
+    key: z.base64().max(1024),
+    iv: z.base64().length(16),
+    /** Ciphertext followed by the 16-byte tag. */
+    data: z.base64().max(8192),
+  }),
+)
 export type Sealed = z.infer<typeof Sealed>
 
 /** What a sealed body holds besides its own fields: a server nonce that works once. */
 const freshness = { nonce: z.string().max(64) }
-const secret = z
-  .string()
-  .min(1)
-  .max(MAX_PASSWORD_LENGTH * 2)
+const secret = secretValue(
+  z
+    .string()
+    .min(1)
+    .max(MAX_PASSWORD_LENGTH * 2),
+)
 
 /** How many users one device is known for. */
 export const MAX_DEVICE_TOKENS = 8

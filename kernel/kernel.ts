@@ -13,6 +13,7 @@ import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
+import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Language, TextTree } from './i18n/translate.ts'
@@ -94,6 +95,8 @@ export interface Kernel {
   readonly labels: LabelSource
   /** What a tenant has set. */
   readonly param: ParamSource
+  /** Errors of the server and of pages, by fingerprint. */
+  readonly errorLog: ErrorLog
   /** Where files lie. */
   readonly files: FileStorage
   /** What can be searched for. */

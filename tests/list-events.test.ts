@@ -130,6 +130,8 @@ const SILENT: Readonly<Record<string, string>> = {
   '/user/center/signIn/page': 'one’s own sign-ins',
   '/user/center/behavior/page': 'a log of one’s own calls',
   '/sys/sysLogUserBehavior/page': 'a log of every call',
+  '/sys/log/operation/page': 'a log of every change',
+  '/sys/log/login/page': 'a log of every sign-in',
   '/gw/share/{id}/use/page': 'a log of every use',
   '/sys/portalPStatistics/page': 'statistics, read at a moment',
   '/sys/moduleStatistics/page': 'statistics, read at a moment',

@@ -95,6 +95,7 @@ test('app may do everything inside the walls, but change no trace and no tenant'
   expect(rights['sys_tenant']).toEqual({ select: '*' })
   expect(rights['sys_audit']).toEqual({ select: '*', insert: '*' })
   expect(rights['sys_login_log']).toEqual({ select: '*', insert: '*' })
+  expect(rights['sys_log_operation']).toEqual({ select: '*', insert: '*' })
   for (const forbidden of ['sys_migration', 'sys_migration_lock', 'sys_rate_limit'])
     expect(rights[forbidden]).toBeUndefined()
 })
@@ -119,6 +120,8 @@ test('dispatch cannot set a tenant’s rows free: only what keeps the months of 
   )
   const fixed = 'search_path=pg_catalog, public, pg_temp'
   expect(rows).toEqual([
+    { name: 'sys_log_months_drop', fixed: `${fixed} TimeZone=UTC lock_timeout=3s`, callers: ['portico_dispatch'] },
+    { name: 'sys_log_months_keep', fixed: `${fixed} TimeZone=UTC`, callers: ['portico_dispatch'] },
     { name: 'sys_log_user_behavior_drop', fixed: `${fixed} lock_timeout=3s`, callers: ['portico_dispatch'] },
     { name: 'sys_log_user_behavior_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
     { name: 'wf_history_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },

@@ -217,6 +217,15 @@ describe('neither app nor dispatch', () => {
     expect(await attempt(app, "select sys_log_user_behavior_keep('1900-01-01', '1900-02-01')")).toBe('P0001')
   })
 
+  test('may drop a part of a log: requests never, housekeeping only what is long over, and never of the audit', async () => {
+    const drop = (log: string) => `select sys_log_months_drop('${log}', '${log}_' || to_char(now(), 'YYYYMM'))`
+    expect(await attempt(app, drop('sys_login_log'))).toBe(MAY_NOT)
+    expect(await attempt(app, "select sys_log_months_keep('sys_audit')")).toBe(MAY_NOT)
+    for (const log of ['sys_login_log', 'sys_audit', 'sys_user'])
+      expect(await attempt(dispatch, drop(log))).toBe('P0001')
+    expect(await attempt(dispatch, "select sys_log_months_keep('sys_user')")).toBe('P0001')
+  })
+
   test('may switch row security off', async () => {
     await actAs(app, OURS)
     await app.query('set row_security = off')

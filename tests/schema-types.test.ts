@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
   uuid: 'string',
   date: 'string',
   timestamptz: 'string',
+  xid8: 'string',
   tsvector: 'string',
   bytea: 'Buffer',
   _text: 'string[]',

@@ -28,7 +28,7 @@ await client.connect()
 const { rows } = await client.query<{ table_name: string; column_name: string; collation_name: string | null }>(
   `select c.table_name, c.column_name, c.collation_name
    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name !~ '_\\d{6}$' and c.data_type = 'text'
+   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name !~ '_(\\d{6}|before)$' and c.data_type = 'text'
      and c.column_name = any($1) order by 1, 2`,
   [NAMES],
 )

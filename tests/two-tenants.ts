@@ -90,6 +90,8 @@ function someValue({ name, type }: Column): string {
       return "'{}'"
     case '_text':
       return 'array[md5(random()::text)]'
+    case 'xid8':
+      return "'3'"
     case 'bytea':
       return "decode(md5(random()::text), 'hex')"
     default:

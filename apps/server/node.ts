@@ -27,11 +27,16 @@ import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
 import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
+import { tenantIds } from '#kernel/jobs/housekeeping.repo.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
+import { SealKey } from '#kernel/audit/seal/chain.ts'
+import { markGone, Sealer } from '#kernel/audit/seal/sealer.ts'
+import { CallLogs } from '#kernel/logs/call-logs.ts'
+import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
@@ -126,6 +131,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
+    core.callLogs.observe(api)
     mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
@@ -142,6 +148,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     kernel,
     mounted,
     listen: async () => {
+      await keepLogMonths(kernel.dispatch)
       const [address] = await Promise.all([
         app.listen({ port: settings.PORT, host: settings.HOST }),
         background.start(),
@@ -197,6 +204,7 @@ async function createCore(options: NodeOptions) {
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
   const { sessions, policies, enter, captchas, sealing } = signIn
+  const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -220,6 +228,7 @@ async function createCore(options: NodeOptions) {
     jobs,
     lists: listMemory({ bus, database, log }),
     actors,
+    errorLog: callLogs,
     permissions,
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
@@ -239,6 +248,7 @@ async function createCore(options: NodeOptions) {
     heartbeat,
     live,
     listEvents,
+    callLogs,
     limits,
     health,
     tasks,
@@ -288,7 +298,10 @@ const registeredBy = (modules: readonly ServerModule[]) => ({
 })
 
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
-function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, modules: readonly ServerModule[]) {
+function backgroundOf(
+  { kernel, signIn, jobs, heartbeat, tasks, health, callLogs }: Core,
+  modules: readonly ServerModule[],
+) {
   const { database, dispatch, bus, nodeName, log } = kernel
   const ofModules = modules.map(({ events }) => events?.(kernel) ?? {})
   const handlers = mergeHandlers([...ofModules, handlersOfBoundRecords(kernel.boundRecords)])
@@ -303,12 +316,18 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
     jobs: jobs.intake,
     background: [REBUILD],
   })
+  const sealKey = new SealKey(kernel.keyFor('audit-seal'))
   const sweeps: TenantSweep[] = [
     tasks.sweep,
+    logMonthsSweep(kernel, async (name, part, tenantIds) => {
+      if (name !== 'sys_login_log') return
+      for (const id of tenantIds) await database.transaction(id, (tx) => markGone(tx, sealKey, id, 'login', part.ends))
+    }),
     (tenantId) => kernel.shares.sweep(tenantId),
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
+  const sealer = new Sealer({ database, key: sealKey, log, tenants: () => tenantIds(dispatch) })
   const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
   heartbeat.onNodeLost(() => {
     relay.wake()
@@ -326,6 +345,8 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
       housekeeping.start()
       await jobs.start(jobHandlers)
       tasks.watch.start()
+      callLogs.start()
+      sealer.start()
       for (const one of own) one.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
@@ -335,6 +356,7 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
       await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
+      await Promise.all([callLogs.stop(), sealer.stop()])
       await heartbeat.stop()
       await bus.stop()
     },

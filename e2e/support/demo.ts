@@ -23,8 +23,13 @@ export function keepDemo(demo: Demo): void {
   process.env[VARIABLE] = JSON.stringify(demo)
 }
 
-/** Starts a server with the demonstration data, with `more` settings; `stop` also drops its database and files. */
-export async function startDemo(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/**
+ * Starts a server with the demonstration data, with `more` settings; `stop` also drops its database and files;
+ * `database` is its address as the owner.
+ */
+export async function startDemo(
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer & { database: string }> {
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = new URL(owner)
@@ -42,7 +47,7 @@ export async function startDemo(more: Readonly<Record<string, string>> = {}): Pr
       await server.stop()
       await remove()
     }
-    return { ...server, stop }
+    return { ...server, stop, database: url.toString() }
   } catch (error) {
     await remove()
     throw error

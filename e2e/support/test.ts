@@ -11,6 +11,8 @@ import { Watch } from './watch.ts'
 export { expect } from '@playwright/test'
 
 export interface DemoServer extends RunningServer {
+  /** The address of its database, as the owner of the tables. */
+  database: string
   /** The administrator, signed in. */
   readonly admin: Caller
 }

@@ -15,6 +15,7 @@ import { columnList, exists, tablesOf, type WaitingJob } from './catalog.ts'
 import { copyFolder, hashOf } from './files.ts'
 import { BadBackup, fingerprintOf, readManifest, type Manifest } from './manifest.ts'
 import { laidDown } from './foreign-keys.ts'
+import { divideAs } from './partitions.ts'
 
 export interface RestoreOptions {
   /** The owner's address. */
@@ -82,11 +83,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('begin')
-  for (const { name, parent, bound } of manifest.partitions) {
-    if (await exists(client, `public.${client.escapeIdentifier(name)}`)) continue
-    const [part, whole] = [name, parent].map((one) => client.escapeIdentifier(one))
-    await client.query(`create table ${part} partition of ${whole} ${bound}`)
-  }
+  await divideAs(client, manifest.partitions)
   const here = await tablesOf(client)
   await client.query(`truncate ${here.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await laidDown(client, async () => {

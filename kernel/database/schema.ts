@@ -105,6 +105,8 @@ export interface Schema {
     /** The registered system through which a user came, as of then. */
     via_name: Generated<string>
     created_at: Generated<string>
+    /** The transaction that wrote it; null for what is older than the column. */
+    txid: Generated<string | null>
   }
   /** Attempts per address or name; belongs to the limiter. `expire` in milliseconds since 1970. */
   sys_rate_limit: { key: string; points: Generated<number>; expire: number | null }
@@ -122,6 +124,84 @@ export interface Schema {
     ip: string
     /** The key by which a program did it; empty for a user. */
     key_name: Generated<string>
+    /** The transaction that wrote it; null for what is older than the column. */
+    txid: Generated<string | null>
+  }
+  /** The chain over audit and sign-in log. */
+  sys_audit_seal: {
+    tenant_id: number
+    log: string
+    seq: number
+    entry_id: string
+    entry_at: string
+    hash: Buffer
+    prev: Buffer
+  }
+  /** Signed: the chain up to a number. */
+  sys_audit_seal_batch: TenantRow & {
+    log: string
+    /** 0 entries as they came, 1 what was there before, 2 the last of these, 3 retention, 4 anchor. */
+    kind: number
+    first_seq: number
+    last_seq: number
+    hash: Buffer
+    watermark: string
+    gone_before: string | null
+    sealed_at: string
+    signature: Buffer
+  }
+  /** The last verification of a tenant's chains, signed. */
+  sys_audit_check: { tenant_id: number; result: unknown; signature: Buffer; checked_at: Generated<string> }
+  /** What was called that changes or exports anything. */
+  sys_log_operation: TenantRow & {
+    created_at: Generated<string>
+    user_id: string | null
+    user_name: string
+    key_name: string
+    session_id: string | null
+    /** `user.create` */
+    operation: string
+    method: string
+    path: string
+    /** The code that the call asked for; empty where it asks for none. */
+    permission: string
+    /** JSON, masked; empty where there is none, or none may be shown. */
+    input: string
+    /** How many values are masked. */
+    masked: number
+    status: number
+    code: number
+    /** The message of a refusal. */
+    answer: string
+    duration_ms: number
+    ip: string
+    user_agent: string
+    request_id: string
+    node: string
+  }
+  /** Errors of the server and of pages; alike ones are one row. */
+  sys_log_error: TenantRow & {
+    fingerprint: string
+    /** 0 server, 1 page. */
+    source: number
+    /** The operation, or the route of the page. */
+    place: string
+    message: string
+    stack: string
+    count: Generated<number>
+    first_at: Generated<string>
+    last_at: Generated<string>
+    /** 0 new, 1 seen, 2 resolved. */
+    state: Generated<number>
+    note: Generated<string>
+    user_id: string | null
+    user_name: string
+    ip: string
+    request_id: string
+    node: string
+    updated_at: Generated<string>
+    updated_by: Generated<string | null>
+    version: Generated<number>
   }
   sys_recycle_bin: TenantRow & {
     resource: string

@@ -12,6 +12,7 @@ import { bearerOf, type ApiKeyAccess } from '../session/api-key-access.ts'
 import { refusalOfAddress } from '../session/address-rules.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
+import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { sendFile } from './download.ts'
 import { formReader, type FormReader } from './form-body.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string
+    /** What the log of calls must know of it. */
+    called?: CalledRoute
     /** How a form-encoded body of this route is read; answers undefined where it takes none. */
     formReader?: () => FormReader | undefined
   }
@@ -53,7 +56,12 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: id, takesFile: route.upload !== undefined, formReader: formReaderOf(route) },
+      config: {
+        operation: id,
+        called: calledRoute(route),
+        takesFile: route.upload !== undefined,
+        formReader: formReaderOf(route),
+      },
       onRequest: (request, reply) => authorise(route, request, reply, access),
       handler: async (request, reply) => {
         const data = route.upload
@@ -92,13 +100,14 @@ async function authorise(
     return
   }
   const { session, renewedToken } = await callerOf(route, request, access)
+  // Before the verdict: the logs name the user whose call was refused.
+  request.session = session
   if (renewedToken) reply.header('token', renewedToken)
   if (refusalOfAddress(session.addresses, request.ip)) throw new AppError(errors.addressNotAllowed)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
   if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
   if (route.stepUp && session.via) throw new AppError(errors.directSignInNeeded, { system: session.via.name })
-  request.session = session
 }
 
 interface Caller {

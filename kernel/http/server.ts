@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { Failure } from '#contract/envelope.ts'
 import { errors } from '#contract/errors.ts'
 import type { Settings } from '../config/settings.ts'
 import { AppError } from '../errors.ts'
@@ -18,6 +19,15 @@ import { refusalOf } from './failure.ts'
 import { FORM_TYPE } from './form-body.ts'
 import { isTooDeep, MAX_JSON_DEPTH } from './json-depth.ts'
 import { PLAIN_HEADERS, SECURE_HEADERS } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call was refused with. */
+    refusal: { code: number; message: string; fields: readonly string[] } | undefined
+    /** A defect of ours that ended the call. */
+    defect: unknown
+  }
+}
 
 /** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
@@ -44,6 +54,8 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     },
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
   })
+  app.decorateRequest('refusal', undefined)
+  app.decorateRequest('defect', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(PLAIN_HEADERS)
     reply.header('x-request-id', request.id)
@@ -126,6 +138,8 @@ function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     path: pathOf(request),
     requestId: request.id,
   })
+  request.refusal = { code: body.code, message: body.msg, fields: fieldsOf(body.data) }
+  if (unexpected) request.defect = thrown
   if (unexpected)
     request.log.error({ err: thrown, operation: request.routeOptions?.config?.operation }, 'unexpected error')
   else if (isTrouble)
@@ -143,3 +157,6 @@ function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     .serializer(JSON.stringify)
     .send(body)
 }
+
+/** Where an input was refused. */
+const fieldsOf = (data: Failure['data']): string[] => data?.issues?.map(({ path }) => path) ?? []

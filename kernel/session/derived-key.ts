@@ -18,6 +18,7 @@ export type Purpose =
   | 'webhooks'
   | 'callbacks'
   | 'recovery'
+  | 'audit-seal'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -1,5 +1,5 @@
 /** The login log. */
-import type { Tx } from '../database/lease.ts'
+import { touch, type Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 
 export interface LoginLogEntry {
@@ -31,4 +31,5 @@ export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void
       via_name: entry.via ?? '',
     })
     .execute()
+  touch(tx, 'loginLog')
 }

@@ -19,6 +19,7 @@ interface TableRowProps<Row extends { readonly id: string }> extends Common<Row>
   depth: number
   isOpen: boolean | undefined
   isChosen: boolean
+  isShown: boolean
   /** Tab leads here. */
   isStop: boolean
   /** Given to the row the keyboard stands on: it takes the focus as soon as it is in the page. */
@@ -26,11 +27,31 @@ interface TableRowProps<Row extends { readonly id: string }> extends Common<Row>
 }
 
 function OneRow<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, index, depth, isOpen, isChosen, isStop, takeFocus, columns, rowName, rowActions, selection, tree } =
-    props
+  const {
+    row,
+    index,
+    depth,
+    isOpen,
+    isChosen,
+    isShown,
+    isStop,
+    takeFocus,
+    columns,
+    rowName,
+    rowActions,
+    selection,
+    tree,
+  } = props
   const fold = () => tree?.setOpen(isOpen ? tree.open.filter((id) => id !== row.id) : [...tree.open, row.id])
   return (
-    <tr ref={takeFocus} data-id={row.id} tabIndex={isStop ? 0 : -1} aria-rowindex={index} data-chosen={isChosen}>
+    <tr
+      ref={takeFocus}
+      data-id={row.id}
+      tabIndex={isStop ? 0 : -1}
+      aria-rowindex={index}
+      data-chosen={isChosen || isShown}
+      aria-current={isShown || undefined}
+    >
       {selection && (
         <td className="kit-cell-check">
           {selection.mayChoose?.(row) !== false && (

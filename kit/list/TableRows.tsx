@@ -6,7 +6,7 @@ import { useRowWindow } from './use-row-window.ts'
 
 /** The body of a table: the rows in sight, and two empty ones that stand for all the others. */
 function Rows<Row extends { readonly id: string }>(props: TableRowsProps<Row>) {
-  const { host, rows, columns, rowHeight, selection, ...common } = props
+  const { host, rows, columns, rowHeight, selection, shownId, ...common } = props
   const { from, to } = useRowWindow(host, rows.length, rowHeight)
   const { activeId, takeFocus, onFocus, onKeyDown } = useRowKeys({
     host,
@@ -34,6 +34,7 @@ function Rows<Row extends { readonly id: string }>(props: TableRowsProps<Row>) {
           columns={columns}
           selection={selection}
           isChosen={chosen.has(row.id)}
+          isShown={row.id === shownId}
           isStop={isInPage ? row.id === activeId : at === 0}
           takeFocus={row.id === activeId ? takeFocus : undefined}
         />

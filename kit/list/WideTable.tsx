@@ -15,7 +15,7 @@ import { useOverflow } from './use-overflow.ts'
 
 /** A table with a head that stays, columns of given widths, and actions that stay at the end. */
 export function WideTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { source, name, columns, rowActions, rowName, empty, tree } = props
+  const { source, name, columns, rowActions, rowName, empty, tree, shownId } = props
   const { rows, selection, sorted, sums } = source
   const host = useRef<HTMLDivElement>(null)
   const [settings, change] = useTableSettings(name)
@@ -73,6 +73,7 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
           rowActions={rowActions}
           selection={selection}
           tree={tree}
+          shownId={shownId}
         />
         {sums && inSight.length > 0 && (
           <TableFoot

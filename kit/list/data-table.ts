@@ -14,6 +14,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   rowActions?: (row: Row) => readonly Action[]
   /** How a row is called when its buttons are spoken. */
   rowName: (row: Row) => string
+  /** The row that an inspector beside the table shows. */
+  shownId?: string | undefined
   /** Shown instead of rows when there are none. */
   empty: ReactNode
   /** Rows hold `children`: which of them are open. */
@@ -31,6 +33,7 @@ export interface TableRowsProps<Row extends { readonly id: string }> extends Pic
   rowActions: DataTableProps<Row>['rowActions'] | undefined
   selection: Selection<Row> | undefined
   tree: DataTableProps<Row>['tree'] | undefined
+  shownId: string | undefined
 }
 
 /** Pixels of the boxes before the columns and of the actions behind them: English takes more room to say the same. */

@@ -19,6 +19,8 @@ interface TabDrawerProps {
   footer?: ReactNode
   /** From below, as high as its content: for filters on a phone. */
   isSheet?: boolean
+  /** Explains a row of the list beside it, which stays in use: without a mask. */
+  isInspector?: boolean
   /** At the start of the line: for what else stands there beside the page. */
   isAtStart?: boolean
   children: ReactNode
@@ -26,7 +28,18 @@ interface TabDrawerProps {
 
 /** A drawer that exists only while it is open. */
 export function TabDrawer(props: TabDrawerProps) {
-  const { open, title, onClose, width = 560, extra, footer, isSheet = false, isAtStart = false, children } = props
+  const {
+    open,
+    title,
+    onClose,
+    width = 560,
+    extra,
+    footer,
+    isSheet = false,
+    isAtStart = false,
+    isInspector = false,
+    children,
+  } = props
   const { isMounted, afterOpenChange } = useMountedWhileOpen(open)
   const isPhone = useIsPhone()
   if (!isMounted) return null
@@ -40,6 +53,7 @@ export function TabDrawer(props: TabDrawerProps) {
         props.afterOpenChange?.(isOpen)
       }}
       extra={extra}
+      mask={!isInspector}
       footer={footer}
       placement={isSheet ? 'bottom' : isAtStart ? 'left' : 'right'}
       size={isSheet ? 'auto' : isPhone ? '100%' : width}

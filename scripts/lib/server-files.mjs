@@ -9,6 +9,7 @@ export const BESIDE = {
   remember: 'apps/server/remember.ts',
   backup: 'apps/server/backup.ts',
   'clear-addresses': 'apps/server/clear-addresses.ts',
+  'verify-audit': 'apps/server/verify-audit.ts',
   'sheet-worker': 'kernel/sheets/read-worker.ts',
   'picture-process': 'kernel/files/picture-process.ts',
   'document-worker': 'kernel/documents/read-worker.ts',

@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<string, string>> = {
   sysPortalConfig: 'portal_config',
   msgRecord: 'record',
   sysLogUserBehavior: 'log_user_behavior',
+  login: 'login_log',
   share: 'share_ticket',
   online: 'session',
   // The queue has a table `job`, too; work that is fetched is a job.

@@ -3,6 +3,9 @@
 /** Records that belong to the whole tenant: their permission code alone decides who reads and changes them. */
 export const TENANT_WIDE: Readonly<Record<string, string>> = {
   audit: 'the audit trail is read by auditors, of everybody',
+  login_log: 'the logs are read by auditors, of everybody',
+  log_operation: 'the logs are read by auditors, of everybody',
+  log_error: 'errors of the server and of pages, of everybody',
   role: 'roles; whom they are granted to is judged by tests of power and of members',
   post: 'posts; whom they are granted to is judged by post.test.ts',
   group: 'groups; whom they are granted to is judged by post.test.ts',
@@ -28,6 +31,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
 export const TAKES_ANY: Readonly<Record<string, string>> = {
   'audit.page query.actorId': 'the audit trail is read by auditors, of everybody',
   'audit.export query.actorId': 'the audit trail is read by auditors, of everybody',
+  'operationLog.page query.userId': 'the logs are read by auditors, of everybody',
+  'operationLog.export query.userId': 'the logs are read by auditors, of everybody',
   'role.preview body.deptIdList': 'changes nothing; answers why saving is refused, and counts within reach alone',
   'notice.create body.deptIdList': 'a draft; judged when it is published (notice.test.ts)',
   'notice.create body.userIdList': 'a draft; judged when it is published (notice.test.ts)',
@@ -50,6 +55,10 @@ export const TAKES_ANY: Readonly<Record<string, string>> = {
 export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'audit.page': 'the audit trail is read by auditors, of everybody',
   'audit.export': 'the audit trail is read by auditors, of everybody',
+  'loginLog.page': 'the logs are read by auditors, of everybody',
+  'loginLog.export': 'the logs are read by auditors, of everybody',
+  'operationLog.page': 'the logs are read by auditors, of everybody',
+  'operationLog.export': 'the logs are read by auditors, of everybody',
   'view.audiences': 'names of roles and departments, for holders of the code to share views',
   'wfBatch.page': 'the name of the user who started a batch, for the managers of its process',
   'wfCalendar.page': 'names of departments, for the users who manage working calendars',

@@ -10,6 +10,8 @@ import * as nodes from './0008-nodes.ts'
 import * as keys from './0009-keys.ts'
 import * as securityTexts from './0010-security-texts.ts'
 import * as securityVersion from './0011-security-version.ts'
+import * as logMonths from './0013-log-months.ts'
+import * as auditSeals from './0014-audit-seals.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -23,4 +25,6 @@ export const kernelMigrations: Migrations = {
   '0009-keys': keys,
   '0010-security-texts': securityTexts,
   '0011-security-version': securityVersion,
+  '0013-log-months': logMonths,
+  '0014-audit-seals': auditSeals,
 }

@@ -118,6 +118,7 @@ export const behaviorRoutes = {
     body: Batch,
     /** `isOn` false: the organisation keeps no such log, and nothing was kept. */
     reply: z.object({ saved: z.number(), isOn: z.boolean() }),
+    isLogged: false,
   }),
   page: route({
     method: 'GET',

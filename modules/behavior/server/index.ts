@@ -15,13 +15,18 @@ import { mountBehavior } from './log/behavior.routes.ts'
 import { behaviorSweep } from './log/upkeep.service.ts'
 import * as behavior from './migrations/0400-behavior.ts'
 import * as behaviorMonths from './migrations/0410-behavior-months.ts'
+import * as behaviorParts from './migrations/0420-behavior-parts.ts'
 import { exportedModuleStat, exportedPortalStat } from './stat/stat.export.ts'
 import { mountBehaviorStats } from './stat/stat.routes.ts'
 
 export const behaviorModule: ServerModule = {
   name: 'behavior',
   texts: { zh, en },
-  migrations: { '0400-behavior': behavior, '0410-behavior-months': behaviorMonths },
+  migrations: {
+    '0400-behavior': behavior,
+    '0410-behavior-months': behaviorMonths,
+    '0420-behavior-parts': behaviorParts,
+  },
   routes: (kernel) => [...mountBehavior(kernel), ...mountBehaviorStats(kernel)],
   exports: [exportedBehavior, exportedOwnBehavior, exportedPortalStat, exportedModuleStat],
   sweeps: (kernel) => [behaviorSweep(kernel)],

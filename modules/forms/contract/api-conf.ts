@@ -9,6 +9,7 @@ import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery } from '#contract/list.ts'
 import { recordFields, revision } from '#contract/record.ts'
+import { secretValue } from '#contract/marks.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text } from '#contract/scalars.ts'
 import { ApiName } from '#forms-core/index.ts'
@@ -130,7 +131,7 @@ const draft = {
  * The password, token, key or client secret. Left out of a change it stays, unless the call goes to another host from
  * then on. Printable ASCII, so that it fits into a header.
  */
-const Secret = z.string().trim().min(4).max(2_000).regex(ASCII, { error: 'header_value' }).optional()
+const Secret = secretValue(z.string().trim().min(4).max(2_000).regex(ASCII, { error: 'header_value' })).optional()
 
 interface Authenticated {
   auth: ApiAuth

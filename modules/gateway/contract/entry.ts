@@ -9,6 +9,7 @@ import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery } from '#contract/list.ts'
 import { revision } from '#contract/record.ts'
+import { secretValue } from '#contract/marks.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 
@@ -165,7 +166,7 @@ export const entryRoutes = {
       'For connected systems, server to server: a ticket for one of their allowed users, valid once within 60 seconds',
     body: z.object({
       clientId: requiredLine(64),
-      secret: requiredLine(100),
+      secret: secretValue(requiredLine(100)),
       username: requiredLine(64),
       redirect: place,
     }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
+import { secretValue } from '#contract/marks.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryInt, Timestamp } from '#contract/scalars.ts'
 import { ShareKindName, ShareOutcome } from '#contract/share-kinds.ts'
@@ -52,7 +53,7 @@ export const ShareDraft = z.object({
   /** null: as often as anybody likes. */
   maxUses: z.number().int().min(1).max(100_000).nullable().default(null),
   /** null: none is asked for. */
-  password: line(64).min(MIN_SHARE_PASSWORD).nullable().default(null),
+  password: secretValue(line(64).min(MIN_SHARE_PASSWORD)).nullable().default(null),
   download: Flag.default(0),
 })
 export type ShareDraft = z.infer<typeof ShareDraft>

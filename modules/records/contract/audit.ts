@@ -7,6 +7,8 @@ import { ById, Id, line, Timestamp } from '#contract/scalars.ts'
 
 export const AuditEntry = z.object({
   id: Id,
+  /** Its number in the chain; 0 before it is sealed. */
+  seq: z.number(),
   createDate: Timestamp,
   /** Empty for what a job did. */
   actorId: z.string(),

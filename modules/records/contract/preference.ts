@@ -55,6 +55,7 @@ export const preferenceRoutes = {
     method: 'PUT',
     path: '/sys/preference/{name}',
     can: 'session',
+    isLogged: false,
     summary: 'Save a preference of the signed-in user; an empty object deletes it',
     params: z.object({ name: PreferenceName }),
     body: z.object({ value: PreferenceValue }),

@@ -14,6 +14,8 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountPreferences } from './preference/preference.routes.ts'
 import { mountRecycleBin } from './recycle/recycle.routes.ts'
+import { mountAuditSeal } from './seal/seal.routes.ts'
+import { verificationTask } from './seal/seal.service.ts'
 import { viewRestorer } from './view/view.restore.ts'
 import { mountViews } from './view/view.routes.ts'
 
@@ -22,11 +24,13 @@ export const recordsModule: ServerModule = {
   texts: { zh, en },
   routes: (kernel) => [
     ...mountAudit(kernel),
+    ...mountAuditSeal(kernel),
     ...mountRecycleBin(kernel),
     ...mountPreferences(kernel),
     ...mountViews(kernel),
   ],
   exports: [exportedAudit],
+  tasks: (kernel) => [verificationTask(kernel)],
   restorers: [viewRestorer],
 }
 

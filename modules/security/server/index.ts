@@ -16,6 +16,11 @@ import { mountApiKeys } from './api-key/api-key.routes.ts'
 import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { exportedErrors } from './log/error-log.export.ts'
+import { errorSweep } from './log/error-log.service.ts'
+import { mountLogs } from './log/log.routes.ts'
+import { exportedLogins } from './log/login-log.export.ts'
+import { exportedOperations } from './log/operation-log.export.ts'
 import * as apiKeys from './migrations/0600-api-keys.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -25,7 +30,7 @@ import { mountSecurityConfig } from './config/config.routes.ts'
 import { ownFigures } from './config/figures.ts'
 import { mountOnline } from './online/online.routes.ts'
 
-const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery]
+const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery, mountLogs]
 
 export const securityModule: ServerModule = {
   name: 'security',
@@ -33,7 +38,7 @@ export const securityModule: ServerModule = {
   migrations: { '0600-api-keys': apiKeys, '0604-recovery': recovery },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
-  exports: [exportedApiKeys],
+  exports: [exportedApiKeys, exportedLogins, exportedOperations, exportedErrors],
   jumps: (kernel) => [
     {
       type: 'apiKey',
@@ -45,6 +50,7 @@ export const securityModule: ServerModule = {
   sweeps: (kernel) => [
     (tenantId) => warnOfExpiry(kernel, tenantId),
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
+    errorSweep(kernel),
   ],
 }
 

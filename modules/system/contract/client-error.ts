@@ -29,5 +29,6 @@ export const clientErrorRoutes = {
     reply: z.null(),
     errors: [errors.tooManyRequests],
     whileForced: true,
+    isLogged: false,
   }),
 }

@@ -6,6 +6,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
 import { listQuery } from '#contract/list.ts'
 import { RecordAction, recordFields, revision } from '#contract/record.ts'
+import { secretValue } from '#contract/marks.ts'
 import { Flag, Id, line, queryFlag, text } from '#contract/scalars.ts'
 
 export const ParamType = z.enum(['string', 'number', 'boolean', 'json'])
@@ -49,7 +50,8 @@ const draft = {
   sensitive: Flag.default(0),
   remark: text(500).default(''),
 }
-const value = text(MAX_PARAM_LENGTH)
+/** Of any parameter: whether it is sensitive stands beside it. */
+const value = secretValue(text(MAX_PARAM_LENGTH))
 
 /** Whether a text is a value of a type; the server answers with the issue `param_{type}_format` at `value`. */
 export function isParamValue(type: ParamType, given: string): boolean {

@@ -5,6 +5,7 @@ import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
+import { personalValue, secretValue } from '#contract/marks.ts'
 import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
@@ -121,16 +122,16 @@ export function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
 }
 
-export const email = z.union([z.literal(''), z.email().max(128)]).default('')
-export const mobile = z
-  .union([
+export const email = personalValue(z.union([z.literal(''), z.email().max(128)])).default('')
+export const mobile = personalValue(
+  z.union([
     z.literal(''),
     z
       .string()
       .trim()
       .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
-  ])
-  .default('')
+  ]),
+).default('')
 
 const draft = {
   username,
@@ -155,11 +156,12 @@ export const UserDraft = z.object({
   ...draft,
   serviceFlag: Flag.default(0),
   /** Not for a service account. */
-  password: z
-    .string()
-    .max(MAX_PASSWORD_LENGTH * 2)
-    .refine((value) => isPasswordValid(value, 1), { error: 'password_weak' })
-    .optional(),
+  password: secretValue(
+    z
+      .string()
+      .max(MAX_PASSWORD_LENGTH * 2)
+      .refine((value) => isPasswordValid(value, 1), { error: 'password_weak' }),
+  ).optional(),
 })
 export type UserDraft = z.infer<typeof UserDraft>
 
@@ -189,7 +191,7 @@ export const UserQuery = listQuery({
     username: line(64).optional(),
     /** Contained in the name, or how it sounds: `zhangwei`, `zw`. So does the keyword. */
     realName: line(64).optional(),
-    mobile: line(32).optional(),
+    mobile: personalValue(line(32)).optional(),
     status: queryFlag.optional(),
     gender: z.enum(['0', '1', '2']).transform(Number).optional(),
     superAdmin: z.enum(['0', '1', '2']).transform(Number).optional(),

@@ -9,6 +9,7 @@ import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery } from '#contract/list.ts'
 import { revision } from '#contract/record.ts'
+import { secretValue } from '#contract/marks.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { Vars } from './vars.ts'
@@ -50,7 +51,7 @@ const draft = {
 /**
  * At least 16 characters, `whsec_` and base64 for example; the receiver has the same. Left out, calls are not signed.
  */
-const Secret = line(200).min(16).optional()
+const Secret = secretValue(line(200).min(16)).optional()
 
 const Name = requiredLine(100).refine((name) => configuredCallIn(name) === undefined, { error: 'service_name' })
 

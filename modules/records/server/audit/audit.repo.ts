@@ -20,6 +20,10 @@ const columns = [
   'request_id as requestId',
 ] as const
 const actorId = sql<string>`coalesce(actor_id::text, '')`.as('actorId')
+/** Its number in the chain of seals. */
+const seqOf = (entry: string) =>
+  sql<number>`coalesce((
+  select seq from sys_audit_seal where log = 'audit' and entry_id = ${sql.ref(`${entry}.id`)}), 0)`.as('seq')
 const fields = sql<string[]>`array(select jsonb_object_keys(changes))`.as('fields')
 
 export const auditList = defineList({
@@ -28,7 +32,12 @@ export const auditList = defineList({
   sort: { createDate: 'created_at', actorName: 'actor_name' },
   defaultSort: 'createDate',
   rows: (db, page, order) =>
-    db.selectFrom(page).select('page.position').select(columns).select([actorId, fields]).orderBy(order),
+    db
+      .selectFrom(page)
+      .select('page.position')
+      .select(columns)
+      .select([actorId, fields, seqOf('page')])
+      .orderBy(order),
 })
 
 /** What a query asks for, as the list's call: used by the page and by the export. */
@@ -70,7 +79,7 @@ export function findAudit(db: Db, id: string) {
   return db
     .selectFrom('sys_audit')
     .select(columns)
-    .select([actorId, fields])
+    .select([actorId, fields, seqOf('sys_audit')])
     .select(sql<Record<string, [unknown, unknown]>>`changes`.as('changes'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -9,19 +9,24 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { auditRoutes, type AuditDetail as Entry } from '#records/contract/audit.ts'
+import type { Break } from '#records/contract/audit-seal.ts'
+import { BreakFacts } from '../seal/BreakFacts.tsx'
 import { actionText, actorText, fieldText, resourceText, useValueText } from './audit-words.ts'
 
 interface AuditDetailProps extends OverlayProps {
   id: string
+  /** What the last verification found, wherever it is. */
+  broken: Break | null | undefined
   onClose: () => void
 }
 
 /** One entry of the trail: who, when, from where, and every field before and after. */
-export default function AuditDetail({ id, onClose, ...overlay }: AuditDetailProps) {
+export default function AuditDetail({ id, broken, onClose, ...overlay }: AuditDetailProps) {
   const t = useT()
   const { data: entry, error, refetch } = useCall(auditRoutes.get, { params: { id } })
   return (
     <TabDrawer {...overlay} title={t('system.audit.detail')} width={720} onClose={onClose}>
+      {broken?.entryId === id && <BreakFacts broken={broken} />}
       {entry && <Facts entry={entry} />}
       {!entry && error && (
         <Empty title={t('system.audit.notShown')} reason={error.msg}>
@@ -36,7 +41,7 @@ function Facts({ entry }: { entry: Entry }) {
   const t = useT()
   const { setQuery } = usePageQuery()
   const show = useValueText(entry.resource, entry.names)
-  const { resource, resourceId, label, action, createDate, ip, requestId, changes } = entry
+  const { resource, resourceId, label, action, createDate, ip, requestId, changes, seq } = entry
   const hasChanges = Object.keys(changes).length > 0
   return (
     <>
@@ -49,6 +54,7 @@ function Facts({ entry }: { entry: Entry }) {
           { label: t('system.audit.actor'), value: actorText(entry) },
           { label: t('system.audit.time'), value: <RelativeTime at={createDate} /> },
           { label: t('system.audit.ip'), value: ip },
+          { label: t('records.seal.number'), value: seq === 0 ? t('records.seal.mark.waiting') : seq.toLocaleString() },
           { label: t('system.audit.requestId'), value: requestId, wide: true },
         ]}
       />

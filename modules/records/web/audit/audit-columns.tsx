@@ -4,6 +4,9 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { auditRoutes } from '#records/contract/audit.ts'
+import type { Break } from '#records/contract/audit-seal.ts'
+import { SealMarkText } from '../seal/SealMarkText.tsx'
+import { markOf } from '../seal/use-seal.ts'
 import { actionText, actorText, fieldText, resourceText } from './audit-words.ts'
 
 export type AuditRow = RowOf<typeof auditRoutes.page>
@@ -16,7 +19,7 @@ const TONES: Readonly<Record<string, 'success' | 'error' | 'neutral'>> = {
 }
 
 /** The columns of the trail. @param open shows one entry */
-export function useAuditColumns(open: (entry: AuditRow) => void): Column<AuditRow>[] {
+export function useAuditColumns(open: (entry: AuditRow) => void, broken: Break | null | undefined): Column<AuditRow>[] {
   const t = useT()
   return [
     {
@@ -67,6 +70,20 @@ export function useAuditColumns(open: (entry: AuditRow) => void): Column<AuditRo
       sort: 'createDate',
       phone: 'fact',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
+    },
+    {
+      key: 'seal',
+      title: t('records.seal.column'),
+      phone: 'fact',
+      width: 130,
+      render: (entry) => <SealMarkText mark={markOf(entry, broken)} broken={broken} />,
+    },
+    {
+      key: 'seq',
+      title: t('records.seal.number'),
+      width: 90,
+      isExtra: true,
+      render: ({ seq }) => seq.toLocaleString(),
     },
     { key: 'requestId', title: t('system.audit.requestId'), width: 290, isExtra: true, render: (row) => row.requestId },
   ]

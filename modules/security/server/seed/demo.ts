@@ -4,9 +4,15 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { newApiKey } from '#kernel/session/api-key-access.ts'
 import { findRootDeptId, hasCompany, type SeedsOf } from '#system/server/index.ts'
+import { writeLogs } from './demo-logs.ts'
 
 export const securitySeeds: SeedsOf = (tenant, { demo }) =>
-  demo && hasCompany(tenant) ? [{ name: 'demo:api-keys', write: (tx) => writeKeys(tx, tenant.id) }] : []
+  demo && hasCompany(tenant)
+    ? [
+        { name: 'demo:api-keys', write: (tx) => writeKeys(tx, tenant.id) },
+        { name: 'demo:logs', write: (tx) => writeLogs(tx, tenant.id) },
+      ]
+    : []
 
 const SCOPES = ['wf:instance:start', 'wf:instance:page', 'wf:task:page'] as const
 

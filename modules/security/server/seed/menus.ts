@@ -45,4 +45,48 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
   },
 ])
 
-export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus]
+/** Before the audit trail, which stands at 20. */
+const placed = (sort: number) => 10 + sort / 10
+
+const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
+  {
+    code: 'sys:logLogin',
+    name: ['登录日志', 'Sign-in log'],
+    icon: 'log-in',
+    path: '/sys/log/login',
+    seenWith: 'sys:logLogin:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logLogin:page', name: ['查看', 'View'] },
+      { code: 'sys:logLogin:export', name: ['导出', 'Export'] },
+    ],
+  },
+  {
+    code: 'sys:logOperation',
+    name: ['操作日志', 'Operation log'],
+    icon: 'scroll-text',
+    path: '/sys/log/operation',
+    seenWith: 'sys:logOperation:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logOperation:page', name: ['查看', 'View'] },
+      { code: 'sys:logOperation:export', name: ['导出', 'Export'] },
+      { code: 'sys:log:personal', name: ['显示号码和地址', 'Show numbers and addresses'], sensitive: true },
+    ],
+  },
+  {
+    code: 'sys:logError',
+    name: ['错误日志', 'Error log'],
+    icon: 'bug',
+    path: '/sys/log/error',
+    seenWith: 'sys:logError:page',
+    roles: ['auditor'],
+    buttons: [
+      { code: 'sys:logError:page', name: ['查看', 'View'] },
+      { code: 'sys:logError:update', name: ['标记', 'Mark'] },
+      { code: 'sys:logError:export', name: ['导出', 'Export'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: placed(menu.sort) } : menu))
+
+export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus]

@@ -15,18 +15,26 @@ export type Report = (actor: Actor, error: ClientError) => Promise<void>
  * cleaned.
  * @throws AppError too_many_requests
  */
-export function createReport({ log }: Pick<Kernel, 'log'>): Report {
+export function createReport({ log, errorLog }: Pick<Kernel, 'log' | 'errorLog'>): Report {
   const limiter = new RateLimiterMemory({
     keyPrefix: 'client-error',
     points: CLIENT_ERRORS_PER_MINUTE,
     duration: MINUTE_SECONDS,
   })
-  return async ({ tenantId, userId }, { id, route, message, stack }) => {
+  return async ({ tenantId, userId, realName, ip }, { id, route, message, stack }) => {
     await limiter.consume(`${tenantId}:${userId}`).catch(() => {
       throw new AppError(errors.tooManyRequests, { seconds: MINUTE_SECONDS })
     })
     const clientError = { id, route: clean(route), message: clean(message), stack: clean(stack) }
     log.warn({ tenantId, userId, clientError }, 'a page failed')
+    const by = { tenantId, userId, userName: realName, ip, requestId: id }
+    errorLog.report({
+      ...by,
+      source: 1,
+      place: clientError.route,
+      message: clientError.message,
+      stack: clientError.stack,
+    })
   }
 }
 

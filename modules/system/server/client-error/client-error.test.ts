@@ -39,7 +39,9 @@ test('the log gets it as a warning, with the number and without secrets', async 
   const written: unknown[] = []
   const warn = (...entry: unknown[]) => void written.push(entry)
   const { actor } = { actor: { tenantId: 1, userId: 'u' } }
-  const report = createReport({ log: { warn } } as unknown as Parameters<typeof createReport>[0])
+  const reported: unknown[] = []
+  const errorLog = { report: (error: unknown) => void reported.push(error) }
+  const report = createReport({ log: { warn }, errorLog } as unknown as Parameters<typeof createReport>[0])
   await report(actor as Parameters<typeof report>[0], { ...body, message: 'failed: /xtbg/file?token=abc&x=1' })
   expect(written).toEqual([
     [
@@ -47,6 +49,7 @@ test('the log gets it as a warning, with the number and without secrets', async 
       'a page failed',
     ],
   ])
+  expect(reported).toMatchObject([{ source: 1, place: body.route, message: 'failed: /xtbg/file?token=…&x=1' }])
   expect(clean('a\u0000b\u001b[31m\u202ec\nd')).toBe('a b [31m c\nd')
   expect(clean(`session ${'A'.repeat(43)} ended`)).toBe('session … ended')
 })

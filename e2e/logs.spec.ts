@@ -1,0 +1,55 @@
+/** The log of calls: a refused change is found, explained beside the list, walked through and copied by the keyboard. */
+import { deptRoutes } from '#system/contract/dept.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { signInByCall } from './support/caller.ts'
+import { expectNoSideways } from './support/pages.ts'
+import { enter, makePerson, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+test('an auditor finds a refused call and reads what happened around it, by the keyboard', async ({ demo, page }) => {
+  const auditor = await makePerson(demo.admin, demo.url, { roles: ['审计员', '员工'] })
+  const clerk = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const caller = await signInByCall(demo.url, { username: clerk.username, password: clerk.password })
+  const [root] = await demo.admin.call(deptRoutes.tree, { query: {} })
+  const body = { pid: root?.id ?? '', name: unique('越权'), leaderIdList: [] }
+  await caller.attempt(deptRoutes.create, { body }).catch(() => undefined)
+  await demo.admin.call(deptRoutes.create, { body })
+
+  const reader = await signInByCall(demo.url, { username: auditor.username, password: auditor.password })
+  await enter(page, reader, demo.url, '/sys/log/operation')
+  const table = page.getByRole('table')
+  await expect(async () => {
+    await page.getByRole('textbox', { name: zh('security.operation.find') }).fill(clerk.realName)
+    await page.keyboard.press('Enter')
+    await expect(table.getByText(zh('security.operation.denied', { code: '403' }))).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  await test.step('the drawer stands beside the list and names the verdict, the route and the network', async () => {
+    await table.locator('.kit-name-link').first().press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('POST /xtbg/sys/dept')).toBeVisible()
+    // It was refused before its body was read.
+    await expect(drawer.getByText(zh('security.operation.noInput'))).toBeVisible()
+    await expect(drawer.getByText('127.0.…')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('c')
+    await expect(page.getByRole('status').filter({ hasText: zh('kit.copy.copied') })).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(table.locator('.kit-name-link').first()).toBeFocused()
+  })
+
+  await test.step('up and down walk through the entries', async () => {
+    await page.goto(`${demo.url}/#/sys/log/operation`)
+    await table.locator('.kit-name-link').first().press('Enter')
+    const first = page.locator('tr[aria-current]')
+    await expect(first).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tr[aria-current]')).toHaveAttribute('aria-rowindex', '3')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator('tr[aria-current]')).toHaveAttribute('aria-rowindex', '2')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideways(page)
+  })
+})

@@ -1,0 +1,111 @@
+import { lazy } from 'react'
+import type { Column } from '#kit/list/columns.ts'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { FilterText } from '#kit/list/FilterText.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { useList } from '#kit/list/use-list.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
+import { deviceOf } from '#kit/ui/device-name.ts'
+import { useCan } from '#shell/access/use-can.ts'
+import { useT } from '#shell/i18n.ts'
+import { LOG_PERSONAL, loginLogExport, loginLogRoutes, type LoginEntry } from '#security/contract/log.ts'
+import { LogTime } from './LogTime.tsx'
+import { SignInResult } from './SignInResult.tsx'
+import { useLogPlace } from './use-log-place.ts'
+
+const LoginDetail = lazy(() => import('./LoginDetail.tsx'))
+const STATUSES = ['0', '1', '2'] as const
+
+/** The sign-in log. `?id=` opens one entry. */
+export default function LoginList() {
+  const t = useT()
+  const { selection: _, ...list } = useList(loginLogRoutes.page)
+  const place = useLogPlace()
+  const maySeePersonal = useCan(LOG_PERSONAL)
+  const table = { name: 'security.loginLog', source: list, columns: useColumns(place.open) }
+  const statuses = STATUSES.map((value) => ({ value, label: t(`security.login.status.${value}`) }))
+  return (
+    <ListPage
+      title={t('security.login.title')}
+      count={list.phase === 'ready' && list.totalExact ? t('security.login.count', { count: list.total }) : undefined}
+      table={table}
+      actions={<ExportButton routes={loginLogExport} table={table} />}
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('security.login.find')} inline={2}>
+        <FilterDateRange label={t('security.log.time')} />
+        <FilterSelect name="status" label={t('security.login.result')} options={statuses} />
+        {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
+      </FilterBar>
+      <DataTable
+        {...table}
+        shownId={place.shownId}
+        rowName={({ username }) => username}
+        empty={<ListEmpty list={list} title={t('security.login.empty')} reason={t('security.login.emptyWhy')} />}
+      />
+      <Pager list={list} />
+      <Overlay of={place.drawer}>
+        {(_open, overlay) => (
+          <LoginDetail
+            id={place.id}
+            ids={list.rows.map(({ id }) => id)}
+            onWalk={place.open}
+            onClose={place.close}
+            {...overlay}
+          />
+        )}
+      </Overlay>
+    </ListPage>
+  )
+}
+
+function useColumns(open: (id: string) => void): Column<LoginEntry>[] {
+  const t = useT()
+  return [
+    {
+      key: 'createDate',
+      title: t('security.log.time'),
+      width: 140,
+      sort: 'createDate',
+      phone: 'fact',
+      render: ({ createDate }) => <LogTime at={createDate} />,
+    },
+    {
+      key: 'username',
+      title: t('security.login.username'),
+      width: 170,
+      isFixed: true,
+      phone: 'title',
+      render: ({ id, username }) => (
+        <button type="button" className="kit-name-link" onClick={() => open(id)}>
+          {username || t('kit.none')}
+        </button>
+      ),
+    },
+    { key: 'realName', title: t('security.login.realName'), width: 120, render: ({ realName }) => realName },
+    {
+      key: 'status',
+      title: t('security.login.result'),
+      width: 130,
+      phone: 'state',
+      render: ({ status }) => <SignInResult status={status} />,
+    },
+    { key: 'reason', title: t('security.login.reason'), width: 260, render: ({ reasonText }) => reasonText },
+    { key: 'ip', title: t('security.log.ip'), width: 150, phone: 'fact', render: ({ ip }) => ip },
+    {
+      key: 'userAgent',
+      title: t('security.login.device'),
+      width: 170,
+      render: ({ userAgent }) => {
+        const { browser, system } = deviceOf(userAgent)
+        return [browser, system].filter(Boolean).join(', ')
+      },
+    },
+    { key: 'via', title: t('security.login.via'), width: 130, isExtra: true, render: ({ via }) => via },
+  ]
+}

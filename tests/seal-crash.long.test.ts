@@ -1,0 +1,3 @@
+import { describeSealCrash } from './seal-crash.ts'
+
+describeSealCrash(30)
