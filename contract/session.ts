@@ -117,6 +117,7 @@ export const sessionRoutes = {
       errors.signInExpired,
       errors.addressNotAllowed,
       errors.tenantUnavailable,
+      errors.factorRequired,
     ],
   }),
   logout: route({

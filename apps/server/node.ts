@@ -125,7 +125,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
-    mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
+    mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, ...signIn })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)
@@ -194,7 +194,7 @@ async function createCore(options: NodeOptions) {
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions, policies, enter, captchas } = signIn
+  const { sessions, policies, enter, captchas, factors } = signIn
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     nodeName: name,
@@ -211,6 +211,7 @@ async function createCore(options: NodeOptions) {
     live,
     limits,
     captchas,
+    factors,
     shares,
     jumps: new Jumps(),
     jobs,
@@ -301,6 +302,7 @@ function backgroundOf({ kernel, signIn, jobs, heartbeat, tasks, health }: Core, 
   const sweeps: TenantSweep[] = [
     tasks.sweep,
     (tenantId) => kernel.shares.sweep(tenantId),
+    signIn.sweepTenant,
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })

@@ -135,6 +135,7 @@ function sessionOf(tenantId: number, key: ApiKey, granted: Grants): LiveSession 
     userId: key.ownerId,
     mustChangePassword: false,
     via: undefined,
+    isVerified: false,
     key: { id: key.id, name: key.name },
   }
 }

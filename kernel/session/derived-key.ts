@@ -17,6 +17,9 @@ export type Purpose =
   | 'decisions'
   | 'webhooks'
   | 'callbacks'
+  | 'factors'
+  | 'factor-setup'
+  | 'recovery-codes'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
+import { deleteDeviceOfSession, deleteTrustedDevices } from './factor/trusted-device.repo.ts'
 import { FreshCache } from './fresh-cache.ts'
 import type { SecurityPolicy } from './security-policy.ts'
 import { hashOf, SessionLoader, type SessionLoaderOptions } from './session-loader.ts'
@@ -45,6 +46,8 @@ export interface NewSession {
   policy: SecurityPolicy
   /** The system that begins it; left out for a user who signs in here. */
   via?: Via | undefined
+  /** The trusted device on which it begins. */
+  deviceId?: string | undefined
 }
 
 export class SessionStore implements Sessions {
@@ -81,10 +84,10 @@ export class SessionStore implements Sessions {
   }
 
   /** Begins a session in the transaction of the sign-in. Resolves with its token, which is nowhere else. */
-  async begin(tx: Tx, { tenantId, userId, ip, userAgent, policy, via }: NewSession): Promise<string> {
+  async begin(tx: Tx, { policy, ...session }: NewSession): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashOf(token)
-    await insertSession(tx, { tenantId, id: newId(), userId, hash, ip, userAgent, limits: policy, via })
+    await insertSession(tx, { ...session, id: newId(), hash, limits: policy })
     return token
   }
 
@@ -93,6 +96,7 @@ export class SessionStore implements Sessions {
   }
 
   async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {
+    if (reason !== 'signed-out' && reason !== 'expired') await deleteTrustedDevices(tx, userId)
     const ended = await deleteSessionsOf(tx, userId, keep)
     await notifyEnded(tx, tenantId, ended, reason)
     await notify(tx, topics.userSessions.message(tenantId, { userIds: [userId] }))
@@ -101,6 +105,7 @@ export class SessionStore implements Sessions {
   }
 
   async end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void> {
+    if (reason === 'forced') await deleteDeviceOfSession(tx, sessionId)
     if (await deleteSession(tx, sessionId)) await notifyEnded(tx, tenantId, [sessionId], reason)
     this.#forget([sessionId])
   }

@@ -22,6 +22,8 @@ export interface LiveSession extends Grants {
   readonly mustChangePassword: boolean
   /** Set where another system began the session: it does not pass routes that say `stepUp`. */
   readonly via: Via | undefined
+  /** Whether its user has proved who they are lately enough for calls that ask for it (`step-up.ts`). */
+  readonly isVerified: boolean
   /** Set for a call by a key, which has no session: `id` is empty then. */
   readonly key?: ViaKey | undefined
 }

@@ -9,6 +9,7 @@ import * as signInCounters from './0007-sign-in-counters.ts'
 import * as nodes from './0008-nodes.ts'
 import * as keys from './0009-keys.ts'
 import * as securityTexts from './0010-security-texts.ts'
+import * as factors from './0012-factors.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -21,4 +22,5 @@ export const kernelMigrations: Migrations = {
   '0008-nodes': nodes,
   '0009-keys': keys,
   '0010-security-texts': securityTexts,
+  '0012-factors': factors,
 }

@@ -15,11 +15,12 @@ import { getKey } from './api-key/api-key.service.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as apiKeys from './migrations/0600-api-keys.ts'
+import * as entryFactors from './migrations/0602-entry-factors.ts'
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
-  migrations: { '0600-api-keys': apiKeys },
+  migrations: { '0600-api-keys': apiKeys, '0602-entry-factors': entryFactors },
   routes: mountApiKeys,
   exports: [exportedApiKeys],
   jumps: (kernel) => [

@@ -122,7 +122,7 @@ export function removeClients(kernel: KernelPart, actor: Actor, ids: readonly st
 }
 
 /**
- * How a system returns: disabled, for no administrator, and with a secret that no one knows, so that an administrator
+ * How a system returns: disabled, for no administrator, with no word about a second factor, and with a secret that no one knows, so that an administrator
  * must trust it anew. Deleted roles leave its audience.
  */
 export const entryClientRestorer: Restorer = {
@@ -132,7 +132,7 @@ export const entryClientRestorer: Restorer = {
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const before = EntryClientDraft.parse(payload)
     const roleIdList = await existingRoleIds(tx, before.roleIdList)
-    const client = { ...before, roleIdList, status: 0, admitsAdmins: 0 } as const
+    const client = { ...before, roleIdList, status: 0, admitsAdmins: 0, hasFactor: 0 } as const
     await addClient(tx, actor, client, { id, action: 'restore' })
   },
 }

@@ -12,6 +12,7 @@ import * as firstPasswords from './0191-first-passwords.ts'
 import * as pinyin from './0195-pinyin.ts'
 import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
 import * as serviceAccounts from './0197-service-accounts.ts'
+import * as roleFactors from './0199-role-factors.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -27,4 +28,5 @@ export const systemMigrations: Migrations = {
   '0195-pinyin': pinyin,
   '0196-pinyin-of-records': pinyinOfRecords,
   '0197-service-accounts': serviceAccounts,
+  '0199-role-factors': roleFactors,
 }
