@@ -8,6 +8,7 @@ export const BESIDE = {
   server: 'apps/server/start.ts',
   remember: 'apps/server/remember.ts',
   backup: 'apps/server/backup.ts',
+  unlock: 'apps/server/unlock.ts',
   'sheet-worker': 'kernel/sheets/read-worker.ts',
   'picture-process': 'kernel/files/picture-process.ts',
   'document-worker': 'kernel/documents/read-worker.ts',
