@@ -70,6 +70,10 @@ const AuthenticatorSecret = z.object({
   uri: z.string(),
 })
 
+/** The same, with what brings it back to `add`. */
+const SetUp = AuthenticatorSecret.extend({ setup: z.string() })
+export type ReplyOfSetup = z.infer<typeof SetUp>
+
 export const Factor = z.object({
   id: Id,
   name: z.string(),
@@ -172,7 +176,7 @@ export const factorRoutes = {
     can: 'session',
     stepUp: true,
     summary: 'A new secret for an authenticator; it counts once its first code is sent to `add`, within ten minutes',
-    reply: AuthenticatorSecret.extend({ setup: z.string() }),
+    reply: SetUp,
     errors: [errors.factorNotOffered, errors.tooManyFactors],
   }),
   add: route({
@@ -228,6 +232,12 @@ export const factorRoutes = {
     summary: 'Prove once more who is calling; opens the calls that answer `step_up_required` for a while',
     body: Sealed,
     reply: z.null(),
-    errors: [errors.factorWrong, errors.wrongPassword, errors.factorNotOffered, errors.accountLocked, errors.signInExpired],
+    errors: [
+      errors.factorWrong,
+      errors.wrongPassword,
+      errors.factorNotOffered,
+      errors.accountLocked,
+      errors.signInExpired,
+    ],
   }),
 }

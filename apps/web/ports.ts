@@ -22,6 +22,11 @@ const OwnBehaviorPart = lazy(async () => {
   return part
 })
 
+const OwnFactorsPart = lazy(async () => {
+  const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
+  return part
+})
+
 const OwnKeysPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/own/OwnKeys.tsx'), textsOf('modules/security')])
   return part
@@ -111,7 +116,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnKeysPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnKeysPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

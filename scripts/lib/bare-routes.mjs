@@ -27,6 +27,12 @@ export const BARE_FILES = [
     ],
   },
   {
+    file: 'shell/request/bare-factor-routes.ts',
+    about: 'The calls of the second step of signing in, and of step-up.',
+    contracts: { factorRoutes: '#contract/factor.ts' },
+    groups: [{ name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'stepUp') }],
+  },
+  {
     file: 'apps/web/bare-system-routes.ts',
     about: 'The calls of module `system` that the frame begins with.',
     contracts: { systemRoutes: '#system/contract/index.ts' },

@@ -14,6 +14,7 @@ import { notifyHost } from '../micro/embedded.ts'
 import { followHost } from '../micro/follow-host.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
+import { StepUpHost } from '../step-up/StepUpHost.tsx'
 import { ports } from '../ports.ts'
 import { findPage } from '../registry.ts'
 import { listen } from '../request/signals.ts'
@@ -105,6 +106,7 @@ function SignedIn() {
       <Toaster />
       <LoadingMask />
       <PasswordPrompt />
+      <StepUpHost />
       <PaletteHost />
       <ThemeDrawerHost />
       <ApproverAlert />

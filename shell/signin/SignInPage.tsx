@@ -1,5 +1,8 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FactorChallenge } from '#contract/factor.ts'
 import type { LoginPage } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
+import { keepSession } from '../session/keep-session.ts'
 import { certificationOf } from '../session/places.ts'
 import { currentLanguage } from '../language.ts'
 import { useSystemConfig } from '../system-config.ts'
@@ -9,6 +12,9 @@ import { Scene } from './Scene.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { Switches } from './Switches.tsx'
 import { t } from './texts.ts'
+
+/** Fetched when a second factor is due. */
+const FactorStep = lazy(() => import('./factor/FactorStep.tsx'))
 
 interface SignInPageProps {
   loginPage: LoginPage
@@ -21,6 +27,13 @@ export function SignInPage({ loginPage, reason, enter, onFirstInput }: SignInPag
   const { sysNameZh, sysNameEn, logoLight, logoDark } = useSystemConfig()
   const name = currentLanguage() === 'en' ? sysNameEn : sysNameZh
   const logo = useDark() ? logoDark || logoLight : logoLight || logoDark
+  const [step, setStep] = useState<{ challenge: FactorChallenge; username: string }>()
+  const [notice, setNotice] = useState<string>()
+  const goBack = (reason?: string) => {
+    document.title = t('signin.documentTitle')
+    setNotice(reason)
+    setStep(undefined)
+  }
   return (
     <div className="si-page">
       <Scene />
@@ -28,9 +41,33 @@ export function SignInPage({ loginPage, reason, enter, onFirstInput }: SignInPag
         <Switches />
         <div className="si-column">
           {logo && <img className="si-logo" src={logo} alt="" />}
-          <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[loginPage]}`)}</h1>
-          <p className="si-lead">{t('signin.lead')}</p>
-          <SignInForm key={loginPage} loginPage={loginPage} reason={reason} enter={enter} onFirstInput={onFirstInput} />
+          {step ? (
+            <Suspense fallback={<p role="status">{t('signin.submitting')}</p>}>
+              <FactorStep
+                {...step}
+                loginPage={loginPage}
+                enter={(signedIn) => {
+                  keepSession(certificationOf[loginPage], signedIn)
+                  return enter()
+                }}
+                onBack={goBack}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <h1>{name ? t('signin.titleNamed', { name }) : t(`signin.title.${certificationOf[loginPage]}`)}</h1>
+              <p className="si-lead">{t('signin.lead')}</p>
+              <SignInForm
+                key={loginPage}
+                loginPage={loginPage}
+                reason={reason}
+                notice={notice}
+                enter={enter}
+                onChallenge={(challenge, username) => setStep({ challenge, username })}
+                onFirstInput={onFirstInput}
+              />
+            </>
+          )}
         </div>
         <footer className="si-foot">
           {!window.isSecureContext && <p>{t('signin.insecure')}</p>}

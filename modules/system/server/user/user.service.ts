@@ -87,7 +87,7 @@ type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' |
 
 /** Rows with the addresses of their pictures; changed in place, because a list may be long. */
 export function pictured<Row extends { headUrl: string }>(
-  kernel: KernelPart,
+  kernel: Pick<Kernel, 'keyFor' | 'settings'>,
   actor: Actor,
   page: Page<Row>,
 ): Page<Row> {
