@@ -23,8 +23,13 @@ export function keepDemo(demo: Demo): void {
   process.env[VARIABLE] = JSON.stringify(demo)
 }
 
+export interface RunningDemo extends RunningServer {
+  /** Changes what no page does: sets a policy, makes time pass. */
+  readonly sql: (statement: string, values?: readonly unknown[]) => Promise<void>
+}
+
 /** Starts a server with the demonstration data; `stop` also drops its database and files. */
-export async function startDemo(): Promise<RunningServer> {
+export async function startDemo(): Promise<RunningDemo> {
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = new URL(owner)
@@ -42,18 +47,20 @@ export async function startDemo(): Promise<RunningServer> {
       await server.stop()
       await remove()
     }
-    return { ...server, stop }
+    const ours = new URL(superuser)
+    ours.pathname = `/${name}`
+    return { ...server, stop, sql: (statement, values) => run(ours.toString(), statement, values) }
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-async function run(connectionString: string, statement: string): Promise<void> {
+async function run(connectionString: string, statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement, [...values])
   } finally {
     await client.end()
   }

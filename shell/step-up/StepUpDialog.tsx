@@ -25,6 +25,8 @@ export default function StepUpDialog(ask: StepUpAsk) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    // The browser takes the first button, and a field in a closed dialog cannot have the focus before.
+    element?.querySelector('input')?.focus()
     return () => element?.close()
   }, [])
 
