@@ -119,11 +119,7 @@ test('a user enrols an authenticator; a new device asks for its code once, witho
   })
 })
 
-test('a user of a marked role must enrol one at sign-in, on a phone, in English', async ({
-  demo,
-  visitor,
-  watch,
-}) => {
+test('a user of a marked role must enrol one at sign-in, on a phone, in English', async ({ demo, visitor, watch }) => {
   test.slow()
   watch.expect(/^422 POST \/xtbg\/login(\/factor)?$/)
   watch.expect(BEHIND_FORCED_CHANGE)

@@ -144,7 +144,7 @@ async function check(
   const secret = challenges.secretOf(asked.challenge)
   const step = stepOf(secret, asked.code, NO_STEP)
   if (step === undefined) throw new WrongAnswer()
-  const name = translate(origin.language, 'factor.totp')
+  const name = translate(origin.language, 'secondFactor.totp')
   const { recoveryCodes } = await factors.enrol(tx, owner, { name, secret, step })
   const change = { action: 'enrolFactor', resource: 'user', resourceId: account.id, label: account.realName }
   await recordChange(tx, author, { ...change, after: { factor: name } })
