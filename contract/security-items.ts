@@ -1,6 +1,7 @@
 /**
- * The items of the security configuration: what each may be set to, and what it is until then. Read by the kernel, which
- * enforces them, and by the page that sets them. One record per tenant; an item that is not stored has its default.
+ * The items of the security configuration: what each may be set to, and what it is until then. Read by the kernel,
+ * which enforces them, and by the page that sets them. One record per tenant; an item that is not stored has its
+ * default.
  */
 
 export interface NumberItem {
@@ -48,7 +49,7 @@ export const numberItems = {
   sessionOverflow: choice(0, 1),
   idleHours: { initial: 8, min: 1, max: 8_760 },
   absoluteDays: { initial: 30, min: 1, max: 3_650 },
-  /** Who needs a second factor: 0 nobody, 1 offered, 2 users of roles marked for it, 3 all users. */
+  /** Who needs a second factor: 0 no user, 1 offered, 2 users of roles marked for it, 3 all users. */
   factorPolicy: choice(1, 3),
   /** 1 lets users sign in with a passkey alone. */
   passwordless: switchOf(0),

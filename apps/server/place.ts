@@ -1,4 +1,4 @@
-/** Where an installation is, and its database: for commands on the machine, beside a server that runs or without one. */
+/** Where an installation is, and its database: for commands on the machine, whether or not a server runs. */
 import { join, resolve } from 'node:path'
 import { DataDirInUseError, lockDataDir } from '#kernel/config/data-dir-lock.ts'
 import type { Secrets } from '#kernel/config/secrets.ts'

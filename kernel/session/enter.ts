@@ -1,8 +1,8 @@
 /**
  * Sessions of users for whom a registered system vouches: it has asked who they are, we ask whether they may. The rules
  * behind the password are those of signing in (locked names, disabled users, a user's own list of addresses, the
- * trace, the second factor unless the system requires one itself), and the system's audience decides whom it may bring in at all. The session keeps the system's name and does
- * not pass `stepUp` routes.
+ * trace, the second factor unless the system requires one itself), and the system's audience decides whom it may bring
+ * in at all. The session keeps the system's name and does not pass `stepUp` routes.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Database, Db } from '../database/lease.ts'
@@ -30,9 +30,13 @@ export interface Vouched {
 
 /**
  * Begins a session.
- * @throws AppError factor_required with a challenge, account_locked, account_disabled, address_not_allowed, sign_in_expired, or `outside`
+ * @throws AppError factor_required with a challenge, account_locked, account_disabled, address_not_allowed,
+ *   sign_in_expired, or `outside`
  */
-export type Enter = (vouched: Vouched, origin: Pick<Origin, 'ip' | 'userAgent' | 'requestId'>) => Promise<{ token: string }>
+export type Enter = (
+  vouched: Vouched,
+  origin: Pick<Origin, 'ip' | 'userAgent' | 'requestId'>,
+) => Promise<{ token: string }>
 
 export interface EnterOptions {
   database: Database

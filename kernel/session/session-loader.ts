@@ -61,8 +61,7 @@ export class SessionLoader {
     if (!found) return undefined
     const { session, row } = found
     const keepMs = Math.min(KEEP_MS, row.endsIn, session.isVerified ? verifiedIn(row, policy) : KEEP_MS)
-    if (!row.isCurrent)
-      return { value: { session, renewedToken: this.#next(token) }, keepFor: keepMs }
+    if (!row.isCurrent) return { value: { session, renewedToken: this.#next(token) }, keepFor: keepMs }
     if (row.renewIn > 0 || !mayRenew) {
       if (row.touchIn <= 0) await this.#touch(head, policy)
       return { value: { session }, keepFor: Math.min(keepMs, row.renewIn) }

@@ -58,7 +58,11 @@ export class StepUp {
    * Takes a proof. Wrong ones count as failed sign-ins of the session.
    * @throws AppError wrong_password, factor_wrong, factor_not_offered (not a method of the user), account_locked
    */
-  async prove(sealed: Sealed, { tenantId, userId, username, sessionId }: Actor, { ip, userAgent }: Origin): Promise<null> {
+  async prove(
+    sealed: Sealed,
+    { tenantId, userId, username, sessionId }: Actor,
+    { ip, userAgent }: Origin,
+  ): Promise<null> {
     const { database, sealing, policies, guard, accounts } = this.#with
     const asked = await sealing.open(sealed, Proof)
     const policy = await policies.of(tenantId)

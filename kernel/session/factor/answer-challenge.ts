@@ -83,7 +83,9 @@ export function answerChallengeWith(options: AnswerOptions): AnswerChallenge {
     if (isSlowed) await guard.admit(attempt)
     const answersLeft = await challenges.takeAnswer(tenantId, asked.challenge)
     try {
-      return await database.transaction(tenantId, (tx) => begin(options, tx, { found, attempt, asked, origin, browser }))
+      return await database.transaction(tenantId, (tx) =>
+        begin(options, tx, { found, attempt, asked, origin, browser }),
+      )
     } catch (error) {
       if (error instanceof WrongAnswer)
         return await guard.refuseGuess(attempt, errors.factorWrong, { isAdmitted: isSlowed, data: { answersLeft } })

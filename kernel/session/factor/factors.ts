@@ -95,7 +95,7 @@ export class Factors {
     return codes
   }
 
-  /** Removes one factor, and the recovery codes with the last. Resolves with its name; undefined where it is not theirs. */
+  /** Removes one factor, and the recovery codes with the last. Resolves with its name; undefined: it is not theirs. */
   async remove(tx: Tx, owner: FactorOwner, id: string): Promise<string | undefined> {
     const name = await repo.deleteTotp(tx, id, owner.userId)
     if (name === undefined) return undefined

@@ -73,9 +73,7 @@ test('a secret that was shown to one user enrols nothing for another, and a made
 
 test('five are possible, also when more are added at once', async () => {
   const setups = await Promise.all(Array.from({ length: 7 }, () => setUp()))
-  const answers = await Promise.all(
-    setups.map(({ setup, secret = '' }) => add({ setup, code: codeOf(secret) })),
-  )
+  const answers = await Promise.all(setups.map(({ setup, secret = '' }) => add({ setup, code: codeOf(secret) })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(await node.call(factorRoutes.setup, { token })).toMatchObject({ status: 409, error: 'too_many_factors' })
 })

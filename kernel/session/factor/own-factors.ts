@@ -1,7 +1,7 @@
 /** What a user keeps of their own: authenticators, recovery codes, trusted devices. */
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { FactorDraft, MAX_FACTORS, type OwnFactors } from '#contract/factor.ts'
+import { MAX_FACTORS, type FactorDraft, type OwnFactors } from '#contract/factor.ts'
 import type { Actor } from '../../access/actor.ts'
 import { recordChange } from '../../audit/record.ts'
 import type { Database, Db, Tx } from '../../database/lease.ts'
@@ -175,6 +175,5 @@ const lockFactors = (tx: Tx, tenantId: number, userId: string) => lockRule(tx, t
 async function assertRoom(db: Db, userId: string, id?: string): Promise<void> {
   const factors = await listTotps(db, userId)
   if (factors.some((factor) => factor.id === id)) throw new AppError(errors.challengeExpired)
-  if (factors.length >= MAX_FACTORS)
-    throw new AppError(errors.tooManyFactors, { maximum: MAX_FACTORS })
+  if (factors.length >= MAX_FACTORS) throw new AppError(errors.tooManyFactors, { maximum: MAX_FACTORS })
 }

@@ -160,9 +160,9 @@ describe('a challenge', () => {
         error: 'challenge_expired',
       })
     for (const tenant of ['0', '2', '01', '1e0', ''])
-      expect(await answer(one, { challenge: challenge.replace('1.', `${tenant}.`), code: codeOf(secret) })).toMatchObject(
-        { error: 'challenge_expired' },
-      )
+      expect(
+        await answer(one, { challenge: challenge.replace('1.', `${tenant}.`), code: codeOf(secret) }),
+      ).toMatchObject({ error: 'challenge_expired' })
     expect((await answer(one, { challenge, code: codeOf(secret) })).status).toBe(200)
   })
 

@@ -103,7 +103,9 @@ test('is over with its days, also when the policy shortens them', async () => {
   await configure({ trustDays: 3 })
   await sql`update sys_trusted_device set created_at = now() - interval '4 days'`.execute(fixture.db)
   expect(await signInWith(cookie)).toMatchObject({ error: 'factor_required' })
-  await sql`update sys_trusted_device set created_at = now(), expires_at = now() - interval '1 second'`.execute(fixture.db)
+  await sql`update sys_trusted_device set created_at = now(), expires_at = now() - interval '1 second'`.execute(
+    fixture.db,
+  )
   expect(await signInWith(cookie)).toMatchObject({ error: 'factor_required' })
   await node.sweepTenant(1)
   expect((await sql`select 1 from sys_trusted_device where user_id = ${ann.id}`.execute(fixture.db)).rows).toEqual([])
@@ -113,8 +115,7 @@ test('ends with a changed password, forced sign-out of the user or of its sessio
   const { database, sessions } = node
   const idOf = async (token: string) => (await sessions.resolve(token))?.session.id ?? ''
   const ends = {
-    'forced sign-out of the user': () =>
-      database.transaction(1, (tx) => sessions.endAll(tx, 1, ann.id, 'forced')),
+    'forced sign-out of the user': () => database.transaction(1, (tx) => sessions.endAll(tx, 1, ann.id, 'forced')),
     'forced sign-out of its session': async (token: string) =>
       database.transaction(1, async (tx) => sessions.end(tx, 1, await idOf(token), 'forced')),
     'a new authenticator': async (token: string) => {
@@ -123,7 +124,11 @@ test('ends with a changed password, forced sign-out of the user or of its sessio
       await node.call(factorRoutes.add, { token, body: { setup: data['setup'], code, name: 'Second' } })
     },
     'a changed password': async (token: string) => {
-      const passwords = { password: ann.password, newPassword: 'Brand-New-Password-2', comfirmPassword: 'Brand-New-Password-2' }
+      const passwords = {
+        password: ann.password,
+        newPassword: 'Brand-New-Password-2',
+        comfirmPassword: 'Brand-New-Password-2',
+      }
       await node.call(sessionRoutes.changePassword, { token, body: await node.sealed(passwords) })
       ann = { ...ann, password: 'Brand-New-Password-2' }
     },

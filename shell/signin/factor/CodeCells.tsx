@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type Ref } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import './code-cells.css'
 
 export const CODE_LENGTH = 6
@@ -12,17 +12,16 @@ interface CodeCellsProps {
   onComplete: (code: string) => void
   isWrong: boolean
   autoFocus?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
 /** Six cells over one field: pasting fills all, and password managers and phones know what belongs there. */
 export function CodeCells({ label, hint, value, onChange, onComplete, isWrong, autoFocus, inputRef }: CodeCellsProps) {
   const id = useId()
   const [isFocused, setIsFocused] = useState(false)
-  const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (autoFocus) own.current?.focus()
-  }, [autoFocus])
+    if (autoFocus) inputRef.current?.focus()
+  }, [autoFocus, inputRef])
   const change = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
     onChange(code)
@@ -44,11 +43,7 @@ export function CodeCells({ label, hint, value, onChange, onComplete, isWrong, a
         ))}
         <input
           id={id}
-          ref={(element) => {
-            own.current = element
-            if (typeof inputRef === 'function') inputRef(element)
-            else if (inputRef) inputRef.current = element
-          }}
+          ref={inputRef}
           value={value}
           onChange={({ target }) => change(target.value)}
           onFocus={() => setIsFocused(true)}

@@ -122,8 +122,8 @@ export function removeClients(kernel: KernelPart, actor: Actor, ids: readonly st
 }
 
 /**
- * How a system returns: disabled, for no administrator, with no word about a second factor, and with a secret that no one knows, so that an administrator
- * must trust it anew. Deleted roles leave its audience.
+ * How a system returns: disabled, for no administrator, as one that asks for no second factor, and with a secret that
+ * no one knows, so that an administrator must trust it anew. Deleted roles leave its audience.
  */
 export const entryClientRestorer: Restorer = {
   resource: 'entryClient',

@@ -1,6 +1,6 @@
 /**
- * Which registered systems have asked their users for a second factor themselves: those of before have not. The table is
- * module `gateway`'s, which is below this one. A migration that was released never changes.
+ * Which registered systems have asked their users for a second factor themselves: those of before have not. The table
+ * is module `gateway`'s, which is below this one. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 

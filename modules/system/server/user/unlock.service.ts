@@ -1,6 +1,6 @@
 /**
- * Lets an administrator of the organisation sign in again who is locked out: by failed attempts, by lost factors, by the
- * own list of addresses, or disabled. For who has the machine; the password stays.
+ * Lets an administrator of the organisation sign in again who is locked out: by failed attempts, by lost factors, by
+ * the own list of addresses, or disabled. For who has the machine; the password stays.
  */
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Kernel } from '#kernel/kernel.ts'
