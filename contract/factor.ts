@@ -101,6 +101,7 @@ export const OwnFactors = z.object({
   isRequired: z.boolean(),
   factors: z.array(Factor),
   recoveryLeft: z.number(),
+  recoveryTotal: z.number(),
   devices: z.array(TrustedDevice),
 })
 export type OwnFactors = z.infer<typeof OwnFactors>

@@ -28,9 +28,16 @@ export const BARE_FILES = [
   },
   {
     file: 'shell/request/bare-factor-routes.ts',
-    about: 'The calls of the second step of signing in, and of step-up.',
+    about: 'The calls of second factors and of step-up.',
     contracts: { factorRoutes: '#contract/factor.ts' },
-    groups: [{ name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'stepUp') }],
+    groups: [
+      { name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'stepUp') },
+      {
+        name: 'bareOwnFactorRoutes',
+        type: 'factorRoutes',
+        routes: same('own', 'setup', 'add', 'rename', 'remove', 'renewCodes', 'distrust'),
+      },
+    ],
   },
   {
     file: 'apps/web/bare-system-routes.ts',

@@ -14,7 +14,6 @@ import { notifyHost } from '../micro/embedded.ts'
 import { followHost } from '../micro/follow-host.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PasswordPrompt } from '../password/PasswordPrompt.tsx'
-import { StepUpHost } from '../step-up/StepUpHost.tsx'
 import { ports } from '../ports.ts'
 import { findPage } from '../registry.ts'
 import { listen } from '../request/signals.ts'
@@ -52,6 +51,7 @@ export function Shell() {
   useEffect(watchUnhandled, [])
   useEffect(watchOtherWindows, [])
   useEffect(() => listen('failed', logFailedCall), [])
+  useEffect(() => listen('stepUp', stepUp), [])
   useEffect(() => listen('forbidden', () => navigateTo('/403')), [])
 
   if (guard.state === 'failed') {
@@ -71,6 +71,10 @@ export function Shell() {
     </>
   )
 }
+
+/** Code 40303. */
+const stepUp = async (data: Readonly<Record<string, unknown>>) =>
+  (await import('../step-up/ask-step-up.tsx')).askStepUp(data)
 
 /** Code 401. */
 const leaveSession = () => endSession(currentAddress(), 'expired')
@@ -106,7 +110,6 @@ function SignedIn() {
       <Toaster />
       <LoadingMask />
       <PasswordPrompt />
-      <StepUpHost />
       <PaletteHost />
       <ThemeDrawerHost />
       <ApproverAlert />

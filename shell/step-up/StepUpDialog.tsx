@@ -1,13 +1,13 @@
-import { AlertCircle, LifeBuoy, X } from 'lucide-react'
+import { AlertCircle, X } from 'lucide-react'
 import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { PasswordField } from '../controls/PasswordField.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import '../overlay/dialog.css'
 import { CodeCells } from '../signin/factor/CodeCells.tsx'
+import { RecoveryIcon } from '../signin/factor/RecoveryIcon.tsx'
 import { t } from '../signin/factor/texts.ts'
 import './step-up.css'
-import type { StepUpAsk } from './step-up-state.ts'
-import { useStepUp } from './use-step-up.ts'
+import { useStepUp, type StepUpAsk } from './use-step-up.ts'
 
 const passwordWords = () => ({ show: t('stepUp.show'), hide: t('stepUp.hide'), capsLock: t('stepUp.capsLock') })
 const LINKS = { totp: 'stepUp.toTotp', recovery: 'stepUp.toRecovery' } as const
@@ -123,7 +123,7 @@ function ProofField({ state }: { state: ReturnType<typeof useStepUp> }) {
           {...common}
           ref={field}
           label={t('factor.recovery')}
-          icon={<LifeBuoy size={16} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<RecoveryIcon size={16} />}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,13 +1,17 @@
 /** State of the step-up dialog. */
 import { useRef, useState } from 'react'
-import type { ProofMethod } from '#contract/factor.ts'
+import type { ProofMethod, StepUpRefusal } from '#contract/factor.ts'
 import { bareFactorRoutes } from '../request/bare-factor-routes.ts'
 import { bareSessionRoutes } from '../request/bare-routes.ts'
 import { call, messageOf } from '../request/call.ts'
 import { seal } from '../session/seal.ts'
 import { CODE_LENGTH } from '../signin/factor/CodeCells.tsx'
 import { t } from '../signin/factor/texts.ts'
-import type { StepUpAsk } from './step-up-state.ts'
+
+export interface StepUpAsk {
+  readonly refusal: StepUpRefusal
+  readonly settle: (isProved: boolean) => void
+}
 
 async function prove(method: ProofMethod, answer: string): Promise<void> {
   const body = await seal(await call(bareSessionRoutes.key), { method, answer })

@@ -49,7 +49,7 @@ async function added(name = 'Phone', by = token) {
 }
 
 test('an authenticator is enrolled by its first code, once; recovery codes come with the first', async () => {
-  expect(await own()).toEqual({ isOffered: true, isRequired: false, factors: [], recoveryLeft: 0, devices: [] })
+  expect(await own()).toEqual({ isOffered: true, isRequired: false, factors: [], recoveryLeft: 0, recoveryTotal: 10, devices: [] })
   const { setup, secret = '' } = await setUp()
   expect(await add({ setup, code: '000000' })).toMatchObject({ status: 422, error: 'factor_wrong' })
   expect((await own()).factors).toEqual([])

@@ -1,7 +1,7 @@
 /** What a user keeps of their own: authenticators, recovery codes, trusted devices. */
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { MAX_FACTORS, type FactorDraft, type OwnFactors } from '#contract/factor.ts'
+import { MAX_FACTORS, RECOVERY_CODES, type FactorDraft, type OwnFactors } from '#contract/factor.ts'
 import type { Actor } from '../../access/actor.ts'
 import { recordChange } from '../../audit/record.ts'
 import type { Database, Db, Tx } from '../../database/lease.ts'
@@ -48,6 +48,7 @@ export class OwnFactorsService {
         isRequired: await this.#isRequired(db, { tenantId, userId }),
         factors: await listTotps(db, userId),
         recoveryLeft: (await this.#with.factors.of(db, userId)).recoveryLeft,
+        recoveryTotal: RECOVERY_CODES,
         devices: devices.map((device) => ({ ...device, isCurrent: device.id === current })),
       }
     })

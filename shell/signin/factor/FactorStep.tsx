@@ -1,9 +1,10 @@
-import { AlertCircle, ArrowLeft, ChevronRight, LifeBuoy, Smartphone, User } from 'lucide-react'
+import { AlertCircle, ArrowLeft, ChevronRight, Smartphone, User } from 'lucide-react'
 import { useEffect, useId, type FormEvent } from 'react'
 import { TextField } from '../../controls/TextField.tsx'
 import { CodeCells } from './CodeCells.tsx'
 import { EnrolPart } from './EnrolPart.tsx'
 import './factor.css'
+import { RecoveryIcon } from './RecoveryIcon.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { t } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -94,7 +95,7 @@ function Form({ step, challenge, loginPage, onBack }: { step: FactorStepState } 
           key="recovery"
           ref={field}
           label={t('factor.recovery')}
-          icon={<LifeBuoy size={16} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<RecoveryIcon size={16} />}
           name="recovery"
           value={code}
           onChange={({ target }) => type(target.value)}
@@ -160,19 +161,18 @@ function OtherWays({ step: { method, choose }, recoveryLeft }: { step: FactorSte
   if (method === 'totp' && recoveryLeft === 0) return null
   const other =
     method === 'recovery'
-      ? ({ to: 'totp', name: t('factor.totp'), about: t('factor.totp.about'), Icon: Smartphone } as const)
+      ? ({ to: 'totp', name: t('factor.totp'), about: t('factor.totp.about') } as const)
       : ({
           to: 'recovery',
           name: t('factor.recovery'),
           about: t('factor.recovery.about', { count: recoveryLeft }),
-          Icon: LifeBuoy,
         } as const)
-  const { to, name, about, Icon } = other
+  const { to, name, about } = other
   return (
     <section className="sf-others">
       <h2>{t('factor.others')}</h2>
       <button type="button" onClick={() => choose(to)}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+        {to === 'totp' ? <Smartphone size={20} strokeWidth={1.5} aria-hidden="true" /> : <RecoveryIcon size={20} />}
         <span>
           <b>{name}</b>
           <span className="sf-hint">{about}</span>

@@ -1,14 +1,16 @@
 import { Button } from 'antd'
-import { LifeBuoy, Pencil, Smartphone, Trash2 } from 'lucide-react'
+import { Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { factorRoutes, RECOVERY_CODES, type Factor, type OwnFactors } from '#contract/factor.ts'
+import type { Factor, OwnFactors } from '#contract/factor.ts'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { askWithText } from '#kit/overlay/ask-text.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
+import { bareOwnFactorRoutes as factorRoutes } from '#shell/request/bare-factor-routes.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
+import { RecoveryIcon } from '#shell/signin/factor/RecoveryIcon.tsx'
 
 /** So many or fewer are a reason to make new ones. */
 const FEW_CODES = 3
@@ -21,7 +23,7 @@ interface FactorRowsProps {
 }
 
 /** The authenticators of the user and their recovery codes. */
-export function FactorRows({ known: { factors, recoveryLeft }, onCodes }: FactorRowsProps) {
+export function FactorRows({ known: { factors, recoveryLeft, recoveryTotal }, onCodes }: FactorRowsProps) {
   const t = useT()
   const [refusal, setRefusal] = useState<string>()
   const refreshes = [factorRoutes.own]
@@ -72,7 +74,7 @@ export function FactorRows({ known: { factors, recoveryLeft }, onCodes }: Factor
             onRemove={() => void removeOne(factor)}
           />
         ))}
-        <CodesLine left={recoveryLeft} onCodes={onCodes} />
+        <CodesLine left={recoveryLeft} total={recoveryTotal} onCodes={onCodes} />
       </ul>
     </>
   )
@@ -114,7 +116,12 @@ function FactorLine({ of: { name, createDate, lastUseDate }, onRename, onRemove 
   )
 }
 
-function CodesLine({ left, onCodes }: { left: number; onCodes: FactorRowsProps['onCodes'] }) {
+interface CodesLineProps extends Pick<FactorRowsProps, 'onCodes'> {
+  left: number
+  total: number
+}
+
+function CodesLine({ left, total, onCodes }: CodesLineProps) {
   const t = useT()
   const renew = useMutate(factorRoutes.renewCodes, { refreshes: [factorRoutes.own], done: false })
   const renewAll = async () => {
@@ -128,11 +135,11 @@ function CodesLine({ left, onCodes }: { left: number; onCodes: FactorRowsProps['
   }
   return (
     <li>
-      <LifeBuoy size={18} strokeWidth={1.5} aria-hidden="true" />
+      <RecoveryIcon size={18} />
       <div>
         <b>{t('security.factor.codes')}</b>
         <p className="kit-quiet">
-          <span>{t('security.factor.codes.left', { count: left, total: RECOVERY_CODES })}</span>
+          <span>{t('security.factor.codes.left', { count: left, total })}</span>
           {left <= FEW_CODES && <span className="sec-factors-few">{t('security.factor.codes.few')}</span>}
         </p>
       </div>

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId } from 'react'
-import { factorRoutes, type TrustedDevice } from '#contract/factor.ts'
+import type { TrustedDevice } from '#contract/factor.ts'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
+import { bareOwnFactorRoutes as factorRoutes } from '#shell/request/bare-factor-routes.ts'
 
 /** Devices that replace the second factor at sign-in. */
 export function TrustedDevices({ devices }: { devices: readonly TrustedDevice[] }) {

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, KeyRound, LogOut, Pencil, ShieldOff, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
@@ -72,7 +72,7 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
         },
         removeFactors: {
           label: t('system.user.removeFactors'),
-          icon: <ShieldOff size={16} />,
+          icon: <Smartphone size={16} />,
           run: () => void removeFactors(),
         },
         enable: { label: t('system.user.enable'), icon: <CircleCheck size={16} />, run: () => void enable() },
