@@ -1,4 +1,6 @@
 /** Second factors: enrolled, asked for at sign-in, replaced by a device or a recovery code; and step-up. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { BUS_CHANNEL } from '#kernel/live/bus.ts'
@@ -170,6 +172,17 @@ test('an administrator removes the factor of a user who has lost it', async ({ d
   await expect(theirs.getByText(zh('signin.reason.forced'))).toBeVisible({ timeout: 10_000 })
   await signIn(theirs, person)
   await expect(theirs.getByText(zh('security.factor.none'))).toBeVisible()
+})
+
+test('the command on the machine opens a locked-out administrator, and no other user', async ({ demo }) => {
+  const chief = await makePerson(demo.admin, demo.url)
+  const unlock = (username: string) =>
+    promisify(execFile)(process.execPath, ['dist/unlock.js', username], { env: { ...process.env, ...demo.env } })
+  await expect(unlock(chief.username)).rejects.toThrow(`${chief.username} is no administrator`)
+  await demo.sql('update sys_user set super_admin = 1, status = 0 where id = $1', [chief.id])
+  await expect(signInByCall(demo.url, chief)).rejects.toThrow('422')
+  expect((await unlock(chief.username)).stdout).toContain('can sign in again')
+  await signInByCall(demo.url, chief)
 })
 
 test('a call that needs another proof asks for it above the form, keeps what was entered, and is made once more', async ({

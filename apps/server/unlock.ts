@@ -2,6 +2,7 @@
  * `npm run unlock -- USERNAME [TENANT]`: lets an administrator sign in again who is locked out, on the machine, while
  * the server runs or not. It reads the settings that the server reads.
  */
+import { existsSync } from 'node:fs'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { BadSettings, readSettings } from '#kernel/config/settings.ts'
 import { Database } from '#kernel/database/lease.ts'
@@ -14,6 +15,9 @@ import { say } from './say.ts'
 
 async function unlock(username: string, tenantCode: string | undefined): Promise<void> {
   const place = placeOf(readSettings(process.env))
+  // Opening a folder that holds nothing would begin an installation there.
+  if (place.settings.SECRET_KEY === undefined && !existsSync(place.secretsFile))
+    throw new CannotUnlock(`There is no installation in ${place.dataDir}.`)
   const secrets = loadSecrets({ dataDir: place.dataDir, secretKey: place.settings.SECRET_KEY })
   const opened = await openOrBeside(place, secrets)
   const pool = createPool({ connectionString: opened.urls.app, max: 1, name: 'portico-unlock' })

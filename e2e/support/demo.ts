@@ -24,6 +24,8 @@ export function keepDemo(demo: Demo): void {
 }
 
 export interface RunningDemo extends RunningServer {
+  /** The settings of its database, for commands on the machine. */
+  readonly env: Readonly<Record<string, string>>
   /** Changes what no page does: sets a policy, makes time pass. */
   readonly sql: (statement: string, values?: readonly unknown[]) => Promise<void>
 }
@@ -42,14 +44,15 @@ export async function startDemo(): Promise<RunningDemo> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await startServer({ env: { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder } })
+    const env = { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder }
+    const server = await startServer({ env })
     const stop = async () => {
       await server.stop()
       await remove()
     }
     const ours = new URL(superuser)
     ours.pathname = `/${name}`
-    return { ...server, stop, sql: (statement, values) => run(ours.toString(), statement, values) }
+    return { ...server, env, stop, sql: (statement, values) => run(ours.toString(), statement, values) }
   } catch (error) {
     await remove()
     throw error

@@ -125,7 +125,7 @@ describe('a call before which the user must prove who they are', () => {
     msg: 'prove it',
     data: { methods: ['password'], minutes: 10 },
   }
-  const refuse = () => answers(reply(refusal, { status: 403 }))
+  const refused = () => reply(refusal, { status: 403 })
   const asking = (isProved: boolean) => {
     const asked: unknown[] = []
     const failed: unknown[] = []
@@ -141,8 +141,7 @@ describe('a call before which the user must prove who they are', () => {
 
   test('is made once more when they have', async () => {
     const { asked, failed, stop } = asking(true)
-    refuse()
-    answers(reply({ code: 0, data: 'done' }))
+    answers(refused(), reply({ code: 0, data: 'done' }))
     await expect(callWith(post, { body: { name: 'kept' } })).resolves.toBe('done')
     stop()
     expect(asked).toEqual([refusal.data])
@@ -152,12 +151,11 @@ describe('a call before which the user must prove who they are', () => {
 
   test('is given up when they do not, and is not asked for twice', async () => {
     const no = asking(false)
-    refuse()
+    answers(refused())
     await expect(callWith(post, {})).rejects.toMatchObject({ code: 40_303, error: 'aborted', msg: 'prove it' })
     no.stop()
     const yes = asking(true)
-    refuse()
-    refuse()
+    answers(refused(), refused())
     await expect(callWith(post, {})).rejects.toMatchObject({ error: 'step_up_required' })
     yes.stop()
     expect([no.asked.length, yes.asked.length]).toEqual([1, 1])

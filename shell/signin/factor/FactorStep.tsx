@@ -38,7 +38,7 @@ export default function FactorStep({ username, ...options }: FactorStepProps) {
       <Who username={username} seconds={challenge.seconds} onOver={() => onBack(t('factor.over'))} />
       <Form step={step} {...options} />
       {!challenge.enrol && <OtherWays step={step} recoveryLeft={challenge.recoveryLeft} />}
-      <p className="sf-hint">{t(isRecovery ? 'factor.recovery.lost' : 'factor.helpless')}</p>
+      {!challenge.enrol && <p className="sf-hint">{t(isRecovery ? 'factor.recovery.lost' : 'factor.helpless')}</p>}
     </div>
   )
 }
