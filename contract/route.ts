@@ -65,8 +65,9 @@ export interface Route<
    */
   readonly administrator?: true
   /**
-   * Refused in a session that another system began (`kernel/session/enter.ts`): the call changes who may do what, or
-   * yields a secret, so the user must have signed in here. The codes of such routes are administrative rights.
+   * The call changes who may do what, or yields a secret. Refused in a session that another system began
+   * (`kernel/session/enter.ts`), and in one whose user has not proved who they are within `stepUpMinutes` of the
+   * security configuration (40303, `kernel/session/step-up.ts`). The codes of such routes are administrative rights.
    */
   readonly stepUp?: true
   /**

@@ -126,6 +126,7 @@ export const sessionRoutes = {
       errors.tenantUnavailable,
       errors.tooManySessions,
       errors.oneTimeExpired,
+      errors.factorRequired,
     ],
   }),
   logout: route({

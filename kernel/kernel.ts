@@ -41,6 +41,7 @@ import type { Searchable, Searchables } from './search/searchable.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { Purpose } from './session/derived-key.ts'
 import type { Enter } from './session/enter.ts'
+import type { Factors } from './session/factor/factors.ts'
 import type { Sealing } from './session/sealing.ts'
 import type { SecurityFigure } from './session/security-figures.ts'
 import type { SecurityPolicies } from './session/security-policy.ts'
@@ -80,6 +81,8 @@ export interface Kernel {
   readonly codes: CodeSender
   /** Whether the answer to a verification code is right; each try uses the code up. */
   readonly captchas: Pick<Captchas, 'solves'>
+  /** The second factors of users. */
+  readonly factors: Pick<Factors, 'usersWith' | 'removeAll'>
   /** Links that open one record to a user who is not signed in. */
   readonly shares: Shares
   /** Which pages show which records. */

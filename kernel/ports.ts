@@ -4,6 +4,7 @@
 import type { Pool } from 'pg'
 import type { BoundRecordRef } from '#contract/process-event.ts'
 import type { Actor } from './access/actor.ts'
+import type { Author } from './audit/record.ts'
 import type { Db, Tx } from './database/lease.ts'
 import type { DataScope } from './access/scope.ts'
 
@@ -24,6 +25,8 @@ export interface Account {
   allowIpQueue: string
   /** A service account: a program that acts by keys, and never signs in. */
   isService: boolean
+  /** Whether a role of theirs is marked: its members need a second factor where the policy says so. */
+  mfa: boolean
 }
 
 /** Who changes their own password, and by which call: for the audit. */
@@ -74,6 +77,10 @@ export interface EntrySource {
    * course of a session.
    */
   admits(db: Db, systemId: string, granted: Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>): Promise<boolean>
+  /** Whether the system has asked its users for a second factor itself: then none is asked for here. */
+  requiresFactor(db: Db, systemId: string): Promise<boolean>
+  /** Leaves the trace of who vouched, in the transaction of the session. */
+  recordEntry(tx: Tx, author: Author, system: { readonly id: string; readonly name: string }): Promise<void>
 }
 
 /** A key by which a program calls on behalf of a user (`kernel/session/api-key-access.ts`). */

@@ -83,6 +83,8 @@ function someValue({ name, type }: Column): string {
     case 'int4':
     case 'int8':
       return '1'
+    case 'bool':
+      return 'false'
     case 'timestamptz':
     case 'date':
       return 'now()'

@@ -9,84 +9,21 @@ import { takeBackup } from '#kernel/backup/backup.ts'
 import { isTaken } from '#kernel/backup/files.ts'
 import { BadBackup } from '#kernel/backup/manifest.ts'
 import { restoreBackup } from '#kernel/backup/restore.ts'
-import { DataDirInUseError, lockDataDir } from '#kernel/config/data-dir-lock.ts'
-import { loadSecrets, type Secrets } from '#kernel/config/secrets.ts'
-import { BadSettings, readSettings, type Settings } from '#kernel/config/settings.ts'
-import { attachEmbedded } from '#kernel/database/embedded/attach.ts'
-import { APP_ROLE, DISPATCH_ROLE, OWNER_ROLE, urlFor } from '#kernel/database/roles.ts'
-import { openDatabase, OWN_DATABASE, type OpenDatabase } from './database.ts'
+import { DataDirInUseError } from '#kernel/config/data-dir-lock.ts'
+import { loadSecrets } from '#kernel/config/secrets.ts'
+import { BadSettings, readSettings } from '#kernel/config/settings.ts'
 import { allMigrations } from './migrations.ts'
 import { modules } from './modules.ts'
+import { open, openOrBeside, placeOf, type Place } from './place.ts'
 import { say } from './say.ts'
 import { PRODUCT_VERSION } from './version.ts'
-
-interface Place {
-  settings: Settings
-  dataDir: string
-  filesDir: string
-  /** Where a key that the installation made itself lies. */
-  secretsFile: string
-}
-
-function placeOf(settings: Settings): Place {
-  const dataDir = resolve(settings.DATA_DIR)
-  return {
-    settings,
-    dataDir,
-    filesDir: resolve(settings.FILES_DIR ?? join(dataDir, 'files')),
-    secretsFile: join(dataDir, 'secrets.json'),
-  }
-}
-
-const passwordsOf = ({ databasePassword }: Secrets) => ({
-  owner: databasePassword('owner'),
-  app: databasePassword('app'),
-  dispatch: databasePassword('dispatch'),
-})
-
-type Opened = Pick<OpenDatabase, 'urls' | 'stop'>
-
-/** Opens the database for us alone; the lock goes with it. @throws DataDirInUseError */
-async function open({ settings, dataDir }: Place, secrets: Secrets): Promise<Opened> {
-  const lock = await lockDataDir(dataDir)
-  try {
-    const database = await openDatabase({
-      databaseUrl: settings.DATABASE_URL,
-      dataDir,
-      passwords: passwordsOf(secrets),
-      log: say,
-      onLost: (reason) => say(`The database server has ended: ${reason}`),
-    })
-    return { urls: database.urls, stop: async () => database.stop().finally(() => lock.release()) }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
-/** Beside a server that runs: its database is looked into, nothing is taken from it. */
-function beside({ settings, dataDir }: Place, secrets: Secrets): Opened {
-  const passwords = passwordsOf(secrets)
-  const base = settings.DATABASE_URL ?? attachEmbedded(dataDir, OWN_DATABASE)
-  return {
-    urls: {
-      owner: settings.DATABASE_URL ?? urlFor(base, OWNER_ROLE, passwords.owner),
-      app: urlFor(base, APP_ROLE, passwords.app),
-      dispatch: urlFor(base, DISPATCH_ROLE, passwords.dispatch),
-    },
-    stop: async () => undefined,
-  }
-}
 
 async function backup(place: Place, folder: string): Promise<void> {
   const { settings, dataDir, filesDir, secretsFile } = place
   const isOwnKey = settings.SECRET_KEY === undefined
   if (isOwnKey && !existsSync(secretsFile)) throw new BadBackup(`There is nothing to back up in ${dataDir}.`)
   const secrets = loadSecrets({ dataDir, secretKey: settings.SECRET_KEY })
-  const database = await open(place, secrets).catch((error: unknown) => {
-    if (error instanceof DataDirInUseError) return beside(place, secrets)
-    throw error
-  })
+  const database = await openOrBeside(place, secrets)
   try {
     const { tables, files } = await takeBackup({
       urls: database.urls,

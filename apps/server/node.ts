@@ -132,7 +132,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     limitCalls(api, limits)
     await acceptUploads(api)
     core.callLogs.observe(api)
-    mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, keys: signIn.keys })
+    mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, ...signIn })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)
@@ -203,7 +203,7 @@ async function createCore(options: NodeOptions) {
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
   const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
-  const { sessions, policies, enter, captchas, sealing } = signIn
+  const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
@@ -223,6 +223,7 @@ async function createCore(options: NodeOptions) {
     captchas,
     sealing,
     codes: createCodeSender({ database, mailServer: settings.MAIL_URL }),
+    factors,
     shares,
     jumps: new Jumps(),
     jobs,
@@ -324,6 +325,7 @@ function backgroundOf(
       for (const id of tenantIds) await database.transaction(id, (tx) => markGone(tx, sealKey, id, 'login', part.ends))
     }),
     (tenantId) => kernel.shares.sweep(tenantId),
+    signIn.sweepTenant,
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })

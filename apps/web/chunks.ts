@@ -13,13 +13,13 @@ const common = [
   /\/shell\/(language|store|system-config|version)\.ts$/,
   /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
   /\/shell\/request\/(address|bare-routes?|call|call-error|early|mask|messages|signals|words)\.ts$/,
-  /\/shell\/session\/(cookies|entrance|known-devices|places|proof|seal|storage|token)\.ts$/,
+  /\/shell\/session\/(cookies|entrance|keep-session|known-devices|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
   /\/shell\/theme\/(appearance|first-appearance)\.ts$/,
   // Sign-in and the pages without a frame show the name of the organisation.
   /\/shell\/signin\/own-name\.ts$/,
-  // Public forms ask for a verification code, too.
-  /\/shell\/signin\/use-captcha\.ts$/,
+  // Public forms ask for a verification code, too; step-up has texts of the same making.
+  /\/shell\/signin\/(use-captcha|fill)\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   /vite\/preload-helper/,
@@ -37,7 +37,7 @@ const frame = [
   /\/modules\/forms\/web\/(render\/(lazy-form-view|lazy-signature|texts)|paper\/lazy-form-paper)\.ts$/,
   // The count of my work, likewise.
   /\/modules\/workflow\/web\/home\/(WorkBadge|bare-home-routes|home-calls|use-work-changes)/,
-  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
+  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|step-up\/|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
 ]
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
@@ -60,7 +60,9 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
  * with their own pages.
  */
-const contracts = [/^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes)/]
+const contracts = [
+  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|session)/,
+]
 
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
 const processes = [/\/modules\/workflow\/contract\/(?!incident|job|service|work|batch|away|stat|model|definition)/]

@@ -22,6 +22,11 @@ const OwnBehaviorPart = lazy(async () => {
   return part
 })
 
+const OwnFactorsPart = lazy(async () => {
+  const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
+  return part
+})
+
 const OwnKeysPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/own/OwnKeys.tsx'), textsOf('modules/security')])
   return part
@@ -116,7 +121,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnQuestionsPart, OwnKeysPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -23,13 +23,17 @@ export function keepDemo(demo: Demo): void {
   process.env[VARIABLE] = JSON.stringify(demo)
 }
 
-/**
- * Starts a server with the demonstration data, with `more` settings; `stop` also drops its database and files;
- * `database` is its address as the owner.
- */
-export async function startDemo(
-  more: Readonly<Record<string, string>> = {},
-): Promise<RunningServer & { database: string }> {
+export interface RunningDemo extends RunningServer {
+  /** The address of its database, as the owner of the tables. */
+  readonly database: string
+  /** The settings of its database, for commands on the machine. */
+  readonly env: Readonly<Record<string, string>>
+  /** Changes what no page does: sets a policy, makes time pass. */
+  readonly sql: (statement: string, values?: readonly unknown[]) => Promise<void>
+}
+
+/** Starts a server with the demonstration data, with `more` settings; `stop` also drops its database and files. */
+export async function startDemo(more: Readonly<Record<string, string>> = {}): Promise<RunningDemo> {
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = new URL(owner)
@@ -42,23 +46,27 @@ export async function startDemo(
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await startServer({ env: { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder, ...more } })
+    const env = { DATABASE_URL: url.toString(), SECRET_KEY, FILES_DIR: folder, ...more }
+    const server = await startServer({ env })
     const stop = async () => {
       await server.stop()
       await remove()
     }
-    return { ...server, stop, database: url.toString() }
+    const ours = new URL(superuser)
+    ours.pathname = `/${name}`
+    const database = url.toString()
+    return { ...server, database, env, stop, sql: (statement, values) => run(ours.toString(), statement, values) }
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-async function run(connectionString: string, statement: string): Promise<void> {
+async function run(connectionString: string, statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement, [...values])
   } finally {
     await client.end()
   }

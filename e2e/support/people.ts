@@ -59,7 +59,9 @@ export async function makePerson(admin: Caller, url: string, options: PersonOpti
 }
 
 /** Opens an address as a user who has signed in before. */
-export async function enter(page: Page, { token }: Caller, url: string, address = '/home'): Promise<void> {
+export async function enter(page: Page, caller: Caller, url: string, address = '/home'): Promise<void> {
+  await caller.freshen()
+  const { token } = caller
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
   await page.goto(`${url}/#${address}`)
 }

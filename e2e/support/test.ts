@@ -4,15 +4,12 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { signInByCall, type Caller } from './caller.ts'
 import { ADMIN } from './people.ts'
-import { startDemo } from './demo.ts'
-import type { RunningServer } from './server.ts'
+import { startDemo, type RunningDemo } from './demo.ts'
 import { Watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 
-export interface DemoServer extends RunningServer {
-  /** The address of its database, as the owner of the tables. */
-  database: string
+export interface DemoServer extends RunningDemo {
   /** The administrator, signed in. */
   readonly admin: Caller
 }

@@ -15,6 +15,8 @@ import paletteZh from '../../shell/locales/palette.zh.json' with { type: 'json' 
 import routeZh from '../../shell/locales/route.zh.json' with { type: 'json' }
 import themeEn from '../../shell/theme-drawer/locales/en.json' with { type: 'json' }
 import themeZh from '../../shell/theme-drawer/locales/zh.json' with { type: 'json' }
+import factorEn from '../../shell/locales/factor.en.json' with { type: 'json' }
+import factorZh from '../../shell/locales/factor.zh.json' with { type: 'json' }
 import signInEn from '../../shell/locales/signin.en.json' with { type: 'json' }
 import signInZh from '../../shell/locales/signin.zh.json' with { type: 'json' }
 import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
@@ -123,6 +125,7 @@ const texts = {
     ...workspaceZh,
     ...shellZh,
     ...signInZh,
+    ...factorZh,
     ...dialogZh,
     ...routeZh,
     ...paletteZh,
@@ -146,7 +149,7 @@ const texts = {
     ...gatewayFrameZh,
     ...gatewayZh,
     ...securityZh,
-  ...recoveryZh,
+    ...recoveryZh,
     ...messagingFrameZh,
     ...richZh,
     ...behaviorZh,
@@ -174,6 +177,7 @@ const texts = {
     ...workspaceEn,
     ...shellEn,
     ...signInEn,
+    ...factorEn,
     ...dialogEn,
     ...routeEn,
     ...paletteEn,
@@ -197,7 +201,7 @@ const texts = {
     ...gatewayFrameEn,
     ...gatewayEn,
     ...securityEn,
-  ...recoveryEn,
+    ...recoveryEn,
     ...messagingFrameEn,
     ...richEn,
     ...behaviorEn,

@@ -70,6 +70,7 @@ describe('over HTTP', async () => {
     sessions: { resolve: async () => undefined } as never,
     keys: { resolve: async () => undefined },
     shares: { admit: () => Promise.reject(new Error('nothing is shared')) },
+    stepUp: { assertVerified: async () => {} },
   }
   const handle = async ({ body: given }: { body: unknown }) => given
   mountRoutes(

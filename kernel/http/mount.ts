@@ -11,6 +11,7 @@ import { translate } from '../i18n/translate.ts'
 import { bearerOf, type ApiKeyAccess } from '../session/api-key-access.ts'
 import { refusalOfAddress } from '../session/address-rules.ts'
 import type { LiveSession, Sessions } from '../session/sessions.ts'
+import type { StepUp } from '../session/step-up.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
 import type { Mounted, Origin } from './implement.ts'
@@ -44,6 +45,7 @@ export interface RouteAccess {
   readonly sessions: Sessions
   readonly keys: Pick<ApiKeyAccess, 'resolve'>
   readonly shares: Pick<Shares, 'admit'>
+  readonly stepUp: Pick<StepUp, 'assertVerified'>
 }
 
 /** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
@@ -84,7 +86,7 @@ function formReaderOf({ body, upload }: AnyRoute): () => FormReader | undefined 
   return () => (made ??= { reader: body && !upload ? formReader(body) : undefined }).reader
 }
 
-/** Decides 401, 40301 and 403 before the body is read. */
+/** Decides 401, 40301, 40303 and 403 before the body is read. */
 async function authorise(
   route: AnyRoute,
   request: FastifyRequest,
@@ -108,6 +110,7 @@ async function authorise(
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
   if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
   if (route.stepUp && session.via) throw new AppError(errors.directSignInNeeded, { system: session.via.name })
+  if (route.stepUp) await access.stepUp.assertVerified(session)
 }
 
 interface Caller {

@@ -48,6 +48,7 @@ beforeAll(async () => {
       sessions: { resolve: async () => undefined, resolveAddress: async () => undefined } as never,
       keys: { resolve: async () => undefined },
       shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
+      stepUp: { assertVerified: async () => {} },
     },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

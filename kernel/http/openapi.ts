@@ -134,7 +134,7 @@ function responses(route: AnyRoute): Json {
   const always: ErrorCode[] = [errors.invalidInput, errors.tooManyRequests, errors.internal]
   if (route.can !== 'public') always.push(errors.unauthenticated, errors.forbidden, errors.passwordChangeRequired)
   if (route.administrator) always.push(errors.administratorNeeded)
-  if (route.stepUp) always.push(errors.directSignInNeeded)
+  if (route.stepUp) always.push(errors.directSignInNeeded, errors.stepUpRequired)
   if (route.params) always.push(errors.notFound)
   if (route.share) always.push(errors.shareGone)
   const byStatus = new Map<number, ErrorCode[]>()

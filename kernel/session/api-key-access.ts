@@ -140,6 +140,7 @@ function sessionOf(tenantId: number, key: ApiKey, granted: Grants): Omit<LiveSes
     userId: key.ownerId,
     mustChangePassword: false,
     via: undefined,
+    isVerified: false,
     key: { id: key.id, name: key.name },
   }
 }

@@ -16,8 +16,16 @@ import type { LiveChannel } from '../live/channel.ts'
 import type { AccountSource, ApiKeySource, EntrySource, GrantSource } from '../ports.ts'
 import { ApiKeyAccess } from './api-key-access.ts'
 import { Captchas } from './captcha.ts'
+import { answerChallengeWith } from './factor/answer-challenge.ts'
+import { deleteExpiredChallenges } from './factor/challenge.repo.ts'
+import { Challenges } from './factor/challenges.ts'
+import { Factors } from './factor/factors.ts'
+import { OwnFactorsService } from './factor/own-factors.ts'
+import { SecondStep } from './factor/second-step.ts'
+import { deleteExpiredDevices } from './factor/trusted-device.repo.ts'
 import { changePasswordWith } from './password-change.ts'
 import { enterWith, type Enter } from './enter.ts'
+import { mountFactorRoutes } from './factor/factor.routes.ts'
 import { KnownDevices } from './known-devices.ts'
 import { passwords } from './password-hash.ts'
 import { Sealing } from './sealing.ts'
@@ -27,6 +35,7 @@ import { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 import { SignInGuard } from './sign-in-guard.ts'
 import { signInWith } from './sign-in.ts'
+import { StepUp } from './step-up.ts'
 
 export interface CreateSessionsOptions {
   database: Database
@@ -55,11 +64,15 @@ export interface SessionParts {
   enter: Enter
   captchas: Captchas
   sealing: Sealing
+  factors: Factors
+  stepUp: StepUp
   routes: () => Mounted[]
   /** Makes the sign-in key behind, when the database is migrated. Does not fail: it logs. */
   prepare: () => Promise<void>
   /** Ends sessions whose time is over and makes the next sign-in key when it is due; once a minute, on any node. */
   sweep: () => Promise<void>
+  /** Takes away the challenges and trusted devices of a tenant whose time is over. */
+  sweepTenant: (tenantId: number) => Promise<void>
 }
 
 /** Everything of this room, tied together. Subscribes to the bus; touches the database only when asked. */
@@ -72,7 +85,18 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
   const devices = new KnownDevices(secretKey)
   const guard = new SignInGuard(database)
   const store = new SessionStore({ ...given, policies, now })
-  const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store }
+  const factors = new Factors(secretKey)
+  const challenges = new Challenges(given)
+  const secondStep = new SecondStep({ database, challenges, factors })
+  const secondFactor = { factors, challenges, secondStep }
+  const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store, ...secondFactor }
+  const stepUp = new StepUp(parts)
+  const ownFactors = new OwnFactorsService(parts)
+  const calls = {
+    signIn: signInWith(parts),
+    answerChallenge: answerChallengeWith(parts),
+    changePassword: changePasswordWith(parts),
+  }
   return {
     sessions: store,
     keys: new ApiKeyAccess({ ...given, policies, now }),
@@ -80,13 +104,23 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     enter: enterWith(parts),
     captchas,
     sealing,
-    routes: () =>
-      mountSessionRoutes({ ...parts, signIn: signInWith(parts), changePassword: changePasswordWith(parts) }),
+    factors,
+    stepUp,
+    routes: () => [
+      ...mountSessionRoutes({ ...parts, ...calls }),
+      ...mountFactorRoutes({ ...parts, ...calls, stepUp, ownFactors }),
+    ],
     prepare: async () => {
       await sealing.prepare().catch((error: unknown) => log.error({ err: error }, 'no sign-in key could be made'))
     },
     sweep: async () => {
       await Promise.all([store.sweep(), sealing.prepare()])
+    },
+    sweepTenant: async (tenantId) => {
+      await database.transaction(tenantId, async (tx) => {
+        await deleteExpiredChallenges(tx)
+        await deleteExpiredDevices(tx)
+      })
     },
   }
 }

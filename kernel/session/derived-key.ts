@@ -19,6 +19,9 @@ export type Purpose =
   | 'callbacks'
   | 'recovery'
   | 'audit-seal'
+  | 'factors'
+  | 'factor-setup'
+  | 'recovery-codes'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

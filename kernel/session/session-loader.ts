@@ -46,6 +46,10 @@ export const hashOf = (token: string): Buffer => oneShotHash('sha256', token, 'b
 const viaOf = ({ viaId, viaName }: SessionRow): Via | undefined =>
   viaId === null ? undefined : { id: viaId, name: viaName }
 
+/** Milliseconds for which the last proof of who the user is still counts; not positive when it does not. */
+const verifiedIn = ({ verifiedFor }: SessionRow, { stepUpMinutes }: SecurityPolicy): number =>
+  stepUpMinutes === 0 ? Infinity : stepUpMinutes * 60_000 - verifiedFor
+
 export class SessionLoader {
   readonly #with: SessionLoaderOptions
   readonly #renewalKey: Buffer
@@ -67,15 +71,15 @@ export class SessionLoader {
     const found = await this.#find(head, hash, policy)
     if (!found) return undefined
     const { session, row } = found
-    if (!row.isCurrent)
-      return { value: { session, renewedToken: this.#next(token) }, keepFor: Math.min(KEEP_MS, row.endsIn) }
+    const keepMs = Math.min(KEEP_MS, row.endsIn, session.isVerified ? verifiedIn(row, policy) : KEEP_MS)
+    if (!row.isCurrent) return { value: { session, renewedToken: this.#next(token) }, keepFor: keepMs }
     if (row.renewIn > 0 || !mayRenew) {
       if (row.touchIn <= 0) await this.#touch(head, policy, ip)
-      return { value: { session }, keepFor: Math.min(KEEP_MS, row.endsIn, row.renewIn) }
+      return { value: { session }, keepFor: Math.min(keepMs, row.renewIn) }
     }
     const renewedToken = this.#next(token)
     if (await this.#renew(head, { hash, next: hashOf(renewedToken), policy, ip }))
-      return { value: { session, renewedToken }, keepFor: KEEP_MS }
+      return { value: { session, renewedToken }, keepFor: keepMs }
     // another node was faster, or it has just ended
     return isRetry ? undefined : await this.load(token, { isRetry: true, ip })
   }
@@ -93,8 +97,9 @@ export class SessionLoader {
       if (via && !(await entries.admits(db, via.id, granted))) return undefined
       const isForced = mustChangePassword(account, policy)
       const addresses = addressRulesOf(policy, account.allowIpQueue)
+      const isVerified = verifiedIn(row, policy) > 0
       const whose = { id, tenantId, userId: row.userId, via }
-      return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses } }
+      return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified } }
     })
   }
 

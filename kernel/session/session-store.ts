@@ -11,6 +11,7 @@ import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
 import { addressRulesOf, refusalOfAddress } from './address-rules.ts'
+import { deleteDeviceOfSession, deleteTrustedDevices } from './factor/trusted-device.repo.ts'
 import { FreshCache } from './fresh-cache.ts'
 import type { SecurityPolicy } from './security-policy.ts'
 import { hashOf, SessionLoader, type SessionLoaderOptions } from './session-loader.ts'
@@ -52,6 +53,8 @@ export interface NewSession {
   via?: Via | undefined
   /** The login page; left out where a system begins it. */
   loginPage?: string | undefined
+  /** The trusted device on which it begins. */
+  deviceId?: string | undefined
 }
 
 export class SessionStore implements Sessions {
@@ -98,8 +101,8 @@ export class SessionStore implements Sessions {
     await this.#makeRoom(tx, session)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashOf(token)
-    const { ip, userAgent, via } = session
-    const whose = { tenantId, id: newId(), userId, hash, via, loginPage }
+    const { ip, userAgent, via, deviceId } = session
+    const whose = { tenantId, id: newId(), userId, hash, via, loginPage, deviceId }
     await insertSession(tx, { ...whose, ip, userAgent, node: this.#with.nodeName, limits: policy })
     return token
   }
@@ -134,6 +137,7 @@ export class SessionStore implements Sessions {
   }
 
   async endAll(tx: Tx, tenantId: number, userId: string, reason: EndReason, keep?: string): Promise<number> {
+    if (reason !== 'signed-out' && reason !== 'expired') await deleteTrustedDevices(tx, userId)
     const ended = await deleteSessionsOf(tx, userId, keep)
     await notifyEnded(tx, tenantId, ended, reason)
     await notify(tx, topics.userSessions.message(tenantId, { userIds: [userId] }))
@@ -142,6 +146,7 @@ export class SessionStore implements Sessions {
   }
 
   async end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void> {
+    if (reason === 'forced') await deleteDeviceOfSession(tx, sessionId)
     if (await deleteSession(tx, sessionId)) await notifyEnded(tx, tenantId, [sessionId], reason)
     this.#forget([sessionId])
   }

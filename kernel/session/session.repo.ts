@@ -58,6 +58,8 @@ export interface SessionRow {
   /** The system that began it, or null. */
   viaId: string | null
   viaName: string
+  /** Milliseconds since its user last proved who they are. */
+  verifiedFor: number
 }
 
 /** The idle time is divided by this: at least so often a session in use is marked as seen. */
@@ -93,6 +95,7 @@ export async function findSession(
       's.user_id as userId',
       's.via_id as viaId',
       's.via_name as viaName',
+      sql<number>`(extract(epoch from now() - s.verified_at) * 1000)::float8`.as('verifiedFor'),
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
       millisUntil(sql`s.renewed_at + ${idlePart(limits, 2)}`).as('renewIn'),
@@ -115,6 +118,7 @@ export interface NewSessionRow extends SessionHead {
   loginPage: string
   /** The node where it begins. */
   node: string
+  deviceId?: string | undefined
 }
 
 export async function insertSession(tx: Tx, session: NewSessionRow): Promise<void> {
@@ -133,6 +137,7 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<voi
       login_page: session.loginPage,
       seen_ip: session.ip,
       seen_node: session.node,
+      device_id: session.deviceId ?? null,
       idle_until: sql<string>`now() + least(${hours(idleHours)}, ${days(absoluteDays)})`,
       absolute_until: sql<string>`now() + ${days(absoluteDays)}`,
     })
@@ -253,6 +258,22 @@ export async function deleteExpired(tx: Tx, ids: readonly string[]): Promise<str
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
+}
+
+/** The user of the session has proved who they are. */
+export async function markVerified(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('sys_session').set({ verified_at: now }).where('id', '=', id).execute()
+}
+
+/** Whether the user of the session has proved who they are within these minutes. */
+export async function isVerifiedSince(db: Db, id: string, minutes: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sys_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('verified_at', '>', sql<string>`now() - make_interval(mins => ${minutes}::int)`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function hasSession(db: Db, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
-import { sessionRoutes, type Sealed, type SignedIn } from '#contract/session.ts'
+import { sessionRoutes, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
@@ -10,7 +10,9 @@ import type { LiveChannel } from '../live/channel.ts'
 import type { AccountSource } from '../ports.ts'
 import type { Captchas } from './captcha.ts'
 import { passwordStateOf } from './password-state.ts'
+import { browserOf } from './factor/browser.ts'
 import type { Sealing } from './sealing.ts'
+import type { SignInByPassword } from './sign-in.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
 import { isTenantHost, OWN_TENANT } from './tenant.ts'
@@ -23,14 +25,14 @@ export interface SessionRoutesOptions {
   sealing: Sealing
   captchas: Captchas
   store: SessionStore
-  signIn: (sealed: Sealed, origin: Origin) => Promise<SignedIn>
+  signIn: SignInByPassword
   changePassword: (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null>
 }
 
 /** The routes of `#contract/session.ts` with their handlers. */
 export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
-  const { database, accounts, policies, sealing, captchas, store, signIn, changePassword } = options
-  const { live: liveRoute, ...answered } = sessionRoutes
+  const { database, accounts, policies, sealing, captchas, store, changePassword } = options
+  const { live: liveRoute, login: loginRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
     async key({ origin }) {
       const [offer, policy, tenantKnown] = await Promise.all([
@@ -48,8 +50,6 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
 
     captcha: async () => await captchas.offer(),
 
-    login: async ({ body, origin }) => await signIn(body, origin),
-
     async logout({ actor: { tenantId, sessionId } }) {
       await database.transaction(tenantId, (tx) => store.end(tx, tenantId, sessionId, 'signed-out'))
       return null
@@ -65,9 +65,15 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   })
   return [
     ...mounted,
+    { id: 'session.login', route: loginRoute, handle: signInFrom(options) },
     { id: 'ticket.create', route: ticketRoutes.create, handle: issueTicket(options) },
     { id: 'session.live', route: liveRoute, handle: openLive(options) },
   ]
+}
+
+/** Signing in needs the cookies of the browser: a trusted device replaces the second factor. */
+function signInFrom({ signIn }: SessionRoutesOptions): Mounted['handle'] {
+  return async ({ body, origin }, { request }) => await signIn(body as Sealed, origin, browserOf(request)) // parsed by the route
 }
 
 /** A ticket for the token that the call came with. */

@@ -25,6 +25,8 @@ export interface LiveSession extends Grants {
   readonly via: Via | undefined
   /** From where its user may call. */
   readonly addresses: AddressRules
+  /** Whether its user has proved who they are lately enough for calls that ask for it (`step-up.ts`). */
+  readonly isVerified: boolean
   /** Set for a call by a key, which has no session: `id` is empty then. */
   readonly key?: ViaKey | undefined
 }

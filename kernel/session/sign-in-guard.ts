@@ -109,15 +109,21 @@ export class SignInGuard {
   /** Refuses for a reason that is not a guess: logged, not counted. */
   async refuse(attempt: Attempt, error: ErrorCode, refusal?: SignInRefusal): Promise<never> {
     await this.#log(attempt, 0, error)
-    throw new AppError(error, {}, refusal)
+    // The text of `too_many_sessions` has the number.
+    throw new AppError(error, { maximum: attempt.policy.sessionsPerPerson }, refusal)
   }
 
   /**
    * Counts a wrong password and refuses with `error`. When others have used up the tries meanwhile, it refuses as
    * locked or slowed down, so that guesses made at the same time learn nothing more.
    * @param isAdmitted whether the attempt had a slot
+   * @param data what the answer says besides
    */
-  async refuseGuess(attempt: Attempt, error: ErrorCode, isAdmitted = false): Promise<never> {
+  async refuseGuess(
+    attempt: Attempt,
+    error: ErrorCode,
+    { isAdmitted = false, data }: { isAdmitted?: boolean; data?: Readonly<Record<string, number>> } = {},
+  ): Promise<never> {
     const { own, total } = await this.#database.transaction(attempt.tenantId, async (tx) => {
       const counted = await count(tx, attempt)
       if (!isBeyond(counted.own, attempt.policy)) await insertLoginLog(tx, entryOf(attempt, 0, error.name))
@@ -126,7 +132,7 @@ export class SignInGuard {
     if (isBeyond(own, attempt.policy)) return await this.#refuseLocked(attempt, own)
     if (total > SLOTS.free && !isAdmitted && !attempt.known && !(await this.#isKnownNetwork(attempt)))
       throw new AppError(errors.tooManyRequests, { seconds: 1 })
-    throw new AppError(error, {}, refusalOf(own, total, attempt))
+    throw new AppError(error, {}, { ...refusalOf(own, total, attempt), ...data })
   }
 
   /** Whether the user has signed in from the attempt's network lately. */

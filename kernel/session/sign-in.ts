@@ -13,6 +13,8 @@ import type { PasswordHasher } from './password-hash.ts'
 import type { Sealing } from './sealing.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
+import type { SecondStep } from './factor/second-step.ts'
+import type { Browser } from './factor/trusted-device.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { entryOf, forgetOwnFailures, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 import { insertLoginLog } from './sign-in-guard.repo.ts'
@@ -28,16 +30,19 @@ export interface SignInOptions {
   guard: SignInGuard
   passwords: PasswordHasher
   store: SessionStore
+  secondStep: SecondStep
   limits: Pick<RateLimits, 'signIn'>
 }
 
 type Asked = Pick<SignIn, 'captcha' | 'captchaId' | 'password'>
 
-/** Makes the function behind POST /login. */
-export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Origin) => Promise<SignedIn> {
-  const { database, accounts, policies, sealing, devices, guard, passwords, limits } = options
+export type SignInByPassword = (sealed: Sealed, origin: Origin, browser: Browser) => Promise<SignedIn>
 
-  return async (sealed, { ip, userAgent, host }) => {
+/** Makes the function behind POST /login. */
+export function signInWith(options: SignInOptions): SignInByPassword {
+  const { database, accounts, policies, sealing, devices, guard, passwords, secondStep, limits } = options
+
+  return async (sealed, { ip, userAgent, host }, browser) => {
     const asked = await sealing.open(sealed, SignIn)
     const tenantId = await tenantOfLogin(database, { ...asked, host })
     const policy = await policies.of(tenantId)
@@ -60,7 +65,7 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
     const isAdmitted = await passGuard(options, attempt, asked)
     const isRight = await passwords.verify(account?.passwordHash, asked.password)
     if (!account || !isRight || account.isService)
-      return await guard.refuseGuess(attempt, errors.wrongCredentials, isAdmitted)
+      return await guard.refuseGuess(attempt, errors.wrongCredentials, { isAdmitted })
     // Guesses that were hashed at the same time may have used up the tries.
     const { isSlowed } = await guard.pass(attempt)
     if (isSlowed && !isAdmitted) await guard.admit(attempt)
@@ -69,7 +74,9 @@ export function signInWith(options: SignInOptions): (sealed: Sealed, origin: Ori
       return await guard.refuse(attempt, errors.addressNotAllowed)
     if (isOneTimeOver(account, policy)) return await guard.refuse(attempt, errors.oneTimeExpired)
     const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(asked.password) : undefined
-    const token = await begin(options, { attempt, account, newHash }).catch(unlessTooMany)
+    const { loginPage } = asked
+    const trustedId = await secondStep.pass({ attempt, account, loginPage, deviceId, browser, newHash })
+    const token = await begin(options, { attempt, account, newHash, trustedId }).catch(unlessTooMany)
     if (token === undefined) return await guard.refuse(attempt, errors.tooManySessions)
     const owner = { tenantId, id: account.id, passwordHash: newHash ?? account.passwordHash }
     return { token, deviceToken: devices.issue(owner, deviceId) }
@@ -100,6 +107,8 @@ interface Success {
   account: Account
   /** The same password hashed with today's parameters, when they have changed. */
   newHash: string | undefined
+  /** The trusted device that replaced a second factor. */
+  trustedId: string | undefined
 }
 
 /**
@@ -108,7 +117,7 @@ interface Success {
  */
 async function begin(
   { database, accounts, store }: SignInOptions,
-  { attempt, account, newHash }: Success,
+  { attempt, account, newHash, trustedId }: Success,
 ): Promise<string> {
   const { tenantId } = attempt
   return await database.transaction(tenantId, async (tx) => {
@@ -118,7 +127,7 @@ async function begin(
     if (newHash) await accounts.renewHash(tx, account.id, newHash)
     await forgetOwnFailures(tx, attempt)
     await insertLoginLog(tx, entryOf(attempt, 1, ''))
-    return await store.begin(tx, { ...attempt, userId: account.id })
+    return await store.begin(tx, { ...attempt, userId: account.id, deviceId: trustedId })
   })
 }
 

@@ -3,7 +3,7 @@ import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { trackChanged } from '#shell/behavior/activity.ts'
 import { toast, toastDeleted } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
-import { call, messageOf } from '#shell/request/call.ts'
+import { call, CallError, messageOf } from '#shell/request/call.ts'
 import type { InputArgs } from '#shell/request/route-input.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 
@@ -51,7 +51,8 @@ export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: Mut
     try {
       return { reply: await attempt(...args) }
     } catch (thrown) {
-      toast('error', messageOf(thrown))
+      // The user has given it up themselves.
+      if (!(thrown instanceof CallError && thrown.aborted)) toast('error', messageOf(thrown))
       return undefined
     }
   }

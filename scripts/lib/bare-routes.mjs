@@ -33,6 +33,19 @@ export const BARE_FILES = [
     groups: [{ name: 'bareRecoveryRoutes', type: 'recoveryRoutes', routes: same('begin', 'send', 'prove', 'set') }],
   },
   {
+    file: 'shell/request/bare-factor-routes.ts',
+    about: 'The calls of second factors and of step-up.',
+    contracts: { factorRoutes: '#contract/factor.ts' },
+    groups: [
+      { name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'stepUp') },
+      {
+        name: 'bareOwnFactorRoutes',
+        type: 'factorRoutes',
+        routes: same('own', 'setup', 'add', 'rename', 'remove', 'renewCodes', 'distrust'),
+      },
+    ],
+  },
+  {
     file: 'apps/web/bare-system-routes.ts',
     about: 'The calls of module `system` that the frame begins with.',
     contracts: { systemRoutes: '#system/contract/index.ts' },

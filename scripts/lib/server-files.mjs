@@ -10,6 +10,7 @@ export const BESIDE = {
   backup: 'apps/server/backup.ts',
   'clear-addresses': 'apps/server/clear-addresses.ts',
   'verify-audit': 'apps/server/verify-audit.ts',
+  unlock: 'apps/server/unlock.ts',
   'sheet-worker': 'kernel/sheets/read-worker.ts',
   'picture-process': 'kernel/files/picture-process.ts',
   'document-worker': 'kernel/documents/read-worker.ts',

@@ -51,6 +51,7 @@ export function Shell() {
   useEffect(watchUnhandled, [])
   useEffect(watchOtherWindows, [])
   useEffect(() => listen('failed', logFailedCall), [])
+  useEffect(() => listen('stepUp', stepUp), [])
   useEffect(() => listen('forbidden', () => navigateTo('/403')), [])
 
   if (guard.state === 'failed') {
@@ -70,6 +71,10 @@ export function Shell() {
     </>
   )
 }
+
+/** Code 40303. */
+const stepUp = async (data: Readonly<Record<string, unknown>>) =>
+  (await import('../step-up/ask-step-up.tsx')).askStepUp(data)
 
 /** Code 401. */
 const leaveSession = () => endSession(currentAddress(), 'expired')

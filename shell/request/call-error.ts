@@ -48,6 +48,12 @@ export class CallError extends Error implements CallErrorDetails {
     return this.error === 'aborted'
   }
 
+  /** The same, given up by the caller. */
+  asAborted(): CallError {
+    const { code, status, msg, issues, data, requestId } = this
+    return new CallError({ code, status, error: 'aborted', msg, issues, data, requestId })
+  }
+
   /** The server understood the call and refused it by a rule with a name: nothing is broken. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.error !== ''

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ticketRoutes } from '#contract/file.ts'
 import { initialConfig, systemConfig } from '../system-config.ts'
 import { bareRoute } from './bare-route.ts'
@@ -116,6 +116,50 @@ test.each([
   await expect(callWith(get, {})).rejects.toMatchObject({ code, msg: 'no' })
   expect(received).toEqual([signal])
   for (const stop of stops) stop()
+})
+
+describe('a call before which the user must prove who they are', () => {
+  const refusal = {
+    code: 40_303,
+    error: 'step_up_required',
+    msg: 'prove it',
+    data: { methods: ['password'], minutes: 10 },
+  }
+  const refused = () => reply(refusal, { status: 403 })
+  const asking = (isProved: boolean) => {
+    const asked: unknown[] = []
+    const failed: unknown[] = []
+    const stops = [
+      listen('stepUp', (data) => {
+        asked.push(data)
+        return Promise.resolve(isProved)
+      }),
+      listen('failed', (error) => void failed.push(error)),
+    ]
+    return { asked, failed, stop: () => stops.forEach((stop) => stop()) }
+  }
+
+  test('is made once more when they have', async () => {
+    const { asked, failed, stop } = asking(true)
+    answers(refused(), reply({ code: 0, data: 'done' }))
+    await expect(callWith(post, { body: { name: 'kept' } })).resolves.toBe('done')
+    stop()
+    expect(asked).toEqual([refusal.data])
+    expect(failed).toEqual([])
+    expect(sent.map(({ init }) => init.body)).toEqual(['{"name":"kept"}', '{"name":"kept"}'])
+  })
+
+  test('is given up when they do not, and is not asked for twice', async () => {
+    const no = asking(false)
+    answers(refused())
+    await expect(callWith(post, {})).rejects.toMatchObject({ code: 40_303, error: 'aborted', msg: 'prove it' })
+    no.stop()
+    const yes = asking(true)
+    answers(refused(), refused())
+    await expect(callWith(post, {})).rejects.toMatchObject({ error: 'step_up_required' })
+    yes.stop()
+    expect([no.asked.length, yes.asked.length]).toEqual([1, 1])
+  })
 })
 
 test('no answer at all is an error of its own', async () => {

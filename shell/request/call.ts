@@ -26,6 +26,7 @@ export const ticketRoute = bareRoute<(typeof ticketRoutes)['create']>('POST', '/
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
 const PASSWORD_CHANGE_REQUIRED = 40_301
+const STEP_UP_REQUIRED = 40_303
 
 /**
  * Calls the server.
@@ -40,7 +41,22 @@ export function call<R extends AnyRoute>(route: R, ...args: InputArgs<R>): Promi
 /** The same for code that does not know the route: the input is always given. */
 export async function callWith<R extends AnyRoute>(route: R, input: LooseInput): Promise<ReplyOf<R>> {
   // The one typed cast of the client: what the server filtered by `route.reply` is what the route promises.
-  return (await send(route, input)) as ReplyOf<R>
+  return (await withStepUp(() => send(route, input))) as ReplyOf<R>
+}
+
+/**
+ * Makes a call; where the server first wants to know once more who is calling, the user is asked, and the call is
+ * made once more.
+ * @throws CallError of the call, `aborted` where the user gave it up
+ */
+export async function withStepUp<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (!(thrown instanceof CallError) || thrown.code !== STEP_UP_REQUIRED || !signals.stepUp) throw thrown
+    if (await signals.stepUp(thrown.data)) return await run()
+    throw thrown.asAborted()
+  }
 }
 
 async function send(route: AnyRoute, input: LooseInput): Promise<unknown> {
@@ -164,7 +180,7 @@ function refused(failure: FailureLike & Record<string, unknown>, status: number,
     if (readToken() === sentWith) signals.sessionEnded?.()
   } else if (code === FORBIDDEN) signals.forbidden?.()
   else if (code === PASSWORD_CHANGE_REQUIRED) signals.passwordChangeRequired?.()
-  else signals.failed?.(error, address)
+  else if (code !== STEP_UP_REQUIRED) signals.failed?.(error, address)
   return error
 }
 

@@ -12,6 +12,8 @@ interface Signals {
   forbidden: () => void
   /** Code 40301: the password must be changed first. */
   passwordChangeRequired: () => void
+  /** Code 40303: the user must prove who they are. Resolves with whether they did; the call is then made once more. */
+  stepUp: (data: Readonly<Record<string, unknown>>) => Promise<boolean>
   /** An approver could not be found: an alert with the report and the recommended solution. */
   approverException: (exception: ApproverException) => void
   /** Any other failure, for the error log. */

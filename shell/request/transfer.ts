@@ -2,7 +2,7 @@
 import { ticketRoutes } from '#contract/file.ts'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { readToken } from '../session/token.ts'
-import { addressFor, call, headersFor, keepRenewedToken, noResponse, settle } from './call.ts'
+import { addressFor, call, headersFor, keepRenewedToken, noResponse, settle, withStepUp } from './call.ts'
 import { nameFrom } from './file-name.ts'
 import type { LooseInput } from './route-input.ts'
 
@@ -19,6 +19,10 @@ interface UploadInput extends LooseInput {
  * @throws CallError always, whatever went wrong
  */
 export async function upload<R extends AnyRoute>(route: R, input: UploadInput): Promise<ReplyOf<R>> {
+  return await withStepUp(() => uploadOnce(route, input))
+}
+
+async function uploadOnce<R extends AnyRoute>(route: R, input: UploadInput): Promise<ReplyOf<R>> {
   const { ticket } = await call(ticketRoutes.create, input.signal ? { signal: input.signal } : {})
   const address = await withTicket(route, input, ticket)
   const sentWith = readToken()

@@ -1,15 +1,12 @@
 import { AlertCircle, Info } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { LoginPage } from '#contract/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { SignInFields } from './SignInFields.tsx'
 import { t } from './texts.ts'
-import { useSignIn, type Field, type SignInState } from './use-sign-in.ts'
+import { useSignIn, type Field, type SignInOptions, type SignInState } from './use-sign-in.ts'
 
-interface SignInFormProps {
-  loginPage: LoginPage
+interface SignInFormProps extends SignInOptions {
   reason: EndReason | undefined
-  enter: () => Promise<void>
   /** A user begins to type: the app will be wanted soon. */
   onFirstInput: () => void
 }
@@ -17,9 +14,10 @@ interface SignInFormProps {
 const buttonText = { typing: t('signin.submit'), sending: t('signin.submitting'), opening: t('signin.opening') }
 
 /** The form of every login page: what went wrong, the fields, help, and the button. */
-export function SignInForm({ loginPage, reason, enter, onFirstInput }: SignInFormProps) {
+export function SignInForm({ reason, onFirstInput, ...options }: SignInFormProps) {
+  const { loginPage } = options
   const form = useRef<HTMLFormElement>(null)
-  const state = useSignIn(loginPage, enter)
+  const state = useSignIn(options)
   const { alert, phase, captcha, submit } = state
   const goTo = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 

@@ -2,11 +2,10 @@
 import type { LoginPage, Sealed, SignInKey } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call, CallError } from '../request/call.ts'
-import { deviceTokens, keepDeviceToken } from '../session/known-devices.ts'
+import { keepSession, type BegunSession } from '../session/keep-session.ts'
+import { deviceTokens } from '../session/known-devices.ts'
 import { certificationOf } from '../session/places.ts'
 import { seal } from '../session/seal.ts'
-import { stored } from '../session/storage.ts'
-import { saveToken } from '../session/token.ts'
 import { t } from './texts.ts'
 
 export interface Credentials {
@@ -43,24 +42,15 @@ export const sealForServer = async (payload: object): Promise<Sealed> => seal(aw
 
 /** Signs in and keeps the token. A key that expired on the way is fetched anew, once. @throws CallError */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const { token, deviceToken } = await attempt(credentials).catch((thrown: unknown) => {
+  const reply = await attempt(credentials).catch((thrown: unknown) => {
     if (thrown instanceof CallError && thrown.error === 'sign_in_expired' && !credentials.captcha)
       return attempt(credentials)
     throw thrown
   })
-  stored.clearSession()
-  stored.write('tenantCert', certificationOf[credentials.loginPage])
-  saveToken(token)
-  if (deviceToken) keepDeviceToken(deviceToken)
+  keepSession(certificationOf[credentials.loginPage], reply)
 }
 
-/** Looked at before it is believed; a server of the version before issues no device tokens. */
-interface Reply {
-  readonly token: string
-  readonly deviceToken?: string | undefined
-}
-
-async function attempt({ loginPage, tenantCode, username, password, captcha }: Credentials): Promise<Reply> {
+async function attempt({ loginPage, tenantCode, username, password, captcha }: Credentials): Promise<BegunSession> {
   const body = await sealForServer({
     loginPage,
     username,
@@ -69,7 +59,7 @@ async function attempt({ loginPage, tenantCode, username, password, captcha }: C
     ...(tenantCode && { tenantCode }),
     ...(captcha && { captchaId: captcha.id, captcha: captcha.answer }),
   })
-  const reply: Partial<Reply> | null = await call(routes.login, { body })
+  const reply: Partial<BegunSession> | null = await call(routes.login, { body })
   if (!reply?.token) throw noToken()
   return { ...reply, token: reply.token }
 }

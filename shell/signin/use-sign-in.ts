@@ -1,5 +1,6 @@
 /** State of the sign-in form. */
 import { useEffect, useRef, useState } from 'react'
+import type { FactorChallenge } from '#contract/factor.ts'
 import type { LoginPage } from '#contract/session.ts'
 import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
@@ -15,11 +16,22 @@ export type Values = Record<'tenantCode' | 'username' | 'password', string>
 
 const empty: Values = { tenantCode: '', username: '', password: '' }
 
-/** @param enter opens the app, once signed in */
-export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
+export interface SignInOptions {
+  readonly loginPage: LoginPage
+  /** Opens the app, once signed in. */
+  readonly enter: () => Promise<void>
+  /** The password was right, and a second factor is due. */
+  readonly onChallenge: (challenge: FactorChallenge, username: string) => void
+  /** Why the form is shown again. */
+  readonly notice?: string | undefined
+}
+
+export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptions) {
   const [values, setValues] = useState(empty)
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set())
-  const [alert, setAlert] = useState<{ text: string; culprit: Culprit }>()
+  const [alert, setAlert] = useState<{ text: string; culprit: Culprit } | undefined>(
+    notice === undefined ? undefined : { text: notice, culprit: 'none' },
+  )
   const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const [tenantKnown, setTenantKnown] = useState(false)
@@ -74,7 +86,9 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
       setPhase('opening')
       await enter()
     } catch (thrown) {
-      refused(thrown)
+      const challenge = challengeIn(thrown)
+      if (challenge) onChallenge(challenge, values.username.trim())
+      else refused(thrown)
       setPhase('typing')
     }
     return undefined
@@ -85,6 +99,13 @@ export function useSignIn(loginPage: LoginPage, enter: () => Promise<void>) {
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
   return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, submit }
+}
+
+/** The challenge with which a right password is answered. */
+function challengeIn(thrown: unknown): FactorChallenge | undefined {
+  if (!(thrown instanceof CallError) || thrown.error !== 'factor_required') return undefined
+  // As the contract says what this refusal carries; parsing it would bring zod.
+  return thrown.data as unknown as FactorChallenge
 }
 
 export type SignInState = ReturnType<typeof useSignIn>

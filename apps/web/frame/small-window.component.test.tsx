@@ -70,6 +70,7 @@ const aRole = (at: number, name: string): RoleDetail => ({
   remark: '',
   grade: 50,
   dataScope: 3,
+  mfa: 0,
   memberCount: 0,
   updateDate: MADE.createDate,
   actions: ['update', 'delete', 'members'],

@@ -12,6 +12,7 @@ import * as securityTexts from './0010-security-texts.ts'
 import * as securityVersion from './0011-security-version.ts'
 import * as logMonths from './0013-log-months.ts'
 import * as auditSeals from './0014-audit-seals.ts'
+import * as factors from './0012-factors.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -27,4 +28,5 @@ export const kernelMigrations: Migrations = {
   '0011-security-version': securityVersion,
   '0013-log-months': logMonths,
   '0014-audit-seals': auditSeals,
+  '0012-factors': factors,
 }

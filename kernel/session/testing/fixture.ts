@@ -122,7 +122,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     live,
     accounts,
     grants,
-    entries: { admits: async () => true },
+    entries: { admits: async () => true, requiresFactor: async () => false, recordEntry: async () => {} },
     keys: noKeys,
     secretKey: SECRET_KEY,
     limits,

@@ -38,6 +38,7 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
     enabled: true,
     allowIpQueue: '',
     isService: false,
+    mfa: false,
     ...asked,
   }
   const hash = person.passwordHash || (await passwords.hash(person.password))
@@ -49,7 +50,8 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
 }
 
 const columns = sql.raw(`id, username, username as "realName", hash as "passwordHash", pwd_level as "pwdLevel",
-  pwd_date as "pwdDate", one_time_since as "oneTimeSince", enabled, allow_ip as "allowIpQueue", false as "isService"`)
+  pwd_date as "pwdDate", one_time_since as "oneTimeSince", enabled, allow_ip as "allowIpQueue", false as "isService",
+  false as mfa`)
 
 export const accounts: AccountSource = {
   async findByUsername(db, username) {

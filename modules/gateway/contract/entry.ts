@@ -53,6 +53,8 @@ export const EntryClient = z.object({
   roleIdList: z.array(Id),
   /** 1: administrators of the organisation, too, whatever the audience is. */
   admitsAdmins: Flag,
+  /** 1: the system has asked its users for a second factor, so none is asked for here. */
+  hasFactor: Flag,
   status: Flag,
   remark: z.string(),
   lastUseDate: Timestamp.nullable(),
@@ -69,6 +71,7 @@ const draft = {
   audience: EntryAudience.default('ordinary'),
   roleIdList: z.array(Id).max(MAX_AUDIENCE_ROLES).default([]),
   admitsAdmins: Flag.default(0),
+  hasFactor: Flag.default(0),
   status: Flag.default(1),
   remark: text(500).default(''),
 }
@@ -210,6 +213,7 @@ export const entryRoutes = {
       errors.accountDisabled,
       errors.accountLocked,
       errors.addressNotAllowed,
+      errors.factorRequired,
     ],
   }),
   signInPage: route({

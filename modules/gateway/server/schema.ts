@@ -12,6 +12,7 @@ interface EntryClientTable extends TenantRow, Stamped {
   allow_ips: Generated<string>
   audience: Generated<EntryAudience>
   admits_admins: Generated<0 | 1>
+  has_factor: Generated<0 | 1>
   status: Generated<0 | 1>
   remark: Generated<string>
   last_used_at: string | null

@@ -11,6 +11,7 @@ import { GUESSED } from '#kernel/session/sign-in-guard.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
+import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
@@ -40,7 +41,11 @@ export const messagingModule: ServerModule = {
     },
     { type: 'message', find: (actor, id) => getMessage(kernel, actor, id), path: (id) => `/msg/mine?id=${id}` },
   ],
-  events: () => ({ [DELIVER]: deliverNotice(), [GUESSED]: notifyOfFailedSignIns }),
+  events: () => ({
+    [DELIVER]: deliverNotice(),
+    [GUESSED]: notifyOfFailedSignIns,
+    [FACTORS_REMOVED]: notifyOfRemovedFactors,
+  }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
   restorers: [noticeRestorer],
 }

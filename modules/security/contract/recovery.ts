@@ -11,8 +11,8 @@ import { LoginPage, Sealed } from '#contract/session.ts'
 
 export const recoveryErrors = {
   /** An unknown, expired or used challenge, or too many wrong answers: nothing tells them apart. */
-  expired: errorCode('recovery_expired', 422, 81),
-  proofWrong: errorCode('recovery_proof_wrong', 422, 82),
+  expired: errorCode('recovery_expired', 422, 78),
+  proofWrong: errorCode('recovery_proof_wrong', 422, 79),
 }
 
 /** What a user can prove themselves by. */

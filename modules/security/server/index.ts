@@ -22,6 +22,7 @@ import { mountLogs } from './log/log.routes.ts'
 import { exportedLogins } from './log/login-log.export.ts'
 import { exportedOperations } from './log/operation-log.export.ts'
 import * as apiKeys from './migrations/0600-api-keys.ts'
+import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import { mountQuestions } from './question/question.routes.ts'
 import { dropOldChallenges } from './recovery/recovery.repo.ts'
@@ -35,7 +36,7 @@ const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
-  migrations: { '0600-api-keys': apiKeys, '0604-recovery': recovery },
+  migrations: { '0600-api-keys': apiKeys, '0602-entry-factors': entryFactors, '0604-recovery': recovery },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
   exports: [exportedApiKeys, exportedLogins, exportedOperations, exportedErrors],

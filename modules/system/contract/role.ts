@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Flag, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { menuErrors } from './menu.ts'
 import { Restriction } from '#contract/restriction.ts'
@@ -36,6 +36,8 @@ export const Role = z.object({
   /** 1 (highest) to 99. */
   grade: z.number(),
   dataScope: DataScope,
+  /** 1: its members need a second factor, where the security configuration says "for marked roles". */
+  mfa: Flag,
   memberCount: z.number(),
   createDate: Timestamp,
   actions: z.array(RoleAction),
@@ -58,6 +60,7 @@ export const RoleDraft = z.object({
   remark: text(500).default(''),
   grade: z.number().int().min(1).max(99).default(50),
   dataScope: DataScope.default(3),
+  mfa: Flag.default(0),
   menuIdList: z.array(Id).max(5000).default([]),
   /** Only with data scope 4. */
   deptIdList: z.array(Id).max(2000).default([]),

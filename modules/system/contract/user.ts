@@ -20,7 +20,15 @@ export const SuperAdmin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type SuperAdmin = z.infer<typeof SuperAdmin>
 
 /** What the caller may do with one user; computed by the server, never derived by a page. */
-export const UserAction = z.enum(['update', 'delete', 'resetPassword', 'enable', 'disable', 'forceQuit'])
+export const UserAction = z.enum([
+  'update',
+  'delete',
+  'resetPassword',
+  'removeFactors',
+  'enable',
+  'disable',
+  'forceQuit',
+])
 export type UserAction = z.infer<typeof UserAction>
 
 const userErrors = {
@@ -315,6 +323,16 @@ export const userRoutes = {
     summary: 'Reset the password of a user to a one-time password and end their sessions',
     params: ById,
     reply: OneTimePassword,
+    errors: [userErrors.holdsMore, userErrors.notYourself],
+  }),
+  removeFactors: route({
+    method: 'DELETE',
+    path: '/sys/user/{id}/factor',
+    can: 'sys:user:factor',
+    stepUp: true,
+    summary: 'Remove all second factors and trusted devices of a user and end their sessions; the user is notified',
+    params: ById,
+    reply: z.null(),
     errors: [userErrors.holdsMore, userErrors.notYourself],
   }),
   forceQuit: route({

@@ -113,6 +113,7 @@ export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.t
 export { readParam } from './param/read-param.ts'
 export { findSubjects, restrictionsOf } from './power/power.ts'
 export { newPassword } from './user/new-password.ts'
+export { CannotUnlock, unlockAdministrator } from './user/unlock.service.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope, type Reader } from './user/user.scope.ts'
 export { declareMenus, type CatalogueDeclaration, type MenuSeed, type PageDeclaration } from './seed/menus.ts'

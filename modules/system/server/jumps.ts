@@ -6,7 +6,7 @@ import { getRole } from './role/role.service.ts'
 import { getUser } from './user/user.service.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
 
 export const systemJumps = (kernel: KernelPart): JumpKind[] => [
   {

@@ -51,6 +51,7 @@ interface RoleTable extends TenantRow, Stamped {
   remark: Generated<string>
   grade: Generated<number>
   data_scope: Generated<0 | 1 | 2 | 3 | 4>
+  mfa: Generated<0 | 1>
 }
 
 interface PostTable extends TenantRow, Stamped {

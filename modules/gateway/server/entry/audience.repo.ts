@@ -21,6 +21,18 @@ export async function findAudience(db: Db, clientId: string): Promise<Audience |
   return rows[0]
 }
 
+/** Whether an enabled system is marked as having asked for a second factor. */
+export async function requiresFactor(db: Db, clientId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('gw_entry_client')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('status', '=', 1)
+    .where('has_factor', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The roles of a system's audience, in a fixed order. */
 export const roleIdsOf = (client: 'c' | 'page' | 'gw_entry_client') =>
   sql<string[]>`array(select cr.role_id from gw_entry_client_role cr

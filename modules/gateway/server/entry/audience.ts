@@ -2,9 +2,10 @@
  * Whom a registered system may bring in. Asked when it wants a ticket, when the ticket is used, and in the course of
  * the session that it became: what a user may do can change in between.
  */
+import { recordChange } from '#kernel/audit/record.ts'
 import type { Permissions } from '#kernel/access/permissions.ts'
 import type { EntrySource, Grants } from '#kernel/ports.ts'
-import { findAudience, type Audience } from './audience.repo.ts'
+import { findAudience, requiresFactor, type Audience } from './audience.repo.ts'
 
 type Granted = Pick<Grants, 'superAdmin' | 'roleIds' | 'permissions'>
 
@@ -15,6 +16,11 @@ export function createEntrySource(permissions: Pick<Permissions, 'isAdministrati
       const audience = await findAudience(db, systemId)
       return audience !== undefined && isInAudience(audience, granted, permissions)
     },
+
+    requiresFactor: (db, systemId) => requiresFactor(db, systemId),
+
+    recordEntry: (tx, author, { id, name }) =>
+      recordChange(tx, author, { action: 'enter', resource: 'entryClient', resourceId: id, label: name }),
   }
 }
 

@@ -16,6 +16,7 @@ const COLUMNS = [
   'allow_ips as allowIps',
   'audience',
   'admits_admins as admitsAdmins',
+  'has_factor as hasFactor',
   'status',
   'remark',
   'last_used_at as lastUseDate',

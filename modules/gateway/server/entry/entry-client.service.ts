@@ -122,8 +122,8 @@ export function removeClients(kernel: KernelPart, actor: Actor, ids: readonly st
 }
 
 /**
- * How a system returns: disabled, for no administrator, and with a secret that no one knows, so that an administrator
- * must trust it anew. Deleted roles leave its audience.
+ * How a system returns: disabled, for no administrator, as one that asks for no second factor, and with a secret that
+ * no one knows, so that an administrator must trust it anew. Deleted roles leave its audience.
  */
 export const entryClientRestorer: Restorer = {
   resource: 'entryClient',
@@ -132,7 +132,7 @@ export const entryClientRestorer: Restorer = {
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const before = EntryClientDraft.parse(payload)
     const roleIdList = await existingRoleIds(tx, before.roleIdList)
-    const client = { ...before, roleIdList, status: 0, admitsAdmins: 0 } as const
+    const client = { ...before, roleIdList, status: 0, admitsAdmins: 0, hasFactor: 0 } as const
     await addClient(tx, actor, client, { id, action: 'restore' })
   },
 }

@@ -6,7 +6,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
@@ -136,7 +136,8 @@ const traceOf = ({ clientId, name }: { clientId: string; name: string }) =>
 
 /**
  * A session for a ticket.
- * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), or what `kernel.enter` refuses
+ * @throws AppError entry_ticket_refused (unknown, used, expired, of another client), or what `kernel.enter` refuses:
+ *   factor_required carries `redirect` and `tenantCert` as well
  */
 export async function exchangeTicket(
   kernel: KernelPart,
@@ -151,11 +152,9 @@ export async function exchangeTicket(
   const { tenantId } = named
   if (isOfAnother(clientId, tenantId, taken.code)) throw new AppError(entryErrors.ticketRefused)
   const { userId, redirect, tenantCert } = taken
-  const realName = await kernel.database.read(tenantId, (db) => repo.findPersonName(db, userId))
-  const author = { tenantId, userId, realName, requestId: origin.requestId, ip: origin.ip }
-  const record = (tx: Tx) => recordChange(tx, author, traceOf(taken))
   const via = { id: taken.clientId, name: taken.name }
-  const { token } = await kernel.enter({ tenantId, userId, via, outside: entryErrors.outsideAudience, record }, origin)
+  const outside = entryErrors.outsideAudience
+  const { token } = await kernel.enter({ tenantId, userId, via, outside, carry: { redirect, tenantCert } }, origin)
   return { token, redirect, tenantCert }
 }
 

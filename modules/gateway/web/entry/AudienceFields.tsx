@@ -6,7 +6,8 @@ import { useT } from '#shell/i18n.ts'
 import { RolesSelect } from '#system/web/index.ts'
 
 /**
- * Whom the system may bring in: ordinary users or those of chosen roles, and administrators only where a user says so.
+ * Whom the system may bring in: ordinary users or those of chosen roles, and administrators only where a user says so;
+ * and whether it has asked them for a second factor.
  */
 export function AudienceFields() {
   const t = useT()
@@ -45,6 +46,15 @@ export function AudienceFields() {
         isWide
       >
         <FlagSwitch label={t('gateway.client.admitsAdmins')} />
+      </Field>
+      <Field
+        name="hasFactor"
+        label={t('gateway.client.hasFactor')}
+        hint={t('gateway.client.hasFactor.hint')}
+        show={(value: 0 | 1) => t(`gateway.client.hasFactor.${value}`)}
+        isWide
+      >
+        <FlagSwitch label={t('gateway.client.hasFactor')} />
       </Field>
     </>
   )

@@ -21,7 +21,7 @@ export default function ClientForm({ id, onMade, onClose, ...overlay }: ClientFo
     reads: [entryClientRoutes.page, entryClientRoutes.get],
     id,
     onClose,
-    first: { audience: 'ordinary', roleIdList: [], admitsAdmins: 0, status: 1 },
+    first: { audience: 'ordinary', roleIdList: [], admitsAdmins: 0, hasFactor: 0, status: 1 },
     nameOf: ({ name }) => name,
     newTitle: t('gateway.client.create'),
     fieldOf: { name_taken: 'code' },

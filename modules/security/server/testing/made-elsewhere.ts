@@ -8,6 +8,21 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['securityConfig.update'],
   },
   {
+    because: 'it needs a sign-in whose second factor is due',
+    test: 'kernel/session/factor/second-step.test.ts',
+    routes: ['factor.enrol', 'factor.answer'],
+  },
+  {
+    because: 'it needs an authenticator and its code',
+    test: 'kernel/session/factor/own-factors.test.ts',
+    routes: ['factor.add', 'factor.rename', 'factor.remove', 'factor.renewCodes'],
+  },
+  {
+    because: 'it needs the password or a code of the caller',
+    test: 'kernel/session/step-up.test.ts',
+    routes: ['factor.stepUp'],
+  },
+  {
     because: 'it needs codes that the caller holds',
     test: 'modules/security/server/api-key/api-key.test.ts',
     routes: ['ownApiKey.create', 'ownApiKey.update', 'ownApiKey.rotate'],

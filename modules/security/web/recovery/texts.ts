@@ -1,6 +1,6 @@
 /** The texts of recovering a password: like those of the sign-in page, without i18next. */
 import { currentLanguage } from '#shell/language.ts'
-import { fill } from '#shell/signin/texts.ts'
+import { fill } from '#shell/signin/fill.ts'
 import en from '../../locales/recovery.en.json'
 import zh from '../../locales/recovery.zh.json'
 

@@ -13,6 +13,7 @@ import * as pinyin from './0195-pinyin.ts'
 import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
 import * as serviceAccounts from './0197-service-accounts.ts'
 import * as passwordHistory from './0198-password-history.ts'
+import * as roleFactors from './0199-role-factors.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -29,4 +30,5 @@ export const systemMigrations: Migrations = {
   '0196-pinyin-of-records': pinyinOfRecords,
   '0197-service-accounts': serviceAccounts,
   '0198-password-history': passwordHistory,
+  '0199-role-factors': roleFactors,
 }

@@ -1,5 +1,6 @@
 /** Roles in SQL. Row security keeps every query inside the tenant. */
 import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Flag } from '#contract/scalars.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
@@ -12,6 +13,7 @@ export interface RoleValues {
   remark: string
   grade: number
   data_scope: DataScope
+  mfa: Flag
 }
 
 export interface RoleLinks {
@@ -40,6 +42,7 @@ export const roleList = defineList({
         'page.remark',
         'page.grade',
         'page.data_scope as dataScope',
+        'page.mfa',
         'page.created_at as createDate',
         memberCountOf('page'),
       ])
@@ -79,6 +82,7 @@ export function findRole(db: Db, id: string) {
       'r.remark',
       'r.grade',
       'r.data_scope as dataScope',
+      'r.mfa',
       'r.created_at as createDate',
       'r.updated_at as updateDate',
       'r.version',

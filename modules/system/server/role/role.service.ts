@@ -180,7 +180,8 @@ export async function checkGrants(
   if (actor.superAdmin === 1) return { menuIds, deptIds }
   if (before) {
     await assertRolesWithin(db, actor, [before.id])
-    if (before.name !== draft.name && actor.roleIds.includes(before.id)) throw new AppError(userErrors.notToYourself)
+    const isEased = before.name !== draft.name || before.mfa > draft.mfa
+    if (isEased && actor.roleIds.includes(before.id)) throw new AppError(userErrors.notToYourself)
   }
   const had = new Set(before?.menuIdList)
   const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
@@ -216,8 +217,8 @@ async function assertScopeWithinOwn(
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }
 
-function valuesOf({ name, remark, grade, dataScope }: RoleDraft): repo.RoleValues {
-  return { name, remark, grade, data_scope: dataScope }
+function valuesOf({ name, remark, grade, dataScope, mfa }: RoleDraft): repo.RoleValues {
+  return { name, remark, grade, data_scope: dataScope, mfa }
 }
 
 function linksOf({ menuIdList, deptIdList }: repo.FoundRole): repo.RoleLinks {
@@ -226,7 +227,7 @@ function linksOf({ menuIdList, deptIdList }: repo.FoundRole): repo.RoleLinks {
 
 /** A role as its trace shows it: lists in order, so that only what changed differs. */
 function fieldsOf(
-  { name, remark, grade, dataScope }: Omit<RoleDraft, 'menuIdList' | 'deptIdList'>,
+  { name, remark, grade, dataScope, mfa }: Omit<RoleDraft, 'menuIdList' | 'deptIdList'>,
   links: repo.RoleLinks,
 ) {
   return {
@@ -234,6 +235,7 @@ function fieldsOf(
     remark,
     grade,
     dataScope,
+    mfa,
     menuIdList: [...links.menuIds].sort(),
     deptIdList: [...links.deptIds].sort(),
   }

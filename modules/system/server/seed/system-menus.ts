@@ -53,6 +53,7 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         buttons: [
           ...usual('user'),
           { code: 'sys:user:reset', name: ['重置密码', 'Reset password'] },
+          { code: 'sys:user:factor', name: ['移除两步验证', 'Remove two-step verification'] },
           { code: 'sys:user:quit', name: ['强制下线', 'Force sign-out'] },
           { code: 'sys:user:pick', name: ['选择人员', 'Select users'], roles: ['staff'] },
           { code: 'sys:view:share', name: ['共享视图', 'Share views'] },

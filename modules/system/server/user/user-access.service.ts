@@ -13,7 +13,7 @@ import * as repo from './user.repo.ts'
 import { assertNotLastAdmin, loadForUpdate } from './user.rules.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+type KernelPart = Pick<Kernel, 'database' | 'factors' | 'sessions'>
 
 /** Enables or disables several users, each on its own: one refusal does not undo the others. */
 export async function setUserStatus(
@@ -61,6 +61,19 @@ export async function resetPassword(
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'password')
   })
   return { id, password }
+}
+
+/**
+ * Removes the second factors of a user, for one who has lost them: they enrol a new one where the policy asks for it.
+ * Their sessions and trusted devices end, and messaging notifies them (`user.removeFactors`).
+ */
+export async function removeFactors(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    const user = await loadForUpdate(tx, actor, id, 'removeFactors')
+    if ((await kernel.factors.removeAll(tx, { tenantId: actor.tenantId, userId: id })) === 0) return
+    await kernel.sessions.endAll(tx, actor.tenantId, id, 'forced')
+    await recordChange(tx, actor, { action: 'removeFactors', resource: 'user', resourceId: id, label: user.real_name })
+  })
 }
 
 /** Ends every session of a user, on every node. */

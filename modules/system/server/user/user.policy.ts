@@ -10,10 +10,12 @@ interface JudgedUser {
   status: number
   /** 1: a service account. It has no password and no session. */
   serviceFlag?: number
+  /** Whether they have a second factor. */
+  hasFactor?: boolean
 }
 
 /** Codes that let a user do something with a user. */
-const ACTING = ['sys:user:update', 'sys:user:reset', 'sys:user:quit', 'sys:user:delete'] as const
+const ACTING = ['sys:user:update', 'sys:user:reset', 'sys:user:factor', 'sys:user:quit', 'sys:user:delete'] as const
 
 /** Whether the actor may do anything at all with users: else no one has to be judged. */
 export const mayActOnUsers = (actor: Holder): boolean => holdsAny(actor, ACTING)
@@ -31,18 +33,21 @@ export function judgeUsers(actor: Holder): (user: JudgedUser, restriction: Restr
   const switching = (action: UserAction): UserAction[] => (update.length > 0 ? [action] : [])
   const access: UserAction[] = []
   if (holds(actor, 'sys:user:reset')) access.push('resetPassword')
-  if (holds(actor, 'sys:user:quit')) access.push('forceQuit')
+  const withFactor: UserAction[] = holds(actor, 'sys:user:factor') ? [...access, 'removeFactors'] : [...access]
+  if (holds(actor, 'sys:user:quit')) for (const some of [access, withFactor]) some.push('forceQuit')
   const removal: UserAction[] = holds(actor, 'sys:user:delete') ? ['delete'] : []
   const [on, off] = [switching('disable'), switching('enable')]
-  const ofUser = {
-    active: [...update, ...on, ...access, ...removal],
-    disabled: [...update, ...off, ...access, ...removal],
-  }
+  const ofUserWith = (some: readonly UserAction[]) => ({
+    active: [...update, ...on, ...some, ...removal],
+    disabled: [...update, ...off, ...some, ...removal],
+  })
+  const ofUser = ofUserWith(access)
+  const ofEnrolled = ofUserWith(withFactor)
   const ofService = { active: [...update, ...on, ...removal], disabled: [...update, ...off, ...removal] }
-  return ({ id, status, serviceFlag }, restriction) => {
+  return ({ id, status, serviceFlag, hasFactor }, restriction) => {
     if (restriction !== null) return []
     if (id === actor.userId) return update
-    const may = serviceFlag === 1 ? ofService : ofUser
+    const may = serviceFlag === 1 ? ofService : hasFactor ? ofEnrolled : ofUser
     return status === 1 ? may.active : may.disabled
   }
 }

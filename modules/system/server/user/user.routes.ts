@@ -16,6 +16,7 @@ export function mountUsers(kernel: Kernel): Mounted[] {
     changeRoles: ({ actor, body }) => batches.changeRoles(kernel, actor, body),
     moveToDept: ({ actor, body }) => batches.moveToDept(kernel, actor, body),
     resetPassword: ({ actor, params }) => access.resetPassword(kernel, actor, params.id),
+    removeFactors: ({ actor, params }) => access.removeFactors(kernel, actor, params.id),
     forceQuit: ({ actor, params }) => access.forceQuit(kernel, actor, params.id),
     remove: ({ actor, params }) => users.removeUser(kernel, actor, params.id),
     removeMany: ({ actor, body }) => users.removeUsers(kernel, actor, body),

@@ -23,7 +23,7 @@ export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: Us
   if (!user) throw new AppError(errors.notFound)
   const { status, super_admin: superAdmin, real_name: realName, is_service: isService } = user
   const restrictions = await restrictionsOf(tx, actor, [{ id, superAdmin, ...linksOf(user) }])
-  const subject = { id, status, realName, serviceFlag: isService ? 1 : 0 }
+  const subject = { id, status, realName, serviceFlag: isService ? 1 : 0, hasFactor: action === 'removeFactors' }
   assertMay(actor, { ...subject, restriction: restrictions.get(id) ?? null }, action)
   return user
 }
@@ -31,7 +31,14 @@ export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: Us
 /** @throws AppError holds_more, not_yourself, forbidden, when the policy rules it out */
 export function assertMay(
   actor: Actor,
-  subject: { id: string; status: number; serviceFlag?: number; realName: string; restriction: Restriction | null },
+  subject: {
+    id: string
+    status: number
+    serviceFlag?: number
+    hasFactor?: boolean
+    realName: string
+    restriction: Restriction | null
+  },
   action: UserAction,
 ): void {
   if (subject.restriction !== null) throw new AppError(userErrors.holdsMore, { name: subject.realName })

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -40,7 +41,7 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
 
 /**
  * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
@@ -59,19 +60,35 @@ export async function pageUsers(
     }
     const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
     const restrictions = await restrictionsOfRows(db, actor, mayActOnUsers(actor) ? page.list : [])
+    const enrolled = await enrolledAmong(kernel, db, actor, page.list)
     const judge = judgeUsers(actor)
     for (const user of page.list) {
       user.restriction = restrictions.get(user.id) ?? null
-      user.actions = judge(user, user.restriction)
+      user.actions = judge({ ...user, hasFactor: enrolled.has(user.id) }, user.restriction)
     }
     return page
   })
 }
+
+/** Those of the users who have a second factor, for an actor who may remove it. */
+async function enrolledAmong(
+  kernel: Pick<Kernel, 'factors'>,
+  db: Db,
+  actor: Actor,
+  users: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  if (!holds(actor, 'sys:user:factor')) return new Set()
+  return kernel.factors.usersWith(
+    db,
+    users.map(({ id }) => id),
+  )
+}
+
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
 
 /** Rows with the addresses of their pictures; changed in place, because a list may be long. */
 export function pictured<Row extends { headUrl: string }>(
-  kernel: KernelPart,
+  kernel: Pick<Kernel, 'keyFor' | 'settings'>,
   actor: Actor,
   page: Page<Row>,
 ): Page<Row> {
@@ -86,7 +103,8 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
     if (!found) throw new AppError(errors.notFound)
     const subject = { id, superAdmin: found.super_admin, ...linksOf(found) }
     const restrictions = await restrictionsOf(db, actor, mayActOnUsers(actor) ? [subject] : [])
-    const detail = detailOf(actor, found, restrictions.get(id) ?? null)
+    const hasFactor = (await enrolledAmong(kernel, db, actor, [{ id }])).has(id)
+    const detail = detailOf(actor, found, { restriction: restrictions.get(id) ?? null, hasFactor })
     return { ...detail, headUrl: urlOf(kernel, actor.tenantId, found.head_url) }
   })
 }
@@ -167,6 +185,7 @@ export async function removeUser(kernel: KernelPart, actor: Actor, id: string): 
     if (led.length > 0)
       throw inUse(actor.language, user.real_name, [{ kind: 'ledDepts', count: led.length, names: led }])
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
+    await kernel.factors.removeAll(tx, { tenantId: actor.tenantId, userId: id })
     const { password_hash: _, ...payload } = user
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
     await keepFiles(tx, [], { actor, resource: 'user', resourceId: id, label: user.real_name, field: 'headUrl' })

@@ -49,7 +49,11 @@ export function linksOf({ depts, roles, posts }: FoundUser): {
  * One user with everything its form needs, and what the actor may do with it.
  * @param restriction why that is nothing
  */
-export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction | null): UserDetail {
+export function detailOf(
+  actor: Actor,
+  row: FoundUser,
+  { restriction, hasFactor }: { restriction: Restriction | null; hasFactor: boolean },
+): UserDetail {
   const { deptIds, roleIds, postIds } = linksOf(row)
   return {
     ...fieldsOfRow(row),
@@ -68,7 +72,7 @@ export function detailOf(actor: Actor, row: FoundUser, restriction: Restriction 
     updateDate: row.updated_at,
     lastLoginDate: row.last_login_at,
     version: row.version,
-    actions: userActions(actor, { ...row, serviceFlag: row.is_service ? 1 : 0 }, restriction),
+    actions: userActions(actor, { ...row, serviceFlag: row.is_service ? 1 : 0, hasFactor }, restriction),
     restriction,
     mayGrant: mayGrantTo(actor, row.id),
   }

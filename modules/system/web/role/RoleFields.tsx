@@ -1,6 +1,7 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { useId } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
+import { Check } from '#kit/ui/Check.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { DataScope } from '#system/contract/role.ts'
 import { CHOSEN_DEPTS } from './role-draft.ts'
@@ -66,6 +67,14 @@ export function RoleFields({ editor, isReadOnly, isNew }: RoleFieldsProps) {
         />
       </Labelled>
       <p className="sys-hint">{t('system.role.grade.hint')}</p>
+      <Check
+        tick={edited.mfa === 1 ? 'all' : 'none'}
+        disabled={isReadOnly}
+        onChange={(isTicked) => edit({ mfa: isTicked ? 1 : 0 })}
+      >
+        {t('system.role.mfa')}
+      </Check>
+      <p className="sys-hint">{t('system.role.mfa.hint')}</p>
       <Labelled id={`${id}-remark`} label={t('system.role.remark')} error={wrong['remark']}>
         <Input.TextArea
           id={`${id}-remark`}

@@ -44,6 +44,7 @@ const aRole = (at: number, name: string, more: Partial<RoleDetail> = {}): RoleDe
   remark: '',
   grade: 50,
   dataScope: 3,
+  mfa: 0,
   memberCount: 0,
   createDate: '2026-11-20T02:30:00.000Z',
   updateDate: '2026-11-20T02:30:00.000Z',

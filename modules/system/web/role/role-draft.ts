@@ -1,4 +1,5 @@
 /** A role while it is being edited, and what saving it would change. */
+import type { Flag } from '#contract/scalars.ts'
 import type { DataScope, RoleDetail, RoleDraft } from '#system/contract/role.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import { allLeaves, toMenuIds } from './permission-tree.ts'
@@ -8,6 +9,7 @@ export interface EditedRole {
   readonly remark: string
   readonly grade: number
   readonly dataScope: DataScope
+  readonly mfa: Flag
   /** Ticked menus and buttons, as the contract lists them; parents follow from the leaves. */
   readonly ticked: ReadonlySet<string>
   readonly deptIds: ReadonlySet<string>
@@ -18,6 +20,7 @@ export const newRole: EditedRole = {
   remark: '',
   grade: 50,
   dataScope: 3,
+  mfa: 0,
   ticked: new Set(),
   deptIds: new Set(),
 }
@@ -27,8 +30,8 @@ export const CHOSEN_DEPTS: DataScope = 4
 
 /** A role as it was saved. */
 export function editedFrom(role: RoleDetail): EditedRole {
-  const { name, remark, grade, dataScope, menuIdList, deptIdList } = role
-  return { name, remark, grade, dataScope, ticked: new Set(menuIdList), deptIds: new Set(deptIdList) }
+  const { name, remark, grade, dataScope, mfa, menuIdList, deptIdList } = role
+  return { name, remark, grade, dataScope, mfa, ticked: new Set(menuIdList), deptIds: new Set(deptIdList) }
 }
 
 export interface RoleChange {
@@ -36,13 +39,13 @@ export interface RoleChange {
   readonly added: readonly string[]
   readonly removed: readonly string[]
   /** What else changed. */
-  readonly fields: readonly ('name' | 'remark' | 'grade' | 'scope')[]
+  readonly fields: readonly ('name' | 'remark' | 'grade' | 'mfa' | 'scope')[]
 }
 
 /** What saving would change. */
 export function changeOf(saved: EditedRole, edited: EditedRole, nodes: readonly MenuNode[]): RoleChange {
   const leaves = allLeaves(nodes)
-  const fields = (['name', 'remark', 'grade'] as const).filter((field) => saved[field] !== edited[field])
+  const fields = (['name', 'remark', 'grade', 'mfa'] as const).filter((field) => saved[field] !== edited[field])
   return {
     added: leaves.filter((id) => edited.ticked.has(id) && !saved.ticked.has(id)),
     removed: leaves.filter((id) => saved.ticked.has(id) && !edited.ticked.has(id)),
@@ -57,12 +60,13 @@ export function isChanged({ added, removed, fields }: RoleChange): boolean {
 
 /** The body of the call. */
 export function bodyOf(edited: EditedRole, saved: EditedRole, nodes: readonly MenuNode[]): RoleDraft {
-  const { name, remark, grade, dataScope, ticked, deptIds } = edited
+  const { name, remark, grade, dataScope, mfa, ticked, deptIds } = edited
   return {
     name,
     remark,
     grade,
     dataScope,
+    mfa,
     menuIdList: toMenuIds(nodes, ticked, [...saved.ticked]),
     deptIdList: dataScope === CHOSEN_DEPTS ? [...deptIds] : [],
   }

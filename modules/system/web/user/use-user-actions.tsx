@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
@@ -29,6 +29,7 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
     done: ({ refused: [first] }) => first?.msg ?? t('shell.succeeded'),
   })
   const reset = useMutate(userRoutes.resetPassword, { refreshes: [userRoutes.get], done: false })
+  const removal = useMutate(userRoutes.removeFactors, { refreshes: USER_READS, done: t('system.user.factors.removed') })
   const quit = useMutate(userRoutes.forceQuit, {
     refreshes: [],
     done: ({ sessions }) => t('system.user.quit.done', { count: sessions }),
@@ -36,7 +37,7 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
   const remove = useMutate(userRoutes.remove, { refreshes: USER_READS })
 
   return ({ id, realName: name, actions = [] }) => {
-    const isSure = (verb: 'disable' | 'resetPassword' | 'forceQuit' | 'delete') =>
+    const isSure = (verb: 'disable' | 'resetPassword' | 'removeFactors' | 'forceQuit' | 'delete') =>
       ask({
         title: t(`system.user.${verb}.ask`, { name }),
         consequence: t(`system.user.${verb}.consequence`),
@@ -50,6 +51,9 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
     }
     const disable = async () => {
       if (await isSure('disable')) await setStatus.run({ body: { ids: [id], status: 0 } })
+    }
+    const removeFactors = async () => {
+      if (await isSure('removeFactors')) await removal.run({ params: { id } })
     }
     const forceQuit = async () => {
       if (await isSure('forceQuit')) await quit.run({ params: { id } })
@@ -65,6 +69,11 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
           label: t('system.user.resetPassword'),
           icon: <KeyRound size={16} />,
           run: () => void resetPassword(),
+        },
+        removeFactors: {
+          label: t('system.user.removeFactors'),
+          icon: <Smartphone size={16} />,
+          run: () => void removeFactors(),
         },
         enable: { label: t('system.user.enable'), icon: <CircleCheck size={16} />, run: () => void enable() },
         disable: { label: t('system.user.disable'), icon: <Ban size={16} />, run: () => void disable() },

@@ -1,0 +1,134 @@
+/**
+ * The factors of users: which they have, whether an answer is right, enrolling and removing them. Secrets are sealed
+ * under a key of their own. What changes factors ends the trust in the user's devices and their open challenges.
+ */
+import type { FactorMethod } from '#contract/factor.ts'
+import { FactorMethod as Methods } from '#contract/factor.ts'
+import { listOf, type SecurityPolicy } from '#contract/security-items.ts'
+import type { Db, Tx } from '../../database/lease.ts'
+import { newId } from '../../ids.ts'
+import type { Account } from '../../ports.ts'
+import { openValue, sealValue } from '../../sealed.ts'
+import { derivedKey } from '../derived-key.ts'
+import { deleteChallengesOf } from './challenge.repo.ts'
+import * as repo from './factor.repo.ts'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+import { deleteTrustedDevices } from './trusted-device.repo.ts'
+
+export interface FactorOwner {
+  readonly tenantId: number
+  readonly userId: string
+}
+
+/** What a user can answer with now. */
+export interface FactorsOf {
+  /** Without the recovery codes a user who has no factor has none. */
+  readonly methods: readonly FactorMethod[]
+  readonly recoveryLeft: number
+}
+
+/** Before any step of our time: an authenticator whose first code is still to come. */
+export const NO_STEP = -1
+
+export class Factors {
+  readonly #secrets: Buffer
+  readonly #codes: Buffer
+
+  constructor(secretKey: string) {
+    this.#secrets = derivedKey(secretKey, 'factors')
+    this.#codes = derivedKey(secretKey, 'recovery-codes')
+  }
+
+  async of(db: Db, userId: string): Promise<FactorsOf> {
+    const { totp, recovery } = await repo.countFactors(db, userId)
+    if (totp === 0) return { methods: [], recoveryLeft: 0 }
+    return { methods: recovery > 0 ? ['totp', 'recovery'] : ['totp'], recoveryLeft: recovery }
+  }
+
+  /** Those of the users who have a factor. */
+  usersWith(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+    return repo.usersWithFactor(db, userIds)
+  }
+
+  /**
+   * Whether the answer is right. Uses it up: a code of an authenticator works once, on whichever node, because the
+   * authenticator is locked until the end of the transaction and remembers the interval of its last code.
+   */
+  async verify(tx: Tx, owner: FactorOwner, answer: { method: FactorMethod; code: string }): Promise<boolean> {
+    if (answer.method === 'recovery')
+      return await repo.takeRecoveryCode(tx, owner.userId, hashOfCode(this.#codes, owner, answer.code))
+    for (const { id, secretSealed, lastStep } of await repo.lockTotps(tx, owner.userId)) {
+      const secret = openValue(this.#secrets, { tenantId: owner.tenantId, id }, secretSealed)
+      const step = stepOf(secret, answer.code, lastStep)
+      if (step === undefined) continue
+      await repo.useTotp(tx, id, step)
+      return true
+    }
+    return false
+  }
+
+  /**
+   * Stores an authenticator whose first code was right; its interval counts as used.
+   * @returns its id and, with the first one, ten recovery codes, which are stored hashed and shown once
+   */
+  async enrol(
+    tx: Tx,
+    owner: FactorOwner,
+    { id = newId(), name, secret, step }: { id?: string; name: string; secret: string; step: number },
+  ): Promise<{ id: string; recoveryCodes: string[] }> {
+    const isFirst = (await repo.countFactors(tx, owner.userId)).totp === 0
+    const secretSealed = sealValue(this.#secrets, { tenantId: owner.tenantId, id }, secret)
+    await repo.insertTotp(tx, { ...owner, id, name, secretSealed, lastStep: step })
+    await this.#changed(tx, owner.userId)
+    return { id, recoveryCodes: isFirst ? await this.renewCodes(tx, owner) : [] }
+  }
+
+  /** Ten new recovery codes in the place of the old ones. */
+  async renewCodes(tx: Tx, owner: FactorOwner): Promise<string[]> {
+    const codes = newRecoveryCodes()
+    await repo.replaceRecoveryCodes(
+      tx,
+      owner,
+      codes.map((code) => hashOfCode(this.#codes, owner, code)),
+    )
+    return codes
+  }
+
+  /** Removes one factor, and the recovery codes with the last. Resolves with its name; undefined: it is not theirs. */
+  async remove(tx: Tx, owner: FactorOwner, id: string): Promise<string | undefined> {
+    const name = await repo.deleteTotp(tx, id, owner.userId)
+    if (name === undefined) return undefined
+    if ((await repo.countFactors(tx, owner.userId)).totp === 0) await repo.replaceRecoveryCodes(tx, owner, [])
+    await this.#changed(tx, owner.userId)
+    return name
+  }
+
+  /** Removes all factors of a user. Resolves with how many there were. */
+  async removeAll(tx: Tx, owner: FactorOwner): Promise<number> {
+    const count = await repo.deleteTotps(tx, owner.userId)
+    await repo.replaceRecoveryCodes(tx, owner, [])
+    await this.#changed(tx, owner.userId)
+    return count
+  }
+
+  async #changed(tx: Tx, userId: string): Promise<void> {
+    await deleteTrustedDevices(tx, userId)
+    await deleteChallengesOf(tx, userId)
+  }
+}
+
+/** Whether the policy asks this user for a second factor. */
+export const isFactorRequired = ({ factorPolicy }: SecurityPolicy, { mfa }: Pick<Account, 'mfa'>): boolean =>
+  factorPolicy === 3 || (factorPolicy === 2 && mfa)
+
+/**
+ * What may be enrolled. A configuration that names no method this version has does not keep users out who must have
+ * one: they enrol an authenticator.
+ */
+export function offeredMethods({ factorPolicy, factorMethods }: SecurityPolicy): FactorMethod[] {
+  if (factorPolicy === 0) return []
+  const named = listOf(factorMethods)
+  const offered = Methods.options.filter((method) => method !== 'recovery' && named.includes(method))
+  return offered.length > 0 ? offered : ['totp']
+}

@@ -1,0 +1,11 @@
+/** The texts of the second step and of step-up, which are fetched with them. */
+import { currentLanguage } from '../../language.ts'
+import en from '../../locales/factor.en.json'
+import zh from '../../locales/factor.zh.json'
+import { fill } from '../fill.ts'
+
+export type FactorKey = keyof typeof zh
+
+export function t(key: FactorKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return fill((currentLanguage() === 'en' ? en : zh)[key], values)
+}

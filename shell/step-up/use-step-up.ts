@@ -1,0 +1,61 @@
+/** State of the step-up dialog. */
+import { useRef, useState } from 'react'
+import type { ProofMethod, StepUpRefusal } from '#contract/factor.ts'
+import { bareFactorRoutes } from '../request/bare-factor-routes.ts'
+import { bareSessionRoutes } from '../request/bare-routes.ts'
+import { call, messageOf } from '../request/call.ts'
+import { seal } from '../session/seal.ts'
+import { CODE_LENGTH } from '../signin/factor/CodeCells.tsx'
+import { t } from '../signin/factor/texts.ts'
+
+export interface StepUpAsk {
+  readonly refusal: StepUpRefusal
+  readonly settle: (isProved: boolean) => void
+}
+
+async function prove(method: ProofMethod, answer: string): Promise<void> {
+  const body = await seal(await call(bareSessionRoutes.key), { method, answer })
+  await call(bareFactorRoutes.stepUp, { body })
+}
+
+export function useStepUp({ refusal: { methods }, settle }: StepUpAsk) {
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
+  const [answer, setAnswer] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const missingIn = (typed: string): string | undefined => {
+    if (method === 'totp') return typed.length === CODE_LENGTH ? undefined : t('factor.incomplete')
+    return typed.trim() === '' ? t(method === 'password' ? 'stepUp.missing' : 'factor.missing') : undefined
+  }
+
+  const submit = async (typed = answer) => {
+    if (isBusy) return
+    const lacking = missingIn(typed)
+    setMissing(lacking)
+    setFailure(undefined)
+    if (lacking !== undefined) return field.current?.focus()
+    setIsBusy(true)
+    try {
+      await prove(method, typed)
+      settle(true)
+    } catch (thrown) {
+      setFailure(messageOf(thrown))
+      setAnswer('')
+      setIsBusy(false)
+      field.current?.focus()
+    }
+  }
+  const type = (text: string) => {
+    setAnswer(text)
+    setMissing(undefined)
+  }
+  const choose = (next: ProofMethod) => {
+    setMethod(next)
+    type('')
+    setFailure(undefined)
+  }
+  return { method, choose, answer, type, missing, failure, isBusy, submit, field }
+}

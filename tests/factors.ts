@@ -1,0 +1,85 @@
+/** Second factors for tests that enter by HTTP. */
+import { factorRoutes, type FactorAnswer } from '#contract/factor.ts'
+import type { NumberItemName } from '#contract/security-items.ts'
+import { sessionRoutes } from '#contract/session.ts'
+import { securityConfigChanged } from '#kernel/session/topics.ts'
+import { generateSync } from 'otplib'
+import type { TestServer } from './harness.ts'
+import { seal } from './seal.ts'
+
+/** The code that an authenticator shows now. */
+export const codeOf = (secret: string): string => generateSync({ secret })
+
+/** Sets items of the security configuration, on all nodes within a second and on this one at once. */
+export async function setPolicy(
+  server: TestServer,
+  items: Partial<Record<NumberItemName, number>>,
+  tenantId = 1,
+): Promise<void> {
+  await server.node.kernel.database.transaction(tenantId, async (tx) => {
+    for (const [name, value] of Object.entries(items))
+      await tx
+        .insertInto('sys_security_config')
+        .values({ tenant_id: tenantId, name, value, text: null })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+        .execute()
+    await securityConfigChanged(tx, tenantId)
+  })
+  await expectPolicy(server, items, tenantId)
+}
+
+async function expectPolicy(server: TestServer, items: Partial<Record<NumberItemName, number>>, tenantId: number) {
+  for (let time = 0; time < 300; time += 1) {
+    const policy = await server.node.kernel.policies.of(tenantId)
+    if (Object.entries(items).every(([name, value]) => policy[name as NumberItemName] === value)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the policy did not arrive')
+}
+
+/** Enrols an authenticator for the user of the session. */
+export async function enrolFactor(server: TestServer, token: string, name = 'Phone') {
+  const { data: made, body } = await server.call(factorRoutes.setup, { token })
+  if (!made) throw new Error(body.msg)
+  const { data } = await server.call(factorRoutes.add, {
+    token,
+    body: { setup: made.setup, code: codeOf(made.secret), name },
+  })
+  return { ...data, secret: made.secret }
+}
+
+/** As if an hour had passed: no code has been used. */
+export async function forgetUsedCodes(server: TestServer, tenantId = 1): Promise<void> {
+  await server.node.kernel.database.transaction(tenantId, (tx) =>
+    tx.updateTable('sys_totp').set({ last_step: 0 }).execute(),
+  )
+}
+
+/** Answers a challenge as the page does. */
+export async function answerChallenge(
+  server: TestServer,
+  fields: Pick<FactorAnswer, 'challenge' | 'code'> & Partial<FactorAnswer>,
+) {
+  const { data: key } = await server.call(sessionRoutes.key)
+  return server.call(factorRoutes.answer, { body: await seal(key, { ...fields, nonce: key.nonce }) })
+}
+
+/** Makes the last proof of every session of the user this old. */
+export async function passMinutes(server: TestServer, userId: string, minutes: number, tenantId = 1): Promise<void> {
+  const { database, sessions } = server.node.kernel
+  await database.transaction(tenantId, async (tx) => {
+    const long = new Date(Date.now() - minutes * 60_000).toISOString()
+    await tx.updateTable('sys_session').set({ verified_at: long }).where('user_id', '=', userId).execute()
+    await sessions.userNamesChanged(tx, tenantId, [userId])
+  })
+}
+
+/** Proves once more who is calling. */
+export async function proveBy(
+  server: TestServer,
+  token: string,
+  proof: { method: 'password' | 'totp' | 'recovery'; answer: string },
+) {
+  const { data: key } = await server.call(sessionRoutes.key)
+  return server.call(factorRoutes.stepUp, { token, body: await seal(key, { ...proof, nonce: key.nonce }) })
+}
