@@ -41,6 +41,7 @@ export const TimelineKind = z.enum([
   'heard',
   'worked',
   'recordWritten',
+  'decided',
   'incident',
   'repaired',
   'commented',

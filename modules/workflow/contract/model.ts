@@ -128,6 +128,8 @@ export const ModelCheck = z.object({
   calls: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The deployed processes that the caller may start, by their keys: those can be called. */
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The deployed decisions, by their keys. */
+  decisions: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The forms whose records the caller may write, with the fields that they may set. */
   forms: z.array(
     z.object({

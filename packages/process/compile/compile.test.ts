@@ -17,7 +17,6 @@ describe('problems', () => {
     ['an ad-hoc sub-process', around('<adHocSubProcess id="T"><task id="t1"/></adHocSubProcess>'), 'NOT_SUPPORTED T'],
     ['compensation', around('<endEvent id="T"><compensateEventDefinition/></endEvent>'), 'LATER T'],
     ['what is for compensation', around('<task id="T" isForCompensation="true"/>'), 'LATER T'],
-    ['DMN', around('<businessRuleTask id="T" camunda:decisionRef="d"/>'), 'LATER T'],
     ['token quantities', around('<task id="T" startQuantity="2"/>'), 'TOKEN_QUANTITY T'],
     [
       'several triggers',

@@ -55,6 +55,17 @@ export type ProblemCode =
   | 'RESERVED_NAME'
   | 'NO_DEADLINE'
   | 'AUTOMATIC_REFUSED'
+  | 'NOT_DMN'
+  | 'NO_DECISIONS'
+  | 'DECISION_LOGIC'
+  | 'DECISION_CYCLE'
+  | 'NO_RULES'
+  | 'NO_OUTPUT'
+  | 'OUTPUT_NAMES'
+  | 'CELL_COUNT'
+  | 'NO_PRIORITIES'
+  | 'AGGREGATION'
+  | 'TOO_MANY_RULES'
 
 export interface Problem {
   code: ProblemCode

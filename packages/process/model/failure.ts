@@ -90,3 +90,6 @@ export type IncidentCode =
   | 'JOB_FAILED'
   | 'ERROR_NOT_CAUGHT'
   | 'RESERVED_NAME'
+  | 'NO_DECISION'
+  | 'HIT_POLICY'
+  | 'DECISION_RESULT'

@@ -185,6 +185,19 @@ export interface RecordStep {
   resultVariable?: string
 }
 
+/** What of the results of a decision becomes its variable. */
+export type DecisionMapping = 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList'
+/** A decision that a task evaluates, in its newest version or in the one that is named. */
+export interface DecisionStep {
+  /** The key: the id of a decision in its file. */
+  ref: Expression
+  version?: number
+  mapping: DecisionMapping
+  resultVariable?: string
+  /** Each output becomes a variable under its own name. */
+  spreads?: true
+}
+
 /** Where a called process gets its variables from and what it gives back. */
 export interface CallMapping {
   source?: string
@@ -260,6 +273,8 @@ export interface Node {
   /** Of a job: the record that the platform itself writes. */
   record?: RecordStep
   call?: Call
+  /** The decision that is evaluated when the node is passed. */
+  decision?: DecisionStep
   /** A rule in the words of the platform: who gets the process to read. It is passed then. */
   cc?: string
   /** An expression evaluated when the node is passed, and where its value goes. */

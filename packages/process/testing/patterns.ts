@@ -385,6 +385,6 @@ is marked as running; after a change, run it with \`--update\`.
 ${table.join('\n')}
 
 What is refused at deploy, with a reason: complex gateways, token quantities, ad-hoc sub-processes, events with several triggers, parallel event-based gateways; for now also
-compensation, transactions and DMN. What was found in files of other engines (classes, beans, scripts) is named and has to be mapped.
+compensation and transactions. What was found in files of other engines (classes, beans, scripts) is named and has to be mapped.
 `
 }

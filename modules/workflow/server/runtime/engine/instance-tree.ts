@@ -19,6 +19,7 @@ import { People } from '../assignment/people.ts'
 import type { Clock, RootFacts, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
+import { Decisions } from './decisions.ts'
 import type { Definition } from './definition.service.ts'
 import { takeStep } from './engine-step.ts'
 import {
@@ -88,6 +89,7 @@ export class InstanceTree<Access extends Db = Tx> {
   private readonly instances: TreeInstances
   private readonly lineages: TreeLineages
   private readonly calendars: Calendars
+  private readonly decisions: Decisions
   private made: { rows: Rows; steps: number } | undefined
 
   constructor(
@@ -107,6 +109,7 @@ export class InstanceTree<Access extends Db = Tx> {
     this.people = people
     this.instances = new TreeInstances(tx, { tenantId: actor.tenantId, rootId })
     this.calendars = new Calendars(tx)
+    this.decisions = new Decisions(tx, actor.tenantId)
     this.lineages = new TreeLineages(tx, this.instances, this.steps)
   }
 
@@ -177,12 +180,11 @@ export class InstanceTree<Access extends Db = Tx> {
     if (this.steps.length >= MAX_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_STEPS })
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
     const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
-    const { state, effects } = await this.people.known(instance, (people, missing) =>
-      takeStep(
-        instance.definition.ir,
-        instance.state,
-        { command, past },
-        { now: this.now, zone: this.zone, calendars, people, missing, budget: this.budget },
+    const { ir } = instance.definition
+    const { now, zone, budget } = this
+    const { state, effects } = await this.decisions.known(ir, (decisions) =>
+      this.people.known(instance, (people, missing) =>
+        takeStep(ir, instance.state, { command, past }, { now, zone, calendars, people, missing, decisions, budget }),
       ),
     )
     instance.state = state

@@ -80,6 +80,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],
@@ -144,6 +145,7 @@ test('names are offered while one types, by keyboard; what the check finds stand
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [{ code: 'X', severity: 'error' as const, node: null, flow: 'branch3', message: '表达式有误' }],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],
