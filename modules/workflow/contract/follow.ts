@@ -42,6 +42,7 @@ export const TimelineKind = z.enum([
   'worked',
   'recordWritten',
   'decided',
+  'compensated',
   'incident',
   'repaired',
   'commented',

@@ -92,7 +92,8 @@ function personOf(m: MultiState | undefined, index: number | undefined): string 
   return typeof person === 'string' ? person : undefined
 }
 
-function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
+/** A scope of a token, or of one of its members. */
+export function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
   const { n, s } = run.token(id)
   const scope = { n, p: s, t: id, ...(index === undefined ? {} : { i: index }), vars }
   const made = run.nextId()

@@ -36,6 +36,8 @@ export type FailureCode =
   | 'NOT_STUCK'
   | 'NOT_SKIPPABLE'
   | 'NOT_ASSIGNABLE'
+  | 'COMPENSATED'
+  | 'OTHER_BRANCH'
 
 export interface Detail {
   [name: string]: string | number

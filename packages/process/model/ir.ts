@@ -55,6 +55,9 @@ export type EventDefinition =
   | { type: 'error'; code?: string; codeVariable?: string; messageVariable?: string }
   | { type: 'escalation'; code?: string; codeVariable?: string }
   | { type: 'link'; name: string }
+  /** Thrown: compensates what was completed, or one activity; on the border and at a start: what is compensated so. */
+  | { type: 'compensate'; activity?: string }
+  | { type: 'cancel' }
 
 /** How a countersign decides. `custom`: the completion condition alone. */
 export type SignMode = 'all' | 'any' | 'percent' | 'custom'
@@ -260,6 +263,12 @@ export interface Node {
   in: string[]
   out: string[]
   default?: string
+  /** The activity that compensates this one. */
+  compensation?: string
+  /** It compensates another one: no flow leads to it. */
+  forCompensation?: true
+  /** A sub-process that can be canceled. */
+  transaction?: true
   /** Boundary events on this activity. */
   boundary?: string[]
   attachedTo?: string
@@ -307,4 +316,6 @@ export interface Ir {
   nodes: Record<string, Node>
   flows: Record<string, Flow>
   scopes: Record<string, ScopeDef>
+  /** Whether anything in it compensates or is canceled; models without pay nothing for it. */
+  compensates?: true
 }

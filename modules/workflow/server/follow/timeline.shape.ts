@@ -165,6 +165,8 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
         : [{ kind: 'timedOut', nodeId: effect.node, why: effect.rule, personId: null }]
     case 'callTimedOut':
       return [{ kind: 'timedOut', nodeId: effect.node, why: `call-${effect.rule}`, personId: null }]
+    case 'compensating':
+      return [{ kind: 'compensated', nodeId: effect.node, personId: null }]
     case 'decided':
       return [{ kind: 'decided', nodeId: effect.node, toward: decidedBy(effect), personId: null }]
     case 'copied':

@@ -213,7 +213,10 @@ function eventOf(event: Node['event']): Fields {
     case 'error':
     case 'escalation':
       return { event: joined([event.type, event.code]) }
+    case 'compensate':
+      return { event: joined([event.type, event.activity]) }
     case 'terminate':
+    case 'cancel':
       return { event: event.type }
   }
 }
