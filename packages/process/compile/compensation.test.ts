@@ -79,7 +79,7 @@ describe('compensation in a file', () => {
     expect(await errorsOf(nodes, flows)).toEqual(expected)
   })
 
-  test('what Camunda and Flowable write is read; a wait that is switched off is said to have no effect', async () => {
+  test('what Camunda and Flowable write is read; of a wait that is switched off a problem says that it has no effect', async () => {
     const { problems } = await compile(
       bpmn({ ...A, e: 'end compensate=A' }, FLOWS).replace(
         'activityRef="A"',

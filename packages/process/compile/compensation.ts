@@ -1,6 +1,6 @@
 /**
- * What compensates what: events on the border of activities, the activities they are associated with, and whether all of
- * it can be carried out.
+ * What compensates what: events on the border of activities, the activities they are associated with, and whether all
+ * of it can be carried out.
  */
 import { type Element, child, children, flag, is } from './element.ts'
 import type { Reader } from './reader.ts'

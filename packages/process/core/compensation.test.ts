@@ -334,7 +334,7 @@ describe('beside compensation', () => {
     const other = await driven(TWO())
     other.complete('A')
     const { A: _, ...nodes } = ir.nodes
-    const objections = objectToMigration(other.ir, { ...ir, nodes } as typeof ir, other.state)
+    const objections = objectToMigration(other.ir, { ...ir, nodes }, other.state)
     expect(objections).toContainEqual({ node: 'A', reason: 'missing' })
   })
 

@@ -26,7 +26,9 @@ function compensatedScope(run: Run, scope: number): number {
   return p !== undefined && run.ir.nodes[n]?.kind === 'eventSubProcess' ? p : scope
 }
 
-/** A transaction is canceled: what is still done in it ends, what was completed is compensated, then its event happens. */
+/**
+ * A transaction is canceled: what is still done in it ends, what was completed is compensated, then its event happens.
+ */
 export function cancelTransaction(run: Run, id: number): void {
   const { s } = run.token(id)
   run.force(id, () => emptyScope(run, s, 'interrupted', [id]))
