@@ -19,6 +19,7 @@ import { UserDraft } from '#system/contract/user.ts'
 import { ViewDraft } from '#records/contract/view.ts'
 import { AbsenceDraft } from '#workflow/contract/absence.ts'
 import { CalendarDraft } from '#workflow/contract/calendar.ts'
+import { DecisionTableDraft } from '#workflow/contract/decision-table.ts'
 import { ModelDraft } from '#workflow/contract/model.ts'
 import { WorkflowServiceDraft } from '#workflow/contract/service.ts'
 import { WebhookDraft } from '#workflow/contract/webhook.ts'
@@ -48,6 +49,7 @@ export const auditedSchemas: Readonly<Record<string, z.ZodType>> = {
   workflowService: WorkflowServiceDraft,
   workflowWebhook: WebhookDraft,
   workflowCalendar: CalendarDraft,
+  workflowDecisionTable: DecisionTableDraft,
   meeting: MeetingDraft,
   wsTask: TaskDraft,
 }

@@ -69,6 +69,8 @@ import microappEn from '#microapp/locales/en.json' with { type: 'json' }
 import microappFrameEn from '#microapp/locales/frame.en.json' with { type: 'json' }
 import microappFrameZh from '#microapp/locales/frame.zh.json' with { type: 'json' }
 import microappZh from '#microapp/locales/zh.json' with { type: 'json' }
+import workflowDecisionEn from '#workflow/locales/decision.en.json' with { type: 'json' }
+import workflowDecisionZh from '#workflow/locales/decision.zh.json' with { type: 'json' }
 import workflowDesignEn from '#workflow/locales/design.en.json' with { type: 'json' }
 import workflowDesignZh from '#workflow/locales/design.zh.json' with { type: 'json' }
 import workflowEn from '#workflow/locales/en.json' with { type: 'json' }
@@ -117,6 +119,7 @@ const texts = {
     ...microappFrameZh,
     ...microappZh,
     ...workflowZh,
+    ...workflowDecisionZh,
     ...workflowDesignZh,
     ...workflowVisitZh,
     ...workflowOutsideZh,
@@ -169,6 +172,7 @@ const texts = {
     ...microappFrameEn,
     ...microappEn,
     ...workflowEn,
+    ...workflowDecisionEn,
     ...workflowDesignEn,
     ...workflowVisitEn,
     ...workflowOutsideEn,

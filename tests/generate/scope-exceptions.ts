@@ -22,6 +22,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   definition: 'versions of process models; who sees one is decided by its access record',
   service: 'services of processes',
   calendar: 'working calendars of processes',
+  decision_table: 'decision tables of processes',
   api: 'configured calls',
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',

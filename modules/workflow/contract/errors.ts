@@ -43,6 +43,11 @@ export const workflowErrors = {
   calendarDeptTaken: errorCode('process_calendar_dept_taken', 409, 96),
   /** Processes count by a name that it would lose. */
   calendarInUse: errorCode('process_calendar_in_use', 409, 97),
+  /** Another file has a decision of this key. */
+  decisionKeyTaken: errorCode('process_decision_key_taken', 409, 98),
+  /** Processes evaluate a decision that would be gone. */
+  decisionInUse: errorCode('process_decision_in_use', 409, 99),
+  decisionFaulty: errorCode('process_decision_faulty', 422, 88),
   /** The process was canceled. */
   commentClosed: errorCode('process_comment_closed', 409, 46),
   commentsFull: errorCode('process_comments_full', 409, 47),

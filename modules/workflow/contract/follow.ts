@@ -41,6 +41,8 @@ export const TimelineKind = z.enum([
   'heard',
   'worked',
   'recordWritten',
+  'decided',
+  'compensated',
   'incident',
   'repaired',
   'commented',

@@ -136,6 +136,8 @@ export const ModelCheck = z.object({
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The fields that the file declares itself, by the names of their variables; left out where there are none. */
   declared: z.array(ModelField).optional(),
+  /** The deployed decisions, by their keys. */
+  decisions: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The forms whose records the caller may write, with the fields that they may set. */
   forms: z.array(
     z.object({

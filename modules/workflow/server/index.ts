@@ -17,6 +17,8 @@ import { mountWorkflowForecasts } from './forecast/forecast.routes.ts'
 import { mountWorkflowChoices } from './choice/choice.routes.ts'
 import { mountCcs } from './cc/cc.routes.ts'
 import { mountWorkflowComments } from './comment/comment.routes.ts'
+import { mountDecisionTables } from './decision-table/decision-table.routes.ts'
+import { decisionTableRestorer } from './decision-table/decision-table.restore.ts'
 import { mountDrafts } from './draft/draft.routes.ts'
 import { mountFollow } from './follow/follow.routes.ts'
 import { reportOf } from './follow/follow.service.ts'
@@ -59,6 +61,7 @@ import * as decisions from './migrations/0985-decisions.ts'
 import * as notifications from './migrations/0990-notifications.ts'
 import * as calledProcesses from './migrations/0991-called-processes.ts'
 import * as callbacks from './migrations/0993-callbacks.ts'
+import * as decisionTables from './migrations/0994-decision-tables.ts'
 import * as recordSteps from './migrations/0992-record-steps.ts'
 import * as pinyin from './migrations/0995-pinyin.ts'
 import * as absence from './migrations/0996-absence.ts'
@@ -128,6 +131,7 @@ export const workflowModule: ServerModule = {
     '0991-called-processes': calledProcesses,
     '0992-record-steps': recordSteps,
     '0993-callbacks': callbacks,
+    '0994-decision-tables': decisionTables,
     '0995-pinyin': pinyin,
     '0996-absence': absence,
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
@@ -158,6 +162,7 @@ export const workflowModule: ServerModule = {
     ...mountWorkflowJobs(kernel),
     ...mountWorkflowAbsences(kernel),
     ...mountWorkflowCalendars(kernel),
+    ...mountDecisionTables(kernel),
     ...mountWorkflowPrints(kernel),
     ...mountWorkflowChoices(kernel),
     ...mountWorkflowForecasts(kernel),
@@ -199,7 +204,7 @@ export const workflowModule: ServerModule = {
       new Deliveries(kernel),
       webhookDeliveries(kernel, kernel.nodeName),
     ),
-  restorers: [serviceRestorer, webhookRestorer, modelRestorer, calendarRestorer],
+  restorers: [serviceRestorer, webhookRestorer, modelRestorer, calendarRestorer, decisionTableRestorer],
   referrers: [processesThatName],
   processStates,
   processes: { start: startForRecord, of: processesOf },

@@ -2,6 +2,7 @@
 import type { Flag } from '#contract/scalars.ts'
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { DecisionTableTable, DecisionVersionTable } from './schema-decisions.ts'
 import type { ArchiveTable, WebhookDeliveryTable, WebhookTable } from './schema-outside.ts'
 import type { EndStatus } from './runtime/delivery/end-status.ts'
 import type { AbsenceEnd, AbsencePhase } from '#workflow/contract/absence.ts'
@@ -329,6 +330,8 @@ declare module '#kernel/database/schema.ts' {
     wf_webhook: WebhookTable
     wf_webhook_delivery: WebhookDeliveryTable
     wf_calendar: CalendarTable
+    wf_decision_table: DecisionTableTable
+    wf_decision_version: DecisionVersionTable
     wf_calendar_dept: { tenant_id: number; dept_id: string; calendar_id: string }
     wf_draft: DraftTable
     /** When a user last looked at a request. */

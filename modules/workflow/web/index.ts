@@ -1,6 +1,7 @@
 /** Module `workflow` in the browser: what is to do, processes, models. */
 import { definePage } from '#shell/registry.ts'
 import { withOutsideTexts } from './outside-texts.ts'
+import { withDecisionTexts } from './decision/texts.ts'
 import { withVisitTexts } from './public/texts.ts'
 import './texts.ts'
 
@@ -83,6 +84,20 @@ export const pages = [
     under: '/bpm/model',
     identity: ['id'],
     load: async () => (await import('./design/open.ts')).openDesigner(),
+  }),
+  definePage({
+    path: '/bpm/decision',
+    can: 'wf:decision:page',
+    title: 'workflow.decision.title',
+    load: () => withDecisionTexts(import('./decision/DecisionList.tsx')),
+  }),
+  definePage({
+    path: '/bpm/decision/table',
+    can: 'wf:decision:page',
+    title: 'workflow.decision.title',
+    under: '/bpm/decision',
+    identity: ['id'],
+    load: () => withDecisionTexts(import('./decision/DecisionPage.tsx')),
   }),
   definePage({
     path: '/bpm/incident',

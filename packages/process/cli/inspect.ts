@@ -1,17 +1,18 @@
 /** `explain` and `run`, without the terminal: files come from the caller, lines go there. */
-import { Refused, explanationOf, lineOf, type Line } from './report.ts'
+import { Refused, decisionsOf, explanationOf, lineOf, type Line } from './report.ts'
 import { BadStep, type Step } from './forms.ts'
 import { Script } from './steps.ts'
 import { World, type Mishap } from './world.ts'
 import { blockers, compile, type Compiled } from '../compile/compile.ts'
 import type { Problem } from '../compile/problem.ts'
+import { isFaulty, readDecisions } from '../decisions/read.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir } from '../model/ir.ts'
 import type { Vars } from '../model/state.ts'
 import { say, type Language } from '../text.ts'
 
 export interface Trial {
-  /** The XML of the files; the first process of the first is started. */
+  /** The XML of the files, processes and decisions; the first process of the first is started. */
   files: readonly string[]
   vars?: Vars
   steps?: readonly Step[]
@@ -23,8 +24,11 @@ export interface Trial {
   read?: (file: string) => Promise<string>
 }
 
+const isOfDecisions = (xml: string): boolean => /omg\.org\/spec\/DMN\//.test(xml)
+
 /** What is in a file. */
 export async function explain(xml: string, language: Language = 'en') {
+  if (isOfDecisions(xml)) return decisionsOf(await readDecisions(xml), language)
   return explanationOf(await compile(xml), language)
 }
 
@@ -41,8 +45,12 @@ export async function* runTrial({
   language = 'en',
   read,
 }: Trial): AsyncGenerator<Line> {
-  const compiled = await Promise.all(files.map((xml) => compile(xml)))
   const world = new World(now, new Map())
+  const compiled = await Promise.all(files.filter((xml) => !isOfDecisions(xml)).map((xml) => compile(xml)))
+  for (const xml of files.filter(isOfDecisions)) {
+    const { file, problems } = await readDecisions(xml)
+    if (file !== undefined && !isFaulty(problems)) world.decisions.push(file)
+  }
   for (const one of compiled) deploy(world, one)
   const script = new Script(world, {
     load: async (file) => {

@@ -2,6 +2,8 @@
 import { BadStep } from './forms.ts'
 import { activeOf, type Mishap, type World } from './world.ts'
 import type { Compiled } from '../compile/compile.ts'
+import type { Problem } from '../compile/problem.ts'
+import type { ReadDecisions } from '../decisions/read.ts'
 import { ProcessError } from '../model/failure.ts'
 import { ROOT, type Status, type Vars } from '../model/state.ts'
 import { say, type Language } from '../text.ts'
@@ -57,25 +59,35 @@ export class Refused extends Error {
 
 /** A file's problems with their sentences, worst first, and its processes. */
 export function explanationOf({ problems, processes }: Compiled, language: Language) {
-  const order = ['error', 'warning', 'info']
   return {
-    problems: [...problems]
-      .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-      .map((problem) => ({
-        code: problem.code,
-        severity: problem.severity,
-        node: problem.node ?? problem.process ?? null,
-        ...(problem.flow === undefined ? {} : { flow: problem.flow }),
-        ...(problem.process === undefined ? {} : { process: problem.process }),
-        message: say('problem', problem.code, language, {
-          node: problem.node,
-          flow: problem.flow,
-          detail: problem.detail,
-        }),
-      })),
+    problems: withSentences(problems, language),
     ir: processes[0] ?? null,
     ...(processes.length > 1 ? { others: processes.slice(1) } : {}),
   }
+}
+
+/** The same of a file of decisions. */
+export const decisionsOf = ({ problems, file }: ReadDecisions, language: Language) => ({
+  problems: withSentences(problems, language),
+  decisions: file?.decisions ?? null,
+})
+
+function withSentences(problems: readonly Problem[], language: Language) {
+  const order = ['error', 'warning', 'info']
+  return [...problems]
+    .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+    .map((problem) => ({
+      code: problem.code,
+      severity: problem.severity,
+      node: problem.node ?? problem.process ?? null,
+      ...(problem.flow === undefined ? {} : { flow: problem.flow }),
+      ...(problem.process === undefined ? {} : { process: problem.process }),
+      message: say('problem', problem.code, language, {
+        node: problem.node,
+        flow: problem.flow,
+        detail: problem.detail,
+      }),
+    }))
 }
 
 /** A line for people. */

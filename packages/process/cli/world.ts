@@ -2,6 +2,7 @@
  * The surroundings of the core while a model is tried out: instances in memory, a clock that commands set, children,
  * signals. The smallest host of the core there is.
  */
+import type { DeployedDecision } from '../core/env.ts'
 import { Lineage } from '../history/lineage.ts'
 import type { Command } from '../model/command.ts'
 import type { Effect } from '../model/effect.ts'
@@ -11,6 +12,7 @@ import { ids } from '../core/run.ts'
 import { NEW, step } from '../core/step.ts'
 import { isOfLimit } from '../core/time-limit.ts'
 import { ROOT, type State, type Vars } from '../model/state.ts'
+import type { DecisionFile } from '../decisions/model.ts'
 
 export interface Instance {
   id: number
@@ -35,6 +37,8 @@ export class World {
   readonly definitions: Map<string, Ir>
   /** Why a process is not deployed. */
   readonly refused: Map<string, Mishap>
+  /** Files with decisions, the first first. */
+  readonly decisions: DecisionFile[] = []
   instances: readonly Instance[] = []
   visited: string[] = []
   mishaps: Mishap[] = []
@@ -100,12 +104,20 @@ export class World {
     this.rounds += 1
     if (this.rounds > MAX_ROUNDS) throw new ProcessError('STEP_BUDGET')
     const before = this.get(id)
-    const { state, effects } = step(before.ir, before.state, command, { now: this.now })
+    const { state, effects } = step(before.ir, before.state, command, {
+      now: this.now,
+      decisions: (key) => this.decisionOf(key),
+    })
     const ir = command.type === 'migrate' ? command.to : before.ir
     const after: Instance = { ...before, ir, state, history: [...before.history, ...effects] }
     this.instances = this.instances.map((one) => (one.id === id ? after : one))
     for (const effect of effects) this.note(after, effect)
     for (const effect of effects) this.follow(after, effect)
+  }
+
+  private decisionOf(key: string): DeployedDecision | undefined {
+    const file = this.decisions.find(({ decisions }) => Object.hasOwn(decisions, key))
+    return file && { number: 1, file }
   }
 
   private note(instance: Instance, effect: Effect): void {

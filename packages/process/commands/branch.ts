@@ -1,4 +1,5 @@
 /** What administrators do to branches. */
+import { refuseIfCompensating } from './compensated.ts'
 import { revisit, undo } from './undo.ts'
 import { isJoin } from '../core/enter.ts'
 import { countOf, isEmpty, isSubset, unite } from '../compile/bits.ts'
@@ -23,6 +24,8 @@ export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejecte
     scope = run.scopes[scope.p ?? ROOT]
   )
     own.add(scope.t)
+  // What is inside of a completed sub-process again is on no way.
+  if (run.token(id).comp !== undefined && run.nodeOf(id).kind === 'subProcess') refuseIfCompensating(run, id)
   clear(run, id, status)
   const others = ids(run.tokens).filter((one) => !own.has(one) && run.tokens[one]?.void !== true)
   if (others.length === 0) {
@@ -45,9 +48,11 @@ export function cancelBranch(run: Run, id: number, status: 'canceled' | 'rejecte
  */
 export function jump(run: Run, { token: id, to, lineage }: CommandOf<'jump'>): void {
   const target = run.node(to)
-  if (target.kind === 'boundary' || target.kind === 'eventSubProcess') throw new ProcessError('NO_SUCH_NODE', to)
+  if (target.kind === 'boundary' || target.kind === 'eventSubProcess' || target.forCompensation === true)
+    throw new ProcessError('NO_SUCH_NODE', to)
   const from = holderIn(run, id, target.scope)
   if (from === undefined) throw new ProcessError('JUMP_INSIDE', to)
+  refuseIfCompensating(run, from)
   const causes = lineage.ancestors(from)
   const visit = lineage
     .visitsOf(to)

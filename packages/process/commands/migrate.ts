@@ -1,4 +1,5 @@
 /** An instance goes on with another version of its process. Everything it stands on must be there and mean the same. */
+import { compensableIn } from '../core/compensable.ts'
 import { isJoin } from '../core/enter.ts'
 import { placeOf } from '../core/names.ts'
 import { dropWait } from '../core/remove.ts'
@@ -8,7 +9,7 @@ import { armCallLimit, armLimit, isOfLimit, isReminder, limitsOf } from '../core
 import { arm } from '../core/waits.ts'
 import { ProcessError } from '../model/failure.ts'
 import type { Ir, Node } from '../model/ir.ts'
-import type { Bypass, State } from '../model/state.ts'
+import type { Bypass, Compensable, State } from '../model/state.ts'
 
 export interface Objection {
   node: string
@@ -52,6 +53,8 @@ export function objectToMigration(
     if (!now.in.includes(flow)) objections.push({ node: n, reason: 'flow' })
     else if (isJoin(old) && now.in.length < old.in.length) objections.push({ node: n, reason: 'inputs' })
   }
+  for (const { n } of compensableIn(Object.values(state.scopes))) look(n)
+  for (const { comp } of Object.values(state.tokens)) for (const { n } of comp?.rest ?? []) look(n)
   for (const { n, t } of Object.values(state.waits)) {
     // Events on a token that the new version no longer has are dropped with their timers.
     const isOwn = t !== undefined && state.tokens[t]?.n === n
@@ -71,18 +74,25 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
   for (const id of ids(run.tokens)) {
     const token = run.token(id)
     const flow = token.f === undefined ? undefined : renamed(token.f)
-    const { by, ...rest } = token
+    const { by, comp, ...rest } = token
     const bypass = by === undefined ? undefined : renamedBypass(by, to, renamed)
     run.tokens[id] = {
       ...rest,
       n: renamed(token.n),
       ...(flow === undefined ? {} : { f: flow }),
       ...(bypass === undefined ? {} : { by: bypass }),
+      ...(comp === undefined
+        ? {}
+        : { comp: { ...comp, rest: comp.rest.map((one) => renamedCompensable(one, renamed)) } }),
     }
   }
   for (const id of ids(run.scopes)) {
     const scope = run.scope(id)
-    run.scopes[id] = { ...scope, n: scope.n === from.id ? to.id : renamed(scope.n) }
+    run.scopes[id] = {
+      ...scope,
+      n: scope.n === from.id ? to.id : renamed(scope.n),
+      ...(scope.c !== undefined && { c: scope.c.map((one) => renamedCompensable(one, renamed)) }),
+    }
   }
   for (const id of ids(run.waits)) {
     const wait = run.waits[id]
@@ -102,6 +112,10 @@ export function migrate(run: Run, to: Ir, map: Readonly<Record<string, string>> 
     kind: 'migrate',
     data: { process: to.id, ...(Object.keys(map).length > 0 ? { map } : {}) },
   })
+}
+
+function renamedCompensable({ n, c, ...entry }: Compensable, renamed: (id: string) => string): Compensable {
+  return { ...entry, n: renamed(n), ...(c !== undefined && { c: c.map((one) => renamedCompensable(one, renamed)) }) }
 }
 
 /**

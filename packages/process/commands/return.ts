@@ -1,4 +1,5 @@
 /** Going back: to an earlier visit, or taking one's own work back. */
+import { refuseIfCompensable } from './compensated.ts'
 import { type Undone, revisit, undo } from './undo.ts'
 import { isChoice } from '../core/flows.ts'
 import { endInstance } from '../core/remove.ts'
@@ -33,6 +34,9 @@ export function returnTo(run: Run, { visit, from, way = 'forward', lineage }: Co
     throw new ProcessError('NEVER_VISITED', made?.node)
   const isBehind =
     from !== undefined && from !== visit && run.tokens[visit] === undefined && lineage.descendants(visit).has(from)
+  // Another branch knows nothing of it: what is open there would go on beside what is asked again here.
+  if (from !== undefined && from !== visit && !lineage.descendants(visit).has(from))
+    throw new ProcessError('OTHER_BRANCH', made.node)
   const decision = outcomeOf(lineage, made)
   const undone = undo(run, lineage, visit, 'returned')
   const again = revisit(run, made)
@@ -90,6 +94,7 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
   const made = lineage.tokens.get(visit)
   if (made === undefined || !lineage.isOpenTo(made)) throw new ProcessError('NEVER_VISITED', made?.node)
   refuseIfActed(lineage, made, by)
+  refuseIfCompensable(run, lineage, visit)
   if (run.node(made.node).kind === 'start' && made.scope === 1) {
     endInstance(run, 'canceled', 'withdrawn')
     return

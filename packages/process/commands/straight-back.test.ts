@@ -34,14 +34,15 @@ describe('straight back', () => {
   test('is no way for who does not come after', async () => {
     const run = await driven(fork)
     run.complete('apply', 'A')
-    run.do({
+    const lineage = run.lineage()
+    const beside = {
       type: 'return',
       visit: run.visit('A'),
       from: run.token('B'),
       way: 'backToReturner',
-      lineage: run.lineage(),
-    })
-    expect(run.state.tokens[run.token('A')]).not.toHaveProperty('by')
+      lineage,
+    } as const
+    expect(run.refusal(beside)).toBe('OTHER_BRANCH A')
     const open = await driven(fork)
     open.complete('apply')
     const at = open.token('A')

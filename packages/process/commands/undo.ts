@@ -7,6 +7,7 @@
  * join, a scope with the rest of what was in it. Also when what came of it has ended by itself; not when it was taken
  * back before, since then its inputs were given back already, and perhaps used anew.
  */
+import { refuseIfCompensable } from './compensated.ts'
 import { extentOf } from './extent.ts'
 import { isJoin } from '../core/enter.ts'
 import { clear, removeToken } from '../core/remove.ts'
@@ -39,6 +40,7 @@ export interface Undone {
 export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undone {
   const made = lineage.tokens.get(visit)
   if (made === undefined) throw new ProcessError('NEVER_VISITED')
+  refuseIfCompensable(run, lineage, visit)
   const { roots, again, gone, back } = extentOf(run, lineage, made)
   const living = ids(run.tokens).filter((id) => gone.has(id))
   const causes = lineage.causes(living, gone)

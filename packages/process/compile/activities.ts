@@ -1,4 +1,5 @@
 import { readCall, readEachItem } from './calls.ts'
+import { readDecisionStep } from './decision.ts'
 import { type Element, child, children, flag, is, localName, optional, text } from './element.ts'
 import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
@@ -9,7 +10,7 @@ import { checkAutomatic, readAutomatic, readLimit } from './time-limit.ts'
 import { isAskedInTurn } from '../model/asked-in-turn.ts'
 import type { Loop, Multi, Node, Parameter, PickRule, SignMode, UserTask, Value } from '../model/ir.ts'
 
-type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'record' | 'call' | 'cc' | 'event' | 'evaluate'>
+type Draft = Pick<Node, 'kind' | 'user' | 'job' | 'record' | 'call' | 'cc' | 'decision' | 'event' | 'evaluate'>
 
 /** What an activity does; `undefined` for what is none. */
 export function readActivity(reader: Reader, element: Element): Draft | undefined {
@@ -137,10 +138,8 @@ function readWork(reader: Reader, element: Element): Draft {
       ...(extensions.own(element, 'callback') === 'true' && { callback: true as const }),
     },
   })
-  if (attribute('decisionRef') !== undefined) {
-    reader.report('LATER', 'error', element, 'DMN')
-    return { kind: 'pass' }
-  }
+  const decision = readDecisionStep(reader, element)
+  if (decision !== undefined) return { kind: 'pass', decision }
   const record = readRecord(reader, element)
   if (record !== undefined) return { kind: 'job', record }
   const own = extensions.own(element, 'function')

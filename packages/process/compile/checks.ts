@@ -1,4 +1,5 @@
 /** What can be seen in a model without running it: what never happens, what never ends, what is chosen by accident. */
+import { checkCompensation } from './compensation.ts'
 import { cycles } from './components.ts'
 import { graphOf, linkTargets, numbers, reach, successors } from './graph.ts'
 import { checkJoins } from './join-checks.ts'
@@ -14,6 +15,7 @@ export function checkModel(reader: Reader, ir: Ir): void {
     checkRejections(reader, ir, node)
     checkEvents(reader, ir, node)
   }
+  checkCompensation(reader, ir)
   checkJoins(reader, ir)
   checkCycles(reader, ir)
 }
@@ -71,7 +73,7 @@ function checkEvents(reader: Reader, ir: Ir, node: Node): void {
     reader.report('LINK_TARGET', 'error', node.id)
   if ((node.kind === 'boundary' || node.kind === 'catch') && (type === 'none' || type === 'link'))
     reader.report('NO_TRIGGER', 'error', node.id)
-  if (node.kind === 'catch' && (type === 'error' || type === 'escalation'))
+  if (node.kind === 'catch' && (type === 'error' || type === 'escalation' || type === 'compensate'))
     reader.report('NOT_SUPPORTED', 'error', node.id, type)
   if (node.kind === 'boundary' && node.in.length > 0) reader.report('BAD_EVENT_TARGET', 'error', node.id)
   if (node.kind === 'eventGateway') {

@@ -13,11 +13,12 @@ const around = (task: string) => file(`<startEvent id="s"/><sequenceFlow id="f" 
 describe('problems', () => {
   test.each([
     ['a complex gateway', around('<complexGateway id="T"/>'), 'COMPLEX_GATEWAY T'],
-    ['a transaction', around('<transaction id="T"><startEvent id="s1"/></transaction>'), 'LATER T'],
     ['an ad-hoc sub-process', around('<adHocSubProcess id="T"><task id="t1"/></adHocSubProcess>'), 'NOT_SUPPORTED T'],
-    ['compensation', around('<endEvent id="T"><compensateEventDefinition/></endEvent>'), 'LATER T'],
-    ['what is for compensation', around('<task id="T" isForCompensation="true"/>'), 'LATER T'],
-    ['DMN', around('<businessRuleTask id="T" camunda:decisionRef="d"/>'), 'LATER T'],
+    [
+      'what is for compensation and has a flow',
+      around('<task id="T" isForCompensation="true"/>'),
+      'BAD_EVENT_TARGET T',
+    ],
     ['token quantities', around('<task id="T" startQuantity="2"/>'), 'TOKEN_QUANTITY T'],
     [
       'several triggers',

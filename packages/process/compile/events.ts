@@ -1,3 +1,4 @@
+import { readCompensation } from './compensation.ts'
 import { type Element, child, children, text } from './element.ts'
 import type { Reader } from './reader.ts'
 import { armTimer, isTooShort } from '../calendar/timer.ts'
@@ -56,9 +57,9 @@ function readDefinition(reader: Reader, element: Element, definition: Element): 
     case 'bpmn:LinkEventDefinition':
       return { type: 'link', name: definition.name ?? '' }
     case 'bpmn:CompensateEventDefinition':
+      return readCompensation(reader, element, definition)
     case 'bpmn:CancelEventDefinition':
-      reader.report('LATER', 'error', element, definition.$type.slice(5))
-      return { type: 'none' }
+      return { type: 'cancel' }
     default:
       reader.report('NOT_SUPPORTED', 'error', element, definition.$type.replace(/^\w+:/, ''))
       return { type: 'none' }

@@ -65,6 +65,8 @@ function makeGraph(ir: Ir): Graph {
     }
     for (const flow of node.out) add(ir.flows[flow]?.to)
     for (const event of node.boundary ?? []) add(event)
+    // What compensates it comes after it, over no flow.
+    add(node.compensation)
     if (node.kind === 'throw' && node.event?.type === 'link')
       for (const target of links.get(linkKey(node.scope, node.event.name)) ?? []) add(target)
   })

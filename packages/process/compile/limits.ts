@@ -24,9 +24,30 @@ const beyond = (count: number, most: number): string => `${count} > ${most}`
  * Why a text is not read at all; `undefined` when it is. Nothing is read for this, the text is only passed over once.
  */
 export function objectToText(xml: string): Problem | undefined {
-  if (xml.length > MAX_FILE_CHARACTERS) return problem('TOO_LARGE', beyond(xml.length, MAX_FILE_CHARACTERS))
   const prefixes = modelPrefixes(xml)
   const counts = { nodes: 0, flows: 0 }
+  const excess = objectToShape(xml, (from) => {
+    const [, prefix = '', name = ''] = NAME.exec(xml.slice(from, from + MAX_NAME)) ?? []
+    if (!prefixes.has(prefix.slice(0, -1))) return
+    if (NODE.test(name)) counts.nodes += 1
+    if (name === 'sequenceFlow') counts.flows += 1
+  })
+  if (excess !== undefined) return excess
+  const character = unstorableIn(xml)
+  return character === undefined ? objectToCounts(counts) : problem('NOT_BPMN', character)
+}
+
+/** The same for a file of decisions. */
+export function objectToDecisions(xml: string): Problem | undefined {
+  const excess = objectToShape(xml, () => undefined)
+  if (excess !== undefined) return excess
+  const character = unstorableIn(xml)
+  return character === undefined ? undefined : problem('NOT_DMN', character)
+}
+
+/** Whether a text is too long, or has too many elements or too deep ones. @param each where each element begins */
+function objectToShape(xml: string, each: (from: number) => void): Problem | undefined {
+  if (xml.length > MAX_FILE_CHARACTERS) return problem('TOO_LARGE', beyond(xml.length, MAX_FILE_CHARACTERS))
   let [elements, depth] = [0, 0]
   for (const { kind, from } of tagsIn(xml)) {
     if (kind !== 'empty') depth += kind === 'open' ? 1 : -1
@@ -34,13 +55,9 @@ export function objectToText(xml: string): Problem | undefined {
     if (kind === 'close') continue
     elements += 1
     if (elements > MAX_ELEMENTS) return problem('TOO_MANY_ELEMENTS', `> ${MAX_ELEMENTS}`)
-    const [, prefix = '', name = ''] = NAME.exec(xml.slice(from, from + MAX_NAME)) ?? []
-    if (!prefixes.has(prefix.slice(0, -1))) continue
-    if (NODE.test(name)) counts.nodes += 1
-    if (name === 'sequenceFlow') counts.flows += 1
+    each(from)
   }
-  const character = unstorableIn(xml)
-  return character === undefined ? objectToCounts(counts) : problem('NOT_BPMN', character)
+  return undefined
 }
 
 /** How an opening tag begins, and the names of what counts as a node. */

@@ -36,7 +36,6 @@ export type ProblemCode =
   | 'NO_DEFAULT'
   | 'DEFAULT_ELSEWHERE'
   | 'CONDITION_IGNORED'
-  | 'LATER'
   | 'COMPLEX_GATEWAY'
   | 'TOKEN_QUANTITY'
   | 'NOT_SUPPORTED'
@@ -55,6 +54,18 @@ export type ProblemCode =
   | 'RESERVED_NAME'
   | 'NO_DEADLINE'
   | 'AUTOMATIC_REFUSED'
+  | 'CANCEL_NOT_CAUGHT'
+  | 'NOT_DMN'
+  | 'NO_DECISIONS'
+  | 'DECISION_LOGIC'
+  | 'DECISION_CYCLE'
+  | 'NO_RULES'
+  | 'NO_OUTPUT'
+  | 'OUTPUT_NAMES'
+  | 'CELL_COUNT'
+  | 'NO_PRIORITIES'
+  | 'AGGREGATION'
+  | 'TOO_MANY_RULES'
 
 export interface Problem {
   code: ProblemCode

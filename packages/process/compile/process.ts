@@ -1,5 +1,6 @@
 import { readActivity, readLoop, readParameters } from './activities.ts'
 import { type Element, child, children, flag, is } from './element.ts'
+import { connectHandlers, noteCompensation } from './compensation.ts'
 import { readEvent } from './events.ts'
 import { LANGUAGES } from './languages.ts'
 import { MAX_DEPTH } from './limits.ts'
@@ -22,7 +23,6 @@ const GATEWAYS = new Map<string, NodeKind>([
 ])
 const REFUSED = new Map([
   ['bpmn:ComplexGateway', 'COMPLEX_GATEWAY'],
-  ['bpmn:Transaction', 'LATER'],
   ['bpmn:AdHocSubProcess', 'NOT_SUPPORTED'],
 ] as const)
 /** Elements that say something to people and data people, and nothing to the core. */
@@ -36,6 +36,7 @@ export function readProcess(reader: Reader, process: Element): Ir {
   const elements = new Map<string, Element>()
   readScope({ reader, ir, elements, depth: 0 }, process)
   connect(reader, ir, elements)
+  connectHandlers(reader, ir, elements)
   const inside = new Map<string, Node[]>()
   for (const node of Object.values(ir.nodes)) {
     const known = inside.get(node.scope)
@@ -119,6 +120,7 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
   if (writes.length > 0) node.writes = writes
   const hides = readHides(reader, element, node)
   if (hides.length > 0) node.hides = hides
+  noteCompensation(element, node)
   ir.nodes[node.id] = node
   checkQuantities(reader, element)
   if (kind === 'start') node.interrupting = flag(element, 'isInterrupting') ?? true
@@ -145,11 +147,12 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
 }
 
 function kindOf(reader: Reader, element: Element): NodeKind | undefined {
-  const refused = REFUSED.get(element.$type as 'bpmn:Transaction')
+  const refused = REFUSED.get(element.$type as 'bpmn:ComplexGateway')
   if (refused !== undefined) {
     reader.report(refused, 'error', element, element.$type.slice(5))
     return element.$type === 'bpmn:ComplexGateway' ? 'exclusive' : 'subProcess'
   }
+  if (element.$type === 'bpmn:Transaction') return 'subProcess'
   if (element.$type === 'bpmn:SubProcess')
     return (flag(element, 'triggeredByEvent') ?? false) ? 'eventSubProcess' : 'subProcess'
   const simple = EVENTS.get(element.$type) ?? GATEWAYS.get(element.$type)
@@ -162,7 +165,6 @@ function kindOf(reader: Reader, element: Element): NodeKind | undefined {
 function checkQuantities(reader: Reader, element: Element): void {
   for (const name of ['startQuantity', 'completionQuantity'])
     if (Number(element[name] ?? 1) !== 1) reader.report('TOKEN_QUANTITY', 'error', element, name)
-  if (flag(element, 'isForCompensation') ?? false) reader.report('LATER', 'error', element, 'isForCompensation')
   if (flag(element, 'parallelMultiple') ?? false) reader.report('SEVERAL_TRIGGERS', 'error', element)
   if (element['eventGatewayType'] === 'Parallel')
     reader.report('NOT_SUPPORTED', 'error', element, 'eventGatewayType Parallel')
@@ -211,7 +213,11 @@ function findStarts(reader: Reader, scope: ScopeDef, inside: readonly Node[]): v
   const starts = inside.filter(({ kind }) => kind === 'start')
   const linked = (node: Node) => node.event?.type === 'link' && node.kind === 'pass'
   const implicit = inside.filter(
-    (node) => node.in.length === 0 && !['boundary', 'eventSubProcess', 'start'].includes(node.kind) && !linked(node),
+    (node) =>
+      node.in.length === 0 &&
+      node.forCompensation !== true &&
+      !['boundary', 'eventSubProcess', 'start'].includes(node.kind) &&
+      !linked(node),
   )
   scope.starts = (starts.length > 0 ? starts : implicit).map(({ id }) => id)
   if (starts.length === 0) reader.report('NO_START_EVENT', implicit.length === 0 ? 'error' : 'warning', scope.id)

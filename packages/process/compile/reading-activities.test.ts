@@ -220,12 +220,6 @@ describe('work', () => {
       expect(await read(`<${element} id="T"/>`)).toMatchObject({ node: { kind: 'pass' }, problems: [] })
   })
 
-  test('DMN is for later', async () => {
-    const { node, problems } = await read('<businessRuleTask id="T" camunda:decisionRef="d"/>')
-    expect(node?.kind).toBe('pass')
-    expect(problems).toStrictEqual(['error LATER T DMN'])
-  })
-
   test('sending and receiving', async () => {
     const message = { type: 'message', name: plain('order') }
     expect(await read('<sendTask id="T" messageRef="m1"/>')).toMatchObject({

@@ -259,13 +259,12 @@ describe('events', () => {
     expect((await read('<endEvent id="T"><terminateEventDefinition/></endEvent>')).node?.event).toStrictEqual({
       type: 'terminate',
     })
-    const later = await read('<endEvent id="T"><compensateEventDefinition/></endEvent>')
-    expect(later).toMatchObject({
-      node: { event: { type: 'none' } },
-      problems: ['error LATER T CompensateEventDefinition'],
+    expect(await read('<endEvent id="T"><compensateEventDefinition/></endEvent>')).toMatchObject({
+      node: { event: { type: 'compensate' } },
+      problems: [],
     })
     expect((await read('<endEvent id="T"><cancelEventDefinition/></endEvent>')).problems).toStrictEqual([
-      'error LATER T CancelEventDefinition',
+      'error BAD_EVENT_TARGET T',
     ])
     expect(
       (await read('<endEvent id="T"><terminateEventDefinition/><signalEventDefinition signalRef="g1"/></endEvent>'))
@@ -301,8 +300,8 @@ describe('gateways and scopes', () => {
       problems: ['error COMPLEX_GATEWAY T ComplexGateway'],
     })
     expect(await read('<transaction id="T"><startEvent id="s1"/></transaction>')).toMatchObject({
-      node: { kind: 'subProcess' },
-      problems: ['error LATER T Transaction'],
+      node: { kind: 'subProcess', transaction: true },
+      problems: [],
     })
     expect((await read('<adHocSubProcess id="T"><task id="t1"/></adHocSubProcess>')).problems).toContain(
       'error NOT_SUPPORTED T AdHocSubProcess',
@@ -318,7 +317,7 @@ describe('gateways and scopes', () => {
     ).toStrictEqual([
       'error TOKEN_QUANTITY T startQuantity',
       'error TOKEN_QUANTITY T completionQuantity',
-      'error LATER T isForCompensation',
+      'error BAD_EVENT_TARGET T',
     ])
     expect(
       (await read('<task id="T" startQuantity="1" completionQuantity="1" isForCompensation="false"/>')).problems,

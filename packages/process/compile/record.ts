@@ -7,7 +7,17 @@ import { isName } from '../mapping-text.ts'
 import type { RecordAction, RecordStep } from '../model/ir.ts'
 
 const ACTIONS: readonly RecordAction[] = ['create', 'update', 'delete']
-const OTHERS = ['function', 'cc', 'topic', 'class', 'delegateExpression', 'expression', 'type', 'decisionRef']
+const OTHERS = [
+  'function',
+  'cc',
+  'decision',
+  'topic',
+  'class',
+  'delegateExpression',
+  'expression',
+  'type',
+  'decisionRef',
+]
 const FORM = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**

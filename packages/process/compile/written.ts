@@ -58,8 +58,19 @@ export function reportReserved(reader: Reader, element: Element, node: Node): vo
 }
 
 /** Every name that a node says something of the model sets. */
-function* targetsOf({ multi, job, record, evaluate, call, inputs, outputs, writes, event }: Node): Generator<string> {
-  for (const one of [multi?.element, job?.resultVariable, record?.resultVariable, evaluate?.resultVariable])
+function* targetsOf({
+  multi,
+  job,
+  record,
+  decision,
+  evaluate,
+  call,
+  inputs,
+  outputs,
+  writes,
+  event,
+}: Node): Generator<string> {
+  for (const one of [multi?.element, ...[job, record, decision, evaluate].map((work) => work?.resultVariable)])
     if (one !== undefined) yield one
   for (const { name } of [...(inputs ?? []), ...(outputs ?? [])]) yield name
   for (const { target } of [...(call?.in ?? []), ...(call?.out ?? [])]) yield target

@@ -1,4 +1,5 @@
 /** The end of an activity: the work of one member is done, a countersign is decided, the token moves on. */
+import { noteCompleted, noteScopeCompleted } from './compensable.ts'
 import { guard, leave } from './leave.ts'
 import { activeOf, evaluateCondition, evaluateValue, placeOf, setVars } from './names.ts'
 import { clear, clearMember, removeScope } from './remove.ts'
@@ -32,6 +33,7 @@ export function memberDone(run: Run, id: number, index?: number, outcome?: Outco
       rejected: m.rejected + (outcome === 'reject' ? 1 : 0),
     },
   })
+  if (run.nodeOf(id).kind !== 'subProcess' && outcome !== 'reject') noteCompleted(run, id)
   guard(run, id, 'decide', () => {
     if (outputs !== undefined && outputs.length > 0) setVars(run, run.token(id).s, outputsOf(run, id, index))
     clearMember(run, id, index, 'passed')
@@ -125,7 +127,10 @@ function activityDone(run: Run, id: number, decision?: Decision): void {
     if (decision?.outcome === 'reject' && node.kind === 'user' && rejectRuleOf(run.ir, node) !== 'continue')
       run.rejected.push(id)
     else if (by !== undefined) run.bypassing.push(id)
-    else leave(run, id, node.kind === 'subProcess' ? { token: id } : undefined)
+    else {
+      if (m === undefined && node.kind !== 'subProcess') noteCompleted(run, id)
+      leave(run, id, node.kind === 'subProcess' ? { token: id } : undefined)
+    }
   })
 }
 
@@ -161,6 +166,7 @@ export function scopeDone(run: Run, scope: number): void {
     const outputs = (node.outputs ?? []).map(({ name, value }) => [name, evaluateValue(run, value, { s: scope })])
     setVars(run, run.token(t).s, Object.fromEntries(outputs) as Vars)
     if (e === 'void' && !isMember) run.change(t, { void: true })
+    if (run.ir.compensates === true) noteScopeCompleted(run, scope)
     removeScope(run, scope, 'passed')
     if (isMember) memberDone(run, t, i)
     else leave(run, t, { token: t })

@@ -1,6 +1,7 @@
 /** The work of an activity, or of one of its members: it differs by the kind of node. */
 import { memberDone } from './activity-completion.ts'
 import { beginCall } from './call.ts'
+import { evaluateDecision } from './decision.ts'
 import { evaluate, eventName, inputsOf, placeOf, setLocal, setVars } from './names.ts'
 import type { Run } from './run.ts'
 import { beginRecord } from './record.ts'
@@ -60,7 +61,11 @@ export function startMember(run: Run, id: number, index?: number): void {
       memberDone(run, id, index)
       return
     default: {
-      const { evaluate: work } = node
+      const { evaluate: work, decision } = node
+      if (decision !== undefined) {
+        const seen = evaluateDecision(run, id, index, decision)
+        if (Object.keys(seen).length > 0) setOwn(run, id, index, seen)
+      }
       if (work !== undefined) {
         const value = evaluate(run, work.expression, place)
         if (work.resultVariable !== undefined) setVars(run, run.token(id).s, { [work.resultVariable]: value })
@@ -87,7 +92,8 @@ function personOf(m: MultiState | undefined, index: number | undefined): string 
   return typeof person === 'string' ? person : undefined
 }
 
-function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
+/** A scope of a token, or of one of its members. */
+export function makeScope(run: Run, id: number, vars: Vars, index?: number): number {
   const { n, s } = run.token(id)
   const scope = { n, p: s, t: id, ...(index === undefined ? {} : { i: index }), vars }
   const made = run.nextId()

@@ -1,5 +1,6 @@
 /** What a token does when it comes to a node. */
 import { beginActivity } from './activity.ts'
+import { cancelTransaction, compensate } from './compensation.ts'
 import { broadcast, raise, raiseError } from './events.ts'
 import { goTo, guard, leave, noteEnd } from './leave.ts'
 import { evaluateValue, eventName, placeOf, setVars } from './names.ts'
@@ -106,6 +107,9 @@ function end(run: Run, id: number, node: Node): void {
     case 'error':
       run.force(id, () => raiseError(run, { code: event.code, node: node.id }, { scope: s }))
       return
+    case 'cancel':
+      cancelTransaction(run, id)
+      return
     default:
       if (throwEvent(run, id, node)) {
         run.consume(id, 'ended')
@@ -155,8 +159,11 @@ function throwEvent(run: Run, id: number, node: Node): boolean {
       goTo(run, id, target, 'passed')
       return false
     }
+    case 'compensate':
+      return !compensate(run, id, event.activity)
     case 'none':
     case 'terminate':
+    case 'cancel':
     case 'timer':
     case 'condition':
     case 'error':

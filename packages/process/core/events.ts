@@ -63,7 +63,7 @@ function repeat(run: Run, id: number, { due = 0, left, every, ...wait }: Wait): 
 }
 
 /** A boundary event happens: instead of its activity, or beside it. */
-function fireBoundary(run: Run, token: number, node: Node): void {
+export function fireBoundary(run: Run, token: number, node: Node): void {
   if (node.interrupting === false) {
     const { by: _, ...host } = run.token(token)
     // What happens beside happens anew: the way straight back, which would bring back what happened before, is gone.

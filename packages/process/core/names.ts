@@ -126,6 +126,9 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
   }
 }
 
+/** Everything that is seen at a place, as one record. */
+export const contextAt = (run: Run, place: Place): Record<string, unknown> => namesAt(run, place).context()
+
 /** The value of an expression at a place. Throws an `Incident`. */
 export function evaluate(run: Run, expression: Expression, place: Place): unknown {
   const { names, context } = namesAt(run, place)

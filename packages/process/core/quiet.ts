@@ -1,6 +1,7 @@
 /** Runs an instance until every path waits for something. */
 import { scopeDone } from './activity-completion.ts'
 import { startNext } from './activity.ts'
+import { continueCompensation } from './compensation.ts'
 import { enter } from './enter.ts'
 import { trigger } from './events.ts'
 import { fireInclusive, fireParallel, reportDeadlocks } from './joins.ts'
@@ -23,7 +24,14 @@ export function settle(run: Run, settleBypasses: (run: Run) => void = () => unde
     const id = run.queue.shift()
     if (id !== undefined) {
       if (run.tokens[id]?.st === 'new') enter(run, id)
-    } else if (!endScope(run) && !fireParallel(run) && !fireInclusive(run) && !lookAtConditions(run)) break
+    } else if (
+      !continueCompensation(run) &&
+      !endScope(run) &&
+      !fireParallel(run) &&
+      !fireInclusive(run) &&
+      !lookAtConditions(run)
+    )
+      break
   }
   if (run.status === 'run') reportDeadlocks(run)
 }

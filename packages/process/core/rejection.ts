@@ -82,7 +82,17 @@ const nextOf = (ir: Ir, node: Node): string[] => [
 const conditionsOf = ({ flows }: Ir, { out }: Node): Expression[] => out.flatMap((id) => flows[id]?.condition ?? [])
 
 /** What is evaluated when a token comes to a node. */
-function onEntering({ user, multi, evaluate, call, record, inputs = [], outputs = [], event }: Node): Expression[] {
+function onEntering({
+  user,
+  multi,
+  evaluate,
+  call,
+  record,
+  decision,
+  inputs = [],
+  outputs = [],
+  event,
+}: Node): Expression[] {
   const { assignee, candidateUsers, candidateGroups, due } = user ?? {}
   const parameters = user === undefined ? [...inputs, ...outputs] : inputs
   return [
@@ -95,6 +105,7 @@ function onEntering({ user, multi, evaluate, call, record, inputs = [], outputs 
     evaluate?.expression,
     call?.process,
     call?.businessKey,
+    decision?.ref,
     record?.id,
     ...[...(call?.in ?? []), ...(record?.values ?? [])].map(({ expression }) => expression),
     ...parameters.flatMap(({ value }) => within(value)),

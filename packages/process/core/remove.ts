@@ -9,6 +9,9 @@ export function clear(run: Run, id: number, why: Why): number[] {
   const gone = run.scopesOf(id).flatMap((scope) => removeScope(run, scope, why))
   for (const wait of run.waitsOf(id)) dropWait(run, wait)
   for (const task of run.tasksOf(id)) closeTask(run, task, why)
+  // What compensates for it stands beside it.
+  const at = run.tokens[id]?.comp?.at
+  if (at !== undefined && run.tokens[at] !== undefined) gone.push(...removeToken(run, at, why))
   return gone
 }
 

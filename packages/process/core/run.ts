@@ -32,6 +32,8 @@ export class Run {
   since: number | undefined
   initiator: string | undefined
   private firings: State['firings']
+  /** Tokens of handlers that have begun to compensate. */
+  compensated: readonly number[] | undefined
   readonly tokens: Record<string, Token>
   readonly scopes: Record<string, Scope>
   readonly tasks: Record<string, Task>
@@ -77,6 +79,7 @@ export class Run {
     this.since = state.since
     this.initiator = state.initiator
     this.firings = state.firings
+    this.compensated = state.compensated
     this.seq = state.seq
     this.tokens = { ...state.tokens }
     this.scopes = { ...state.scopes }
@@ -86,7 +89,7 @@ export class Run {
 
   /** The state after the step. */
   state(): State {
-    const { status, seq, tokens, scopes, tasks, waits, since, initiator, firings } = this
+    const { status, seq, tokens, scopes, tasks, waits, since, initiator, firings, compensated } = this
     return {
       status,
       seq,
@@ -97,6 +100,7 @@ export class Run {
       ...(since === undefined ? {} : { since }),
       ...(initiator === undefined ? {} : { initiator }),
       ...(firings === undefined ? {} : { firings }),
+      ...(compensated === undefined ? {} : { compensated }),
     }
   }
 

@@ -37,6 +37,8 @@ export function arm(run: Run, node: Node, owner: Owner, place: Place): void {
     case 'error':
     case 'escalation':
     case 'link':
+    case 'compensate':
+    case 'cancel':
   }
 }
 

@@ -3,7 +3,7 @@
  * take long is refused before it runs: long texts, patterns that are computed or nested, long ranges. The user who runs
  * models of strangers does so in a worker that is ended after a while, since no limit on the text catches everything.
  */
-import { evaluate } from 'feelin'
+import { evaluate, unaryTest } from 'feelin'
 import { Incident } from '../model/failure.ts'
 import type { Names } from './evaluate.ts'
 
@@ -51,21 +51,58 @@ function secondArgument(text: string, from: number): string | undefined {
 }
 
 /** The value of a FEEL expression. What the interpreter only warns of is an `Incident` here. */
-export function evaluateFeel(text: string, names: Names, context: Readonly<Record<string, unknown>>): unknown {
+export function evaluateFeel(
+  text: string,
+  names: Pick<Names, 'now'>,
+  context: Readonly<Record<string, unknown>>,
+): unknown {
+  refuseObjection(text)
+  const { value, warnings } = interpreted(text, () =>
+    evaluate(text, { ...context, now: new Date(names.now).toISOString() }),
+  )
+  const [warning] = warnings
+  if (warning !== undefined) throw incidentOf(warning)
+  return value
+}
+
+/** Warnings that only say that a value is of another type than those it is compared with. */
+const OTHER_TYPE = /^(NOT_COMPARABLE|INVALID_TYPE)$/
+
+/**
+ * Whether a value passes a FEEL test, as a cell of a decision table has it. One that cannot be compared does not; all
+ * else that the interpreter warns of is an `Incident`.
+ */
+export function testFeel(
+  text: string,
+  value: unknown,
+  names: Pick<Names, 'now'>,
+  context: Readonly<Record<string, unknown>>,
+): boolean {
+  refuseObjection(text)
+  const { value: isPassed, warnings } = interpreted(text, () =>
+    unaryTest(text, { ...context, now: new Date(names.now).toISOString(), '?': value }),
+  )
+  const warning = warnings.find(({ type }) => !OTHER_TYPE.test(type))
+  if (warning !== undefined) throw incidentOf(warning)
+  return isPassed === true
+}
+
+function refuseObjection(text: string): void {
   const objection = objectToFeel(text)
   if (objection !== undefined) throw new Incident('FEEL_LIMIT', objection)
   // The interpreter's clock is the machine's.
   if (/\b(now|today)\s*\(/.test(text)) throw new Incident('NOT_MAPPED', 'now(), today(): use the variable now')
-  let result: ReturnType<typeof evaluate>
+}
+
+function interpreted<Result>(text: string, work: () => Result): Result {
   try {
-    result = evaluate(text, { ...context, now: new Date(names.now).toISOString() })
+    return work()
   } catch (error) {
     throw new Incident('EXPRESSION_SYNTAX', error instanceof Error ? error.message : text)
   }
-  const [warning] = result.warnings
-  if (warning !== undefined) {
-    const isUnknown = /^NO_(VARIABLE|CONTEXT_ENTRY|PROPERTY)_FOUND$/.test(warning.type)
-    throw new Incident(isUnknown ? 'UNKNOWN_NAME' : 'EXPRESSION_FAILED', warning.message)
-  }
-  return result.value
+}
+
+function incidentOf({ type, message }: { type: string; message: string }): Incident {
+  const isUnknown = /^NO_(VARIABLE|CONTEXT_ENTRY|PROPERTY)_FOUND$/.test(type)
+  return new Incident(isUnknown ? 'UNKNOWN_NAME' : 'EXPRESSION_FAILED', message)
 }

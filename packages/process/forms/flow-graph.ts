@@ -128,9 +128,12 @@ export class FlowGraph {
 
 const linkKey = (scope: string, name: string): string => JSON.stringify([scope, name])
 
-/** What comes from outside may set any variable: results of jobs, messages, called processes that give all back. */
-function mayWrite({ kind, event, call }: Node): boolean {
-  if (kind === 'job' || kind === 'receive' || call?.outAll === true) return true
+/**
+ * What comes from outside may set any variable: results of jobs, messages, called processes that give all back, and
+ * decisions whose outputs all become variables.
+ */
+function mayWrite({ kind, event, call, decision }: Node): boolean {
+  if (kind === 'job' || kind === 'receive' || call?.outAll === true || decision?.spreads === true) return true
   return kind === 'catch' && event?.type !== 'timer'
 }
 

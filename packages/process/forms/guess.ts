@@ -130,8 +130,9 @@ function initiatorsOf({ id, nodes, scopes }: Ir): ReadonlySet<string> {
 }
 
 function* namesSet(ir: Ir): Generator<string> {
-  for (const { multi, job, evaluate, call, inputs = [], outputs = [], event } of Object.values(ir.nodes)) {
-    for (const one of [multi?.element, job?.resultVariable, evaluate?.resultVariable]) if (one !== undefined) yield one
+  for (const { multi, job, decision, evaluate, call, inputs = [], outputs = [], event } of Object.values(ir.nodes)) {
+    for (const one of [multi?.element, ...[job, decision, evaluate].map((work) => work?.resultVariable)])
+      if (one !== undefined) yield one
     for (const { name } of [...inputs, ...outputs]) yield name
     for (const { target } of call?.out ?? []) yield target
     if (event?.type === 'error' || event?.type === 'escalation') {

@@ -97,7 +97,7 @@ function* all(
 }
 
 function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
-  const { user, multi, loop, evaluate, call, record, inputs = [] } = node
+  const { user, multi, loop, evaluate, call, record, decision, inputs = [] } = node
   const isEach = multi === undefined && loop?.testBefore !== true
   yield* all(node, 'before', isEach, [
     [user?.assignee, 'user'],
@@ -117,6 +117,7 @@ function* atEntry(node: Node, more: MoreReaders): Generator<ReadExpression> {
     [evaluate?.expression, 'text'],
     [call?.process, 'text'],
     [call?.businessKey, 'text'],
+    [decision?.ref, 'text'],
     [record?.id, 'text'],
     ...[...(call?.in ?? []), ...(record?.values ?? [])].map(({ expression }): TypedExpression => [expression, 'text']),
     ...inputs.flatMap(({ value }) => within(value)).map((expression): TypedExpression => [expression, 'text']),

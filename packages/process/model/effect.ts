@@ -95,6 +95,17 @@ export type Effect =
   | { type: 'reminded'; node: string; token: number; tasks: readonly number[]; count: number; left: number }
   /** No one has acted in time. `tasks`: what was open; by `transfer-…` and `escalate` it is for the caller to act. */
   | { type: 'timedOut'; node: string; token: number; tasks: readonly number[]; rule: TimeoutRule }
+  /** A completed activity is being compensated, by a handler or by what is inside of it. */
+  | { type: 'compensating'; node: string; token: number; by: string }
+  /** A decision was evaluated: its key, its version, and which rules decided, of those it requires first. */
+  | {
+      type: 'decided'
+      token: number
+      node: string
+      decision: string
+      number: number
+      steps: readonly { decision: string; rules: readonly number[] }[]
+    }
   /** Who gets the process to read. */
   | { type: 'copied'; node: string; token: number; users: readonly string[] }
   | {

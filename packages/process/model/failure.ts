@@ -36,6 +36,8 @@ export type FailureCode =
   | 'NOT_STUCK'
   | 'NOT_SKIPPABLE'
   | 'NOT_ASSIGNABLE'
+  | 'COMPENSATED'
+  | 'OTHER_BRANCH'
 
 export interface Detail {
   [name: string]: string | number
@@ -90,3 +92,6 @@ export type IncidentCode =
   | 'JOB_FAILED'
   | 'ERROR_NOT_CAUGHT'
   | 'RESERVED_NAME'
+  | 'NO_DECISION'
+  | 'HIT_POLICY'
+  | 'DECISION_RESULT'

@@ -55,6 +55,9 @@ export type EventDefinition =
   | { type: 'error'; code?: string; codeVariable?: string; messageVariable?: string }
   | { type: 'escalation'; code?: string; codeVariable?: string }
   | { type: 'link'; name: string }
+  /** Thrown: compensates what was completed, or one activity; on the border and at a start: what is compensated so. */
+  | { type: 'compensate'; activity?: string }
+  | { type: 'cancel' }
 
 /** How a countersign decides. `custom`: the completion condition alone. */
 export type SignMode = 'all' | 'any' | 'percent' | 'custom'
@@ -185,6 +188,19 @@ export interface RecordStep {
   resultVariable?: string
 }
 
+/** What of the results of a decision becomes its variable. */
+export type DecisionMapping = 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList'
+/** A decision that a task evaluates, in its newest version or in the one that is named. */
+export interface DecisionStep {
+  /** The key: the id of a decision in its file. */
+  ref: Expression
+  version?: number
+  mapping: DecisionMapping
+  resultVariable?: string
+  /** Each output becomes a variable under its own name. */
+  spreads?: true
+}
+
 /** Where a called process gets its variables from and what it gives back. */
 export interface CallMapping {
   source?: string
@@ -247,6 +263,12 @@ export interface Node {
   in: string[]
   out: string[]
   default?: string
+  /** The activity that compensates this one. */
+  compensation?: string
+  /** It compensates another one: no flow leads to it. */
+  forCompensation?: true
+  /** A sub-process that can be canceled. */
+  transaction?: true
   /** Boundary events on this activity. */
   boundary?: string[]
   attachedTo?: string
@@ -260,6 +282,8 @@ export interface Node {
   /** Of a job: the record that the platform itself writes. */
   record?: RecordStep
   call?: Call
+  /** The decision that is evaluated when the node is passed. */
+  decision?: DecisionStep
   /** A rule in the words of the platform: who gets the process to read. It is passed then. */
   cc?: string
   /** An expression evaluated when the node is passed, and where its value goes. */
@@ -292,4 +316,6 @@ export interface Ir {
   nodes: Record<string, Node>
   flows: Record<string, Flow>
   scopes: Record<string, ScopeDef>
+  /** Whether anything in it compensates or is canceled; models without pay nothing for it. */
+  compensates?: true
 }

@@ -52,6 +52,26 @@ export interface Bypass {
   chosen: readonly { n: string; s: number; d?: Decision; flows: readonly string[] }[]
 }
 
+/** A completed activity that can be compensated. */
+export interface Compensable {
+  n: string
+  /** The visit that was completed. */
+  v: number
+  /** Of a sub-process: its variables when it ended, and what was completed inside. */
+  vars?: Vars
+  c?: readonly Compensable[]
+}
+
+/** What a token that compensates still waits for. */
+export interface Compensation {
+  /** Where its handlers run. */
+  s: number
+  /** Still to be compensated, the next first. */
+  rest: readonly Compensable[]
+  /** The token of the handler that is at it. */
+  at?: number
+}
+
 export interface Token {
   /** Node. */
   n: string
@@ -69,6 +89,7 @@ export interface Token {
   /** Stands in for a branch that was canceled. */
   void?: true
   by?: Bypass
+  comp?: Compensation
   /** What went wrong. */
   why?: string
   /** Where it is to go on after an incident: while entering, while deciding, or while leaving. */
@@ -88,6 +109,8 @@ export interface Scope {
   vars: Vars
   /** Whether a branch has come to its end in here: a real one, or only canceled ones. */
   e?: 'real' | 'void'
+  /** What was completed in here and can be compensated, in that order. */
+  c?: readonly Compensable[]
 }
 
 /** A task of a user; those that are done stay until their visit is over. */
@@ -168,6 +191,8 @@ export interface State {
   /** When it was suspended. */
   since?: number
   initiator?: string
+  /** Tokens of handlers that have begun. */
+  compensated?: readonly number[]
   /** Timers that have fired: since when they are counted, and how many. Counted anew after an hour. */
   firings?: { since: number; count: number }
 }

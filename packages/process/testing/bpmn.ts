@@ -1,6 +1,7 @@
 /**
  * Models for tests, in a line per node instead of a page of XML: `A user assignee=ann`, `t boundary on=A timer=PT1H
- * beside`, and flows as `A B`, `x B ${cond}`, `x C default`. What stands in braces after a `sub` is inside of it.
+ * beside`, and flows as `A B`, `x B ${cond}`, `x C default`, associations as `t ~ H`. What stands in braces
+ * after a `sub` is inside of it.
  */
 import { runTrial, type Trial } from '../cli/inspect.ts'
 import type { Line } from '../cli/report.ts'
@@ -60,6 +61,8 @@ function contents(nodes: Sketch, flows: readonly string[], names: Set<string>): 
   })
   const edges = flows.map((flow) => {
     const [from = '', to = '', ...condition] = flow.split(' ')
+    if (to === '~')
+      return `<association id="${from}-handler" sourceRef="${from}" targetRef="${condition.join('')}" associationDirection="One"/>`
     const text = condition.join(' ')
     const inside =
       text === '' || text === 'default'
@@ -103,7 +106,10 @@ function element(
     } else if (key === 'when')
       definition = `<conditionalEventDefinition><condition xsi:type="tFormalExpression">${escaped(value)}</condition></conditionalEventDefinition>`
     else if (key === 'link') definition = `<linkEventDefinition name="${value}"/>`
-    else if (word === 'terminate') definition = '<terminateEventDefinition/>'
+    else if (word === 'terminate' || word === 'cancel') definition = `<${word}EventDefinition/>`
+    else if (key === 'compensate')
+      definition = `<compensateEventDefinition${value === '' ? '' : ` activityRef="${value}"`}/>`
+    else if (word === 'compensates') attributes.push('isForCompensation="true"')
     else if (key === 'on') attributes.push(`attachedToRef="${value}"`)
     else if (word === 'beside')
       attributes.push(name === 'boundaryEvent' ? 'cancelActivity="false"' : 'isInterrupting="false"')

@@ -384,7 +384,10 @@ is marked as running; after a change, run it with \`--update\`.
 |---|---|---|---|
 ${table.join('\n')}
 
-What is refused at deploy, with a reason: complex gateways, token quantities, ad-hoc sub-processes, events with several triggers, parallel event-based gateways; for now also
-compensation, transactions and DMN. What was found in files of other engines (classes, beans, scripts) is named and has to be mapped.
+What is refused at deploy, with a reason: complex gateways, token quantities, ad-hoc sub-processes, events with several triggers, parallel event-based gateways.
+What was found in files of other engines (classes, beans, scripts) is named and has to be mapped.
+
+Beside the patterns: compensation events and their handlers, in reverse order of completion, of completed sub-processes, too; event sub-processes that compensate;
+transactions and cancel events; business-rule tasks with decisions of DMN.
 `
 }

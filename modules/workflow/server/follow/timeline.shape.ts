@@ -165,6 +165,10 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
         : [{ kind: 'timedOut', nodeId: effect.node, why: effect.rule, personId: null }]
     case 'callTimedOut':
       return [{ kind: 'timedOut', nodeId: effect.node, why: `call-${effect.rule}`, personId: null }]
+    case 'compensating':
+      return [{ kind: 'compensated', nodeId: effect.node, personId: null }]
+    case 'decided':
+      return [{ kind: 'decided', nodeId: effect.node, toward: decidedBy(effect), personId: null }]
     case 'copied':
       return [copiedTo(effect)]
     case 'jobArmed':
@@ -218,6 +222,12 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known:
   const isActors = task === undefined || task.person === null || task.person === row.actorId
   if (isActors && SHOWN_WITH_ITS_COMMAND.has(row.command)) return []
   return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
+}
+
+/** The decision and its version, and the rules that decided. */
+const decidedBy = ({ decision, number, steps }: Effect & { type: 'decided' }): string => {
+  const rules = (steps.find((step) => step.decision === decision)?.rules ?? []).map((at) => at + 1)
+  return `${decision} v${number}${rules.length === 0 ? '' : ` · ${rules.join(', ')}`}`
 }
 
 const remindedOf = (nodeId: string, person: string): Part => ({

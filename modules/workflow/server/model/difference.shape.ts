@@ -142,6 +142,10 @@ function fieldsOfNode(node: Node, ir: Ir, refer: Refer): Fields {
       node.record?.form,
       expressionText(node.record?.id),
       node.record?.resultVariable,
+      expressionText(node.decision?.ref),
+      node.decision?.version,
+      node.decision?.mapping,
+      node.decision?.resultVariable,
     ]),
     called: call === undefined ? '' : calledOf(call),
     variables: variablesOf(node),
@@ -209,7 +213,10 @@ function eventOf(event: Node['event']): Fields {
     case 'error':
     case 'escalation':
       return { event: joined([event.type, event.code]) }
+    case 'compensate':
+      return { event: joined([event.type, event.activity]) }
     case 'terminate':
+    case 'cancel':
       return { event: event.type }
   }
 }

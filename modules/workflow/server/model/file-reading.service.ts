@@ -6,7 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
 import { textIn } from '#forms-core/index.ts'
-import { say, type Forms, type Ir, type Language } from '#process/index.ts'
+import { say, type Forms, type Ir, type Language, type WrittenRule } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
@@ -15,8 +15,9 @@ import { callsForProcesses, writableForms, type CallForProcesses, type WritableF
 import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
+import { deployedDecisions } from '../decision-table/decision-table-lookup.repo.ts'
 import { startableProcesses } from './access-lookup.repo.ts'
-import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
+import type { CheckedDecisions, CheckedFile, DecisionOrder, FileAnswers, FileRequest } from './file-request.ts'
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
 const isBundled = !import.meta.url.endsWith('.ts')
@@ -42,20 +43,24 @@ export interface Reading {
   processes: Awaited<ReturnType<typeof startableProcesses>>
   /** Whose records the caller may write. */
   forms: WritableForm[]
+  /** What tasks may evaluate. */
+  decisions: { key: string; name: string }[]
 }
 
 export async function readingFor(db: Db, actor: Actor): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
   const processes = await startableProcesses(db, actor)
   const forms = await writableForms(db, actor)
-  return { language: actor.language, services, calls, calendars: await calendarNames(db), processes, forms }
+  const [calendars, decisions] = [await calendarNames(db), await deployedDecisions(db)]
+  return { language: actor.language, services, calls, calendars, processes, forms, decisions }
 }
 
 /** What tasks may name: registered services and configured calls; and the processes that can be called. */
 export const offeredWork = (
-  { services, calls, processes, forms }: Reading,
+  { services, calls, processes, forms, decisions }: Reading,
   language: Language,
-): Pick<ModelCheck, 'services' | 'calls' | 'processes' | 'forms'> => ({
+): Pick<ModelCheck, 'services' | 'calls' | 'processes' | 'forms' | 'decisions'> => ({
+  decisions,
   forms: forms.map(({ id, actions, fields, ...one }) => ({
     id,
     name: processName(one, language),
@@ -70,7 +75,8 @@ export const offeredWork = (
   })),
 })
 
-const about = (xml: string, { language, services, calls, calendars, processes, forms }: Reading) => ({
+const about = (xml: string, { language, services, calls, calendars, processes, forms, decisions }: Reading) => ({
+  decisions: decisions.map(({ key }) => key),
   xml,
   language,
   services: [...services],
@@ -127,6 +133,26 @@ export async function differenceBetween(
   return orRefused(await ask({ kind: 'difference', before, after: to }))
 }
 
+/** A file of decisions, checked. One that takes too long is a file with that problem. */
+export async function decisionsIn(xml: string, language: Language): Promise<CheckedDecisions> {
+  const found = await ask({ kind: 'decisions', xml, language })
+  return found ?? { file: undefined, views: [], problems: [tooComplexIn(language)], faults: 1 }
+}
+
+/** What a decision comes to; undefined where the file has no such decision. */
+export async function decideIn(xml: string, order: Omit<DecisionOrder, 'xml'>): Promise<FileAnswers['decide']> {
+  const found = await ask({ kind: 'decide', xml, ...order })
+  if (found !== undefined) return found
+  const { file } = await decisionsIn(xml, order.language)
+  if (file === undefined || !Object.hasOwn(file.decisions, order.key)) return undefined
+  const fault = say('incident', 'FEEL_LIMIT', order.language, { node: order.key, detail: 'it takes too long' })
+  return { results: [], steps: [], fault }
+}
+
+/** A file with other rules for one of its decisions; undefined where they do not fit. */
+export const rewriteRules = (xml: string, key: string, rules: readonly WrittenRule[]): Promise<FileAnswers['rules']> =>
+  ask({ kind: 'rules', xml, key, rules })
+
 /** The forms of a deployed process. @throws AppError model_too_complex */
 export const formsIn = async (xml: string, ir: Ir): Promise<Forms> => orRefused(await ask({ kind: 'forms', xml, ir }))
 
@@ -136,11 +162,12 @@ function orRefused<Answer>(answer: Answer | undefined): Answer {
 }
 
 function tooComplex(xml: string, { language }: Reading): CheckedFile {
-  const problem: ModelProblem = {
-    code: 'TOO_COMPLEX',
-    severity: 'error',
-    node: null,
-    message: say('problem', 'TOO_COMPLEX', language),
-  }
-  return { processes: [], xml, problems: [problem], faults: 1, calls: [], calendars: [] }
+  return { processes: [], xml, problems: [tooComplexIn(language)], faults: 1, calls: [], calendars: [] }
 }
+
+const tooComplexIn = (language: Language): ModelProblem => ({
+  code: 'TOO_COMPLEX',
+  severity: 'error',
+  node: null,
+  message: say('problem', 'TOO_COMPLEX', language),
+})

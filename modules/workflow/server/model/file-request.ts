@@ -2,7 +2,8 @@
  * What the worker for files is asked for and what it answers: plain data on both ways. Processes travel as JSON, since
  * most of it is only stored.
  */
-import type { Forms, Ir, Language } from '#process/index.ts'
+import type { DecisionFile, Forms, Ir, Language, WrittenRule } from '#process/index.ts'
+import type { DecisionTrial, DecisionView } from '#workflow/contract/decision-table.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
@@ -29,6 +30,8 @@ interface About {
   processes: readonly string[]
   /** The forms whose records the caller may write. */
   forms: readonly KnownForm[]
+  /** The keys of the deployed decisions. */
+  decisions: readonly string[]
 }
 /** What does the work that the file has code of another engine for. */
 type Functions = Readonly<Record<string, string>>
@@ -40,6 +43,27 @@ export type FileRequest =
   /** `before` and `after`: processes as JSON. */
   | { kind: 'difference'; before: readonly string[]; after: readonly string[] | About }
   | { kind: 'forms'; xml: string; ir: Ir }
+  | { kind: 'decisions'; xml: string; language: Language }
+  | (DecisionOrder & { kind: 'decide' })
+  | { kind: 'rules'; xml: string; key: string; rules: readonly WrittenRule[] }
+
+/** A decision of a file that is tried out. */
+export interface DecisionOrder {
+  xml: string
+  key: string
+  vars: Readonly<Record<string, unknown>>
+  /** Milliseconds since 1970. */
+  now: number
+  language: Language
+}
+
+export interface CheckedDecisions {
+  /** Undefined where there is no decision to read. */
+  file: DecisionFile | undefined
+  views: DecisionView[]
+  problems: ModelProblem[]
+  faults: number
+}
 
 /** A process of a file, and its intermediate form as JSON. */
 export interface CheckedProcess {
@@ -76,4 +100,9 @@ export interface FileAnswers {
   import: CheckedFile & { formKey: string }
   difference: Pick<Difference, 'changes' | 'problems'>
   forms: Forms
+  decisions: CheckedDecisions
+  /** Undefined where the file has no such decision. */
+  decide: DecisionTrial | undefined
+  /** Undefined where the rules do not fit into the table, or there is none. */
+  rules: string | undefined
 }

@@ -4,7 +4,7 @@
  */
 import { addTexts } from '#kernel/i18n/translate.ts'
 import type { PoolTask } from '#kernel/limited-pool.ts'
-import { formsOf, type Ir, type Language } from '#process/index.ts'
+import { formsOf, withRules, type Ir, type Language } from '#process/index.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import zh from '../locales/zh.json' with { type: 'json' }
 import { differenceOf } from './difference.shape.ts'
@@ -14,6 +14,7 @@ import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
 import { calledIn } from './called.rules.ts'
 import { callsIn } from './work.rules.ts'
+import { decisionsOf, triedDecision } from './decisions.rules.ts'
 import { reportOf, startFormOf } from './report.import.ts'
 import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
 
@@ -43,6 +44,12 @@ function answer(order: FileRequest): Promise<Answer> {
       return difference(order)
     case 'forms':
       return formsOf(order.xml, order.ir, readersOfPeople)
+    case 'decisions':
+      return decisionsOf(order.xml, order.language)
+    case 'decide':
+      return triedDecision(order)
+    case 'rules':
+      return withRules(order.xml, order.key, order.rules)
   }
 }
 
@@ -53,6 +60,7 @@ const check = ({ xml, language, ...known }: Omit<Ask<'check'>, 'kind'>): Promise
     calendars: new Set(known.calendars),
     processes: new Set(known.processes),
     forms: known.forms,
+    decisions: new Set(known.decisions),
   })
 
 const onWire = ({ compiled, xml, problems }: Checked, language: Language): CheckedFile => ({

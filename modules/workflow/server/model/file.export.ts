@@ -43,7 +43,7 @@ async function* packed(kernel: KernelPart, actor: Actor, ids: readonly string[])
   for (const id of ids) {
     const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
     if (model === undefined) continue // deleted since
-    const entry = new ZipDeflate(unique(`${safe(model.name)}.bpmn`, taken))
+    const entry = new ZipDeflate(unique(`${safeName(model.name)}.bpmn`, taken))
     zip.add(entry)
     entry.push(strToU8(model.xml), true)
     yield* pieces.splice(0)
@@ -54,11 +54,11 @@ async function* packed(kernel: KernelPart, actor: Actor, ids: readonly string[])
 
 function bpmn(name: string, xml: string): FileBody {
   const body = strToU8(xml)
-  return { name: `${safe(name)}.bpmn`, type: 'application/xml', body, bytes: body.length }
+  return { name: `${safeName(name)}.bpmn`, type: 'application/xml', body, bytes: body.length }
 }
 
 /** What no file system takes, and what could lead elsewhere when it is unpacked. */
-const safe = (name: string): string =>
+export const safeName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')

@@ -4,6 +4,7 @@ import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readersOfPeople, unknownRules } from '../runtime/assignment/people-rule.ts'
 import { calendarNamesAt } from '../calendar/calendar-names.ts'
+import { decisionProblems } from './decision.rules.ts'
 import { calledProblems } from './called.rules.ts'
 import { recordProblems, type KnownForm } from './record.rules.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
@@ -38,7 +39,12 @@ export function shortened(problems: Checked['problems'], language: Language): Mo
 export async function checked(
   xml: string,
   language: Language,
-  known: KnownWork & { calendars: ReadonlySet<string>; processes: ReadonlySet<string>; forms: readonly KnownForm[] },
+  known: KnownWork & {
+    calendars: ReadonlySet<string>
+    processes: ReadonlySet<string>
+    forms: readonly KnownForm[]
+    decisions: ReadonlySet<string>
+  },
 ): Promise<Checked> {
   const compiled = await compile(xml)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
@@ -58,6 +64,7 @@ export async function checked(
       ...workProblems(compiled, language, known),
       ...calledProblems(compiled, language, known.processes),
       ...recordProblems(compiled, language, known.forms),
+      ...decisionProblems(compiled, language, known.decisions),
       ...silentProblems(compiled, language),
       ...triggerProblems(compiled, language),
       ...calendarProblems(compiled, language, known.calendars),

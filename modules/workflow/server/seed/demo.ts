@@ -16,6 +16,7 @@ import { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { writeRows } from '../runtime/persistence/write.repo.ts'
 import { services } from '../service/service.repo.ts'
 import { writeCalendar } from './demo-calendar.ts'
+import { writeDecisions } from './demo-decision.ts'
 import { writeWebhook } from './demo-webhook.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import { englishCategory, englishName } from './demo-names.ts'
@@ -29,6 +30,7 @@ export const workflowSeeds: SeedsOf = (tenant, { demo }) =>
     ? [
         { name: 'demo:workflow-services', write: (tx) => writeDemo(tx, tenant.id) },
         { name: 'demo:calendars', write: (tx) => writeCalendar(tx, tenant.id) },
+        { name: 'demo:decisions', write: (tx) => writeDecisions(tx, tenant.id) },
         { name: 'demo:webhooks', write: (tx) => writeWebhook(tx, tenant.id) },
       ]
     : []

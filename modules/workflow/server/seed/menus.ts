@@ -66,6 +66,21 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
     ],
   },
   {
+    code: 'wf:decision',
+    name: ['决策表', 'Decision tables'],
+    icon: 'table',
+    path: '/bpm/decision',
+    seenWith: 'wf:decision:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'wf:decision:page', name: ['查看', 'View'] },
+      { code: 'wf:decision:save', name: ['新增', 'Create'] },
+      { code: 'wf:decision:update', name: ['修改', 'Edit'] },
+      { code: 'wf:decision:deploy', name: ['部署', 'Deploy'] },
+      { code: 'wf:decision:delete', name: ['删除', 'Delete'] },
+    ],
+  },
+  {
     code: 'wf:incident',
     name: ['流程异常', 'Incidents'],
     icon: 'life-buoy',

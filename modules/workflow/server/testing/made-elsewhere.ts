@@ -8,6 +8,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['wfModel.copy'],
   },
   {
+    because: 'it needs a DMN file with a decision',
+    test: 'modules/workflow/server/decision-table/decision-table.test.ts',
+    routes: ['create', 'update', 'rules', 'deploy', 'trial'].map((verb) => `wfDecisionTable.${verb}`),
+  },
+  {
     because: 'it needs the ticket of a call that was made',
     test: 'modules/workflow/server/work/callback.test.ts',
     routes: ['wfCallback.answer'],

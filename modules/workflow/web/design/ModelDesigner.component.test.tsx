@@ -29,6 +29,7 @@ beforeEach(() => {
     problems: [],
     services: ['mail'],
     calls: [],
+    decisions: [],
     processes: [],
     forms: [],
   }))
@@ -73,6 +74,7 @@ test('a problem of the check stands at its element, and choosing it selects that
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [problem],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],

@@ -53,6 +53,11 @@ export const PORTICO = {
       properties: text('record', 'record-form', 'record-id', 'record-fields'),
     },
     {
+      name: 'Deciding',
+      extends: ['bpmn:BusinessRuleTask'],
+      properties: text('decision', 'mapDecisionResult'),
+    },
+    {
       name: 'Calling',
       extends: ['bpmn:CallActivity'],
       properties: [

@@ -78,6 +78,8 @@ export const ATTRIBUTES = [
   'record-form',
   'record-id',
   'record-fields',
+  'decision',
+  'mapDecisionResult',
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const

@@ -17,6 +17,7 @@ export function useCheck(modeler: Checkable | undefined, revision: unknown, know
   const [check, setCheck] = useState<Check>({
     problems: known,
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],

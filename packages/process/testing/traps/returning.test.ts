@@ -24,6 +24,15 @@ describe('returning', () => {
     ).toEqual(['apply', 'A B', 'A j', 'A2 j', 'apply', 'A B', 'A j', 'A2 j', 'C', 'ended'])
   })
 
+  test('from one branch into another is refused: what is open there would go on beside what is asked again', async () => {
+    expect(await places(fork, [...done('apply', 'A'), { return: 'A', from: 'B' }])).toEqual([
+      'apply',
+      'A B',
+      'A2 B',
+      '!OTHER_BRANCH',
+    ])
+  })
+
   test('trap 6: from behind the join into one branch gives the join back what came from the other', async () => {
     expect(
       await places(fork, [...done('apply', 'A', 'A2', 'B'), { return: 'A', from: 'C' }, ...done('A', 'A2', 'C')]),

@@ -21,6 +21,7 @@ import {
 } from '#process/index.ts'
 import { personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
 import type { Facts } from './initiator-facts.ts'
+import { hasDecision, type KnownDecisions } from './decision-at.ts'
 import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
 
 /** How long the worker may take for one step. */
@@ -49,6 +50,8 @@ export interface Surroundings {
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
+  /** The decisions that the process evaluates, where it does: what is not known yet is noted, as with people. */
+  decisions?: KnownDecisions | undefined
   /** What the expressions of the command may still cost; in the worker, time is the limit of the whole. */
   budget: Budget
 }
@@ -58,7 +61,7 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, zone, calendars, facts, people, missing, budget }: Surroundings,
+  { now, zone, calendars, facts, people, missing, decisions, budget }: Surroundings,
 ): Promise<Taken> {
   const counting = { ...(calendars === undefined ? {} : { calendars }), ...(facts === undefined ? {} : { facts }) }
   if (!hasFeel(ir))
@@ -74,11 +77,13 @@ export async function takeStep(
     zone,
     ...counting,
     people,
+    ...(decisions !== undefined && { decisions: decisions.found }),
     ...(past === undefined ? {} : { past }),
   } as const
   const found = await inPool(request)
   if (found.kind !== 'step') throw new Error('another answer than was asked for')
   note(found.missing, missing)
+  for (const key of found.missingDecisions) decisions?.missing.add(key)
   return found
 }
 
@@ -99,11 +104,11 @@ function note(asked: Missing, missing: Missing): void {
 
 const looked = new WeakMap<Ir, boolean>()
 
-/** Whether any expression of a model is FEEL. Looked for once. */
+/** Whether any expression of a model is FEEL, or it evaluates decisions, which are. Looked for once. */
 function hasFeel(ir: Ir): boolean {
   const known = looked.get(ir)
   if (known !== undefined) return known
-  const has = JSON.stringify(ir).includes('"lang":"feel"')
+  const has = hasDecision(ir) || JSON.stringify(ir).includes('"lang":"feel"')
   looked.set(ir, has)
   return has
 }

@@ -19,6 +19,7 @@ import { People } from '../assignment/people.ts'
 import type { Clock, RootFacts, Stored } from '../persistence/instance.repo.ts'
 import { lastActor } from '../persistence/org.repo.ts'
 import { Calendars } from './calendars.ts'
+import { Decisions } from './decisions.ts'
 import type { Definition } from './definition.service.ts'
 import { InitiatorFacts } from './initiator-facts.ts'
 import { takeStep } from './engine-step.ts'
@@ -90,6 +91,7 @@ export class InstanceTree<Access extends Db = Tx> {
   private readonly lineages: TreeLineages
   private readonly calendars: Calendars
   private readonly initiators: InitiatorFacts
+  private readonly decisions: Decisions
   private made: { rows: Rows; steps: number } | undefined
 
   constructor(
@@ -110,6 +112,7 @@ export class InstanceTree<Access extends Db = Tx> {
     this.instances = new TreeInstances(tx, { tenantId: actor.tenantId, rootId })
     this.calendars = new Calendars(tx)
     this.initiators = new InitiatorFacts(tx)
+    this.decisions = new Decisions(tx, actor.tenantId)
     this.lineages = new TreeLineages(tx, this.instances, this.steps)
   }
 
@@ -181,12 +184,12 @@ export class InstanceTree<Access extends Db = Tx> {
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
     const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
     const facts = await this.initiators.of(instance.starterId, [instance.definition.ir, becomes.ir])
-    const { state, effects } = await this.people.known(instance, (people, missing) =>
-      takeStep(
-        instance.definition.ir,
-        instance.state,
-        { command, past },
-        { now: this.now, zone: this.zone, calendars, facts, people, missing, budget: this.budget },
+    const { ir } = instance.definition
+    const { now, zone, budget } = this
+    const around = { now, zone, calendars, facts, budget }
+    const { state, effects } = await this.decisions.known(ir, (decisions) =>
+      this.people.known(instance, (people, missing) =>
+        takeStep(ir, instance.state, { command, past }, { ...around, people, missing, decisions }),
       ),
     )
     instance.state = state

@@ -12,6 +12,7 @@ import type {
   State,
 } from '#process/index.ts'
 import type { KnownPeople, Missing } from '../assignment/person-at.ts'
+import type { FoundDecisions } from './decision-at.ts'
 
 /** The past of an instance and of what it called, for commands that go back. */
 export interface Past {
@@ -37,6 +38,7 @@ export type StepRequest = About &
         zone: string
         calendars?: ReadonlyMap<string, Calendar>
         people: KnownPeople
+        decisions?: FoundDecisions
       }
     | { kind: 'forecast' }
   )
@@ -45,7 +47,7 @@ export type StepRequest = About &
 export type At = string
 
 export type StepAnswer =
-  | { kind: 'step'; state: State; effects: Effect[]; missing: Missing }
+  | { kind: 'step'; state: State; effects: Effect[]; missing: Missing; missingDecisions: ReadonlySet<string> }
   | { kind: 'forecast'; forecast: Forecast }
   | { kind: 'refused'; code: FailureCode | IncidentCode; node?: string; detail: ProcessError['detail'] }
   | { kind: 'incident'; code: IncidentCode; detail: string }

@@ -96,6 +96,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],
@@ -160,6 +161,7 @@ test('names are offered while one types, by keyboard; what the check finds stand
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [{ code: 'X', severity: 'error' as const, node: null, flow: 'branch3', message: '表达式有误' }],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],

@@ -23,6 +23,7 @@ const CHECK = {
   forms: [],
   problems: [],
   services: [],
+  decisions: [],
   calls: [],
   processes: [{ key: 'seal', name: '用印' }],
   hasFailed: false,

@@ -16,6 +16,7 @@ const READ_ONLY = '01900000-0000-7000-8000-000000000002'
 const CHECK = {
   problems: [],
   services: [],
+  decisions: [],
   calls: [],
   processes: [],
   forms: [

@@ -39,7 +39,7 @@ function Panel({ type, fields: first }: { type: string; fields: ElementFields })
   ) : (
     <WorkFields
       chosen={chosen}
-      check={{ problems: [], services: [], calls: [], processes: [], forms: [], hasFailed: false }}
+      check={{ problems: [], services: [], decisions: [], calls: [], processes: [], forms: [], hasFailed: false }}
       formKey=""
       set={set}
     />

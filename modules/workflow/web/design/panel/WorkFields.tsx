@@ -6,6 +6,7 @@ import { MAX_WORK_NAME } from '#workflow/contract/model-file.ts'
 import type { ChosenElement } from '../chosen-element.ts'
 import type { Check } from '../use-check.ts'
 import { CallFields } from './CallFields.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -30,7 +31,12 @@ export function WorkFields({ chosen: { type, fields }, check, formKey, set }: Wo
   return (
     <>
       {/* A step that gives the process to users to read, or writes a record, does no other work. */}
-      {(fields.cc ?? '') === '' && (fields.record ?? '') === '' && <ServiceFields {...{ fields, check, set }} />}
+      {(fields.cc ?? '') === '' && (fields.record ?? '') === '' && (fields.decision ?? '') === '' && (
+        <ServiceFields {...{ fields, check, set }} />
+      )}
+      {type === 'bpmn:BusinessRuleTask' && (fields.function ?? '') === '' && (
+        <DecisionFields {...{ fields, check, set }} />
+      )}
       {type === 'bpmn:ServiceTask' && (fields.cc ?? '') === '' && (fields.function ?? '') === '' && (
         <RecordFields {...{ fields, check, formKey, set }} isOptional />
       )}

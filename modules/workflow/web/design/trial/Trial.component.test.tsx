@@ -62,6 +62,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [],
     services: [],
+    decisions: [],
     calls: [],
     processes: [],
     forms: [],

@@ -1,0 +1,103 @@
+import { Button } from 'antd'
+import { Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMutate } from '#kit/form/use-mutate.ts'
+import { useT } from '#shell/i18n.ts'
+import {
+  decisionTableRoutes,
+  type DecisionTableDetail,
+  type DecisionTrial,
+  type DecisionView as Decision,
+} from '#workflow/contract/decision-table.ts'
+import { DecisionGrid } from './DecisionGrid.tsx'
+import { DecisionTrialPanel } from './DecisionTrial.tsx'
+import { editedRules, plainRules, type EditedRule } from './edited-rules.ts'
+import { DECISION_READS } from './use-decision-actions.tsx'
+
+interface DecisionViewProps {
+  table: DecisionTableDetail
+  decision: Decision
+  /** While cells are edited, another decision cannot be chosen. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** One decision: its table or its expression, its cells to be edited, and a trial beside. */
+export function DecisionView({ table, decision, onBusy }: DecisionViewProps) {
+  const t = useT()
+  const [edited, setEdited] = useState<readonly EditedRule[]>()
+  const [trial, setTrial] = useState<DecisionTrial>()
+  const hits = useMemo(
+    () => new Set(trial?.steps.find(({ key }) => key === decision.key)?.rules),
+    [trial, decision.key],
+  )
+  const edit = (rules: readonly EditedRule[] | undefined) => {
+    setEdited(rules)
+    setTrial(undefined)
+    onBusy(rules !== undefined)
+  }
+  const required = table.decisions.filter(({ key }) => decision.requires.includes(key))
+  return (
+    <div className="wf-decision-sides">
+      <section className="wf-decision-main" aria-label={decision.name}>
+        <div className="wf-decision-bar">
+          <p className="wf-hint">
+            <code>{decision.key}</code>
+            {required.length > 0 && (
+              <span>{t('workflow.decision.requires', { names: required.map(({ name }) => name).join(', ') })}</span>
+            )}
+          </p>
+          {table.actions.includes('update') && decision.hitPolicy !== null && (
+            <EditBar table={table} decision={decision} edited={edited} onEdit={edit} />
+          )}
+        </div>
+        {decision.hitPolicy === null ? (
+          <pre className="wf-output">{decision.expression}</pre>
+        ) : (
+          <DecisionGrid decision={decision} hits={hits} edited={edited} onEdit={edit} />
+        )}
+      </section>
+      {edited === undefined && (
+        <DecisionTrialPanel
+          id={table.id}
+          decision={decision}
+          decisions={table.decisions}
+          trial={trial}
+          onTrial={setTrial}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EditBarProps {
+  table: DecisionTableDetail
+  decision: Decision
+  edited: readonly EditedRule[] | undefined
+  onEdit: (rules: readonly EditedRule[] | undefined) => void
+}
+
+function EditBar({ table: { id, version }, decision, edited, onEdit }: EditBarProps) {
+  const t = useT()
+  const save = useMutate(decisionTableRoutes.rules, {
+    refreshes: DECISION_READS,
+    done: t('workflow.decision.rulesSaved'),
+  })
+  if (edited === undefined)
+    return (
+      <Button icon={<Pencil size={16} />} onClick={() => onEdit(editedRules(decision.rules))}>
+        {t('workflow.decision.editRules')}
+      </Button>
+    )
+  const send = async () => {
+    const body = { id, version, key: decision.key, rules: plainRules(edited) }
+    if (await save.run({ body })) onEdit(undefined)
+  }
+  return (
+    <div className="wf-decision-save">
+      <Button onClick={() => onEdit(undefined)}>{t('kit.cancel')}</Button>
+      <Button type="primary" loading={save.isRunning} onClick={() => void send()}>
+        {t('workflow.decision.saveRules')}
+      </Button>
+    </div>
+  )
+}
