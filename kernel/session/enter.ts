@@ -29,7 +29,8 @@ export interface Vouched {
 
 /**
  * Begins a session.
- * @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired, or `outside`
+ * @throws AppError account_locked, account_disabled, address_not_allowed, sign_in_expired, too_many_sessions, or
+ *   `outside`
  */
 export type Enter = (vouched: Vouched, origin: Pick<Origin, 'ip' | 'userAgent'>) => Promise<{ token: string }>
 
@@ -59,7 +60,7 @@ export function enterWith({ database, accounts, grants, entries, policies, guard
     if (refusalOfAddress(addressRulesOf(policy, account.allowIpQueue), ip))
       return guard.refuse(attempt, errors.addressNotAllowed)
     if (!(await database.read(tenantId, (db) => isAdmitted(db, vouched)))) return guard.refuse(attempt, vouched.outside)
-    return database.transaction(tenantId, async (tx) => {
+    const entered = database.transaction(tenantId, async (tx) => {
       // As in signing in: waits for a transaction that is changing the user, and looks again.
       await accounts.touchSignIn(tx, userId, new Date())
       if (!(await accounts.findById(tx, userId))?.enabled) throw new AppError(errors.signInExpired)
@@ -67,6 +68,12 @@ export function enterWith({ database, accounts, grants, entries, policies, guard
       await insertLoginLog(tx, entryOf(attempt, 1, ''))
       await record(tx)
       return { token: await store.begin(tx, { ...attempt, userId }) }
+    })
+    return entered.catch((thrown: unknown) => {
+      // Beyond the number of sessions nothing was written: the trace of the refusal is.
+      if (thrown instanceof AppError && thrown.code === errors.tooManySessions)
+        return guard.refuse(attempt, errors.tooManySessions)
+      throw thrown
     })
   }
 }

@@ -209,6 +209,7 @@ export const entryRoutes = {
       errors.accountDisabled,
       errors.accountLocked,
       errors.addressNotAllowed,
+      errors.tooManySessions,
     ],
   }),
   signInPage: route({
