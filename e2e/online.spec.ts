@@ -12,8 +12,9 @@ test('an administrator ends a session, whose page goes to the sign-in page, and 
   visitor,
 }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['普通员工'] })
+  const { username, password } = person
   const theirs = await visitor()
-  await enter(theirs, await signInByCall(demo.url, person), demo.url, '/home')
+  await enter(theirs, await signInByCall(demo.url, { username, password }), demo.url, '/home')
   await expect(theirs.getByRole('button', { name: person.realName })).toBeVisible()
 
   await test.step('the own session has no box and no button', async () => {
@@ -35,7 +36,7 @@ test('an administrator ends a session, whose page goes to the sign-in page, and 
   })
 
   await test.step('all of a user end', async () => {
-    await signInByCall(demo.url, person)
+    await signInByCall(demo.url, { username, password })
     await page.reload()
     await page.getByRole('checkbox', { name: zh('kit.list.choosePage') }).click()
     await page.getByRole('button', { name: zh('security.online.quitUser', { name: person.realName }) }).click()

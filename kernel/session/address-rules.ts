@@ -2,8 +2,8 @@
  * From which addresses a user may call: the networks of the security configuration, and the user's own list. Asked at
  * sign-in, at every call and for API keys, with the address that TRUST_PROXY yields.
  */
+import type { SecurityPolicy } from '#contract/security-items.ts'
 import { isAddressAllowed, isAddressIn } from './address-list.ts'
-import type { SecurityPolicy } from './security-policy.ts'
 
 /** What of the configuration is about addresses. */
 export type AddressPolicy = Pick<SecurityPolicy, 'ipAllow' | 'ipDeny' | 'userIpPolicy' | 'userIpList'>

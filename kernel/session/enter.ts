@@ -31,7 +31,7 @@ export interface Vouched {
 /**
  * Begins a session.
  * @throws AppError factor_required with a challenge, account_locked, account_disabled, address_not_allowed,
- *   sign_in_expired, or `outside`
+ *   sign_in_expired, too_many_sessions, or `outside`
  */
 export type Enter = (
   vouched: Vouched,
@@ -68,7 +68,7 @@ export function enterWith(options: EnterOptions): Enter {
     if (!(await database.read(tenantId, (db) => isAdmitted(db, vouched)))) return guard.refuse(attempt, vouched.outside)
     if (!(await database.read(tenantId, (db) => entries.requiresFactor(db, via.id))))
       await secondStep.pass({ attempt, account, loginPage: 'entry', carry })
-    return database.transaction(tenantId, async (tx) => {
+    const entered = database.transaction(tenantId, async (tx) => {
       // As in signing in: waits for a transaction that is changing the user, and looks again.
       await accounts.touchSignIn(tx, userId, new Date())
       if (!(await accounts.findById(tx, userId))?.enabled) throw new AppError(errors.signInExpired)
@@ -76,6 +76,12 @@ export function enterWith(options: EnterOptions): Enter {
       await insertLoginLog(tx, entryOf(attempt, 1, ''))
       await entries.recordEntry(tx, { tenantId, userId, realName: account.realName, requestId, ip }, via)
       return { token: await store.begin(tx, { ...attempt, userId }) }
+    })
+    return entered.catch((thrown: unknown) => {
+      // Beyond the number of sessions nothing was written: the trace of the refusal is.
+      if (thrown instanceof AppError && thrown.code === errors.tooManySessions)
+        return guard.refuse(attempt, errors.tooManySessions)
+      throw thrown
     })
   }
 }

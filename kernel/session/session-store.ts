@@ -113,7 +113,7 @@ export class SessionStore implements Sessions {
     if (sessionsPerPerson === 0) return
     if (sessionOverflow === 0) {
       if ((await countSessionsOf(tx, userId, policy)) < sessionsPerPerson) return
-      throw new AppError(errors.tooManySessions, { maximum: sessionsPerPerson })
+      throw new AppError(errors.tooManySessions)
     }
     const ended = await deleteOldest(tx, { userId, keep: sessionsPerPerson - 1 })
     await this.#ended(tx, tenantId, ended, 'elsewhere')

@@ -109,8 +109,7 @@ export class SignInGuard {
   /** Refuses for a reason that is not a guess: logged, not counted. */
   async refuse(attempt: Attempt, error: ErrorCode, refusal?: SignInRefusal): Promise<never> {
     await this.#log(attempt, 0, error)
-    // The text of `too_many_sessions` has the number.
-    throw new AppError(error, { maximum: attempt.policy.sessionsPerPerson }, refusal)
+    throw new AppError(error, {}, refusal)
   }
 
   /**

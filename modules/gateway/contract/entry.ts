@@ -214,6 +214,7 @@ export const entryRoutes = {
       errors.accountLocked,
       errors.addressNotAllowed,
       errors.factorRequired,
+      errors.tooManySessions,
     ],
   }),
   signInPage: route({
