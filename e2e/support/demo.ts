@@ -23,7 +23,10 @@ export function keepDemo(demo: Demo): void {
   process.env[VARIABLE] = JSON.stringify(demo)
 }
 
-/** Starts a server with the demonstration data; `stop` also drops its database and files; `database` is its address as the owner. */
+/**
+ * Starts a server with the demonstration data. `stop` also drops its database and files; `database` is its address as
+ * the owner.
+ */
 export async function startDemo(): Promise<RunningServer & { database: string }> {
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
