@@ -1,4 +1,4 @@
-/** The log of calls: a refused change is found, explained beside the list, walked through and copied by the keyboard. */
+/** The log of calls: a refused change is found and explained beside the list, by the keyboard. */
 import { deptRoutes } from '#system/contract/dept.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'

@@ -20,6 +20,7 @@ import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
+import { observeCalls } from '#kernel/http/observe-calls.ts'
 import { framesBy } from '#kernel/http/frames.ts'
 import { serveOwnApp, servePage } from '#kernel/http/page.ts'
 import { acceptUploads } from '#kernel/http/upload.ts'
@@ -27,14 +28,12 @@ import { createRateLimits, limitCalls } from '#kernel/http/rate-limit.ts'
 import { createHttpServer } from '#kernel/http/server.ts'
 import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
-import { tenantIds } from '#kernel/jobs/housekeeping.repo.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
-import { SealKey } from '#kernel/audit/seal/chain.ts'
-import { markGone, Sealer } from '#kernel/audit/seal/sealer.ts'
+import { createSealing } from '#kernel/audit/seal/create.ts'
 import { CallLogs } from '#kernel/logs/call-logs.ts'
 import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
@@ -131,7 +130,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   await app.register(async (api) => {
     limitCalls(api, limits)
     await acceptUploads(api)
-    core.callLogs.observe(api)
+    observeCalls(api, core.callLogs)
     mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, ...signIn })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
@@ -317,19 +316,15 @@ function backgroundOf(
     jobs: jobs.intake,
     background: [REBUILD],
   })
-  const sealKey = new SealKey(kernel.keyFor('audit-seal'))
+  const sealing = createSealing(kernel)
   const sweeps: TenantSweep[] = [
     tasks.sweep,
-    logMonthsSweep(kernel, async (name, part, tenantIds) => {
-      if (name !== 'sys_login_log') return
-      for (const id of tenantIds) await database.transaction(id, (tx) => markGone(tx, sealKey, id, 'login', part.ends))
-    }),
+    logMonthsSweep(kernel, sealing.beforeDrop),
     (tenantId) => kernel.shares.sweep(tenantId),
     signIn.sweepTenant,
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
   const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
-  const sealer = new Sealer({ database, key: sealKey, log, tenants: () => tenantIds(dispatch) })
   const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
   heartbeat.onNodeLost(() => {
     relay.wake()
@@ -348,7 +343,7 @@ function backgroundOf(
       await jobs.start(jobHandlers)
       tasks.watch.start()
       callLogs.start()
-      sealer.start()
+      sealing.sealer.start()
       for (const one of own) one.start()
       preparing = signIn.prepare()
       const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
@@ -358,7 +353,7 @@ function backgroundOf(
       clearInterval(sweeping)
       await relay.stop() // before the queue it files jobs into
       await Promise.all([tasks.stop(), jobs.stop(), housekeeping.stop(), ...own.map((one) => one.stop()), preparing])
-      await Promise.all([callLogs.stop(), sealer.stop()])
+      await Promise.all([callLogs.stop(), sealing.sealer.stop()])
       await heartbeat.stop()
       await bus.stop()
     },

@@ -1,10 +1,11 @@
 /** The logs of calls and of errors: filled by every call, written behind the calls. */
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
 import { newId } from '../ids.ts'
+import type { LiveSession } from '../session/sessions.ts'
 import { LogBuffer } from './buffer.ts'
+import type { CalledRoute } from './called-route.ts'
 import { plain } from './plain.ts'
 import { insertCalls, type CallEntry } from './call-log.repo.ts'
 import { addErrors, type ErrorEntry } from './error-log.repo.ts'
@@ -26,6 +27,27 @@ export interface ReportedError {
   userId: string | null
   userName: string
   ip: string
+  requestId: string
+}
+
+/** A call of a user or a key, once it has its answer. */
+export interface AnsweredCall {
+  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'id'>
+  called: CalledRoute
+  operation: string
+  method: string
+  /** Without its query, which may hold a token. */
+  path: string
+  body: unknown
+  query: unknown
+  status: number
+  refusal: { code: number; message: string; fields: readonly string[] } | undefined
+  /** A defect of ours that ended it. */
+  defect: unknown
+  /** Milliseconds. */
+  ms: number
+  ip: string
+  userAgent: string
   requestId: string
 }
 
@@ -73,9 +95,33 @@ export class CallLogs implements ErrorLog {
     return this.#calls.dropped + this.#errors.dropped
   }
 
-  /** Watches the calls of a server. After the answer: what is logged costs the caller nothing. */
-  observe(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => this.#note(request, reply))
+  /** Notes a call that has been answered. */
+  note(call: AnsweredCall): void {
+    const { session, called, refusal, defect } = call
+    if (defect !== undefined) this.#noteDefect(call)
+    if (!called.isLogged) return
+    this.#calls.add({
+      tenant_id: session.tenantId,
+      id: newId(),
+      created_at: new Date(Date.now() - call.ms).toISOString(),
+      user_id: session.userId,
+      user_name: session.realName,
+      key_name: session.key?.name ?? '',
+      session_id: session.id === '' ? null : session.id,
+      operation: call.operation,
+      method: call.method,
+      path: plain(called.path ?? call.path).slice(0, MAX_PATH),
+      permission: called.permission,
+      ...called.input(call),
+      status: call.status,
+      code: refusal?.code ?? (call.status < 400 ? 0 : call.status),
+      answer: refusal ? plain(answerOf(refusal)).slice(0, MAX_ANSWER) : '',
+      duration_ms: Math.round(call.ms),
+      ip: call.ip,
+      user_agent: plain(call.userAgent).slice(0, MAX_PATH),
+      request_id: call.requestId,
+      node: this.#nodeName,
+    })
   }
 
   report({ message, stack, ...error }: ReportedError): void {
@@ -106,41 +152,7 @@ export class CallLogs implements ErrorLog {
     await Promise.all([this.#calls.flush(), this.#errors.flush()])
   }
 
-  #note(request: FastifyRequest, reply: FastifyReply): void {
-    const { session, refusal, defect } = request
-    const { called, operation } = request.routeOptions.config
-    // Without a session no one knows whose log it belongs to; sign-ins have their own, the rest is in the server's.
-    if (!session || !called || operation === undefined) return
-    if (defect !== undefined) this.#noteDefect(request, operation)
-    if (!called.isLogged) return
-    const pathOnly = called.path ?? request.url.split('?', 1)[0] ?? ''
-    this.#calls.add({
-      tenant_id: session.tenantId,
-      id: newId(),
-      created_at: new Date(Date.now() - reply.elapsedTime).toISOString(),
-      user_id: session.userId,
-      user_name: session.realName,
-      key_name: session.key?.name ?? '',
-      session_id: session.id === '' ? null : session.id,
-      operation,
-      method: request.method,
-      path: plain(pathOnly).slice(0, MAX_PATH),
-      permission: called.permission,
-      ...called.input(request),
-      status: reply.statusCode,
-      code: refusal?.code ?? (reply.statusCode < 400 ? 0 : reply.statusCode),
-      answer: refusal ? plain(answerOf(refusal)).slice(0, MAX_ANSWER) : '',
-      duration_ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
-      user_agent: plain(request.headers['user-agent'] ?? '').slice(0, 300),
-      request_id: request.id,
-      node: this.#nodeName,
-    })
-  }
-
-  #noteDefect(request: FastifyRequest, operation: string): void {
-    const { session, defect } = request
-    if (!session) return
+  #noteDefect({ session, defect, operation, ip, requestId }: AnsweredCall): void {
     const error = defect instanceof Error ? defect : new Error(String(defect))
     this.report({
       tenantId: session.tenantId,
@@ -150,8 +162,8 @@ export class CallLogs implements ErrorLog {
       stack: plain(error.stack ?? ''),
       userId: session.userId,
       userName: session.realName,
-      ip: request.ip,
-      requestId: request.id,
+      ip,
+      requestId,
     })
   }
 }

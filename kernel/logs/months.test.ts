@@ -99,6 +99,7 @@ describe('a database of the version before', () => {
       'sys_audit_kind',
       'sys_audit_newest',
       'sys_audit_tenant_id_resource_resource_id_created_at_idx',
+      'sys_audit_txid',
     ])
     const { rows: parts } = await superuser.query<{ name: string; indexes: number; keys: number; walled: boolean }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
@@ -107,7 +108,7 @@ describe('a database of the version before', () => {
        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'sys_audit'::regclass`,
     )
     expect(parts.length).toBeGreaterThanOrEqual(3)
-    for (const part of parts) expect(part).toMatchObject({ indexes: 6, keys: 1, walled: true })
+    for (const part of parts) expect(part).toMatchObject({ indexes: 7, keys: 1, walled: true })
     await expect(old.query('select from sys_audit_before')).rejects.toThrow(/permission denied/)
     await old.query(`select set_config('app.tenant_id', '2', false)`)
     expect((await old.query('select from sys_audit')).rowCount).toBe(0)

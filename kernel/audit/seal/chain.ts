@@ -17,17 +17,17 @@ export const BATCH = 1_000
 /** 0 entries as they came, 1 what was there before, 2 the last of these, 3 retention, 4 anchor. */
 export type BatchKind = 0 | 1 | 2 | 3 | 4
 
-export interface Place {
+export interface SealPlace {
   tenantId: number
   log: SealedLog
   seq: number
 }
 
 /** Texts of the columns in a fixed order; null where there is no value. */
-export type Fields = readonly (string | null)[]
+export type EntryFields = readonly (string | null)[]
 
 /** The canonical form is JSON of an array of texts: nothing in it depends on settings, time zones or versions. */
-export const hashOf = (prev: Buffer, { tenantId, log, seq }: Place, fields: Fields): Buffer =>
+export const hashOf = (prev: Buffer, { tenantId, log, seq }: SealPlace, fields: EntryFields): Buffer =>
   createHash('sha256')
     .update(prev)
     .update(JSON.stringify([tenantId, log, seq, ...fields]))

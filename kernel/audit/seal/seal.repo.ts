@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
-import { BATCH, type BatchKind, type Fields, type SealedLog, type SignedBatch } from './chain.ts'
+import { BATCH, type BatchKind, type EntryFields, type SealedLog, type SignedBatch } from './chain.ts'
 
 const TABLES = { audit: 'sys_audit', login: 'sys_login_log' } as const satisfies Record<SealedLog, string>
 const LOCKS = { audit: 7_100_141, login: 7_100_142 } as const satisfies Record<SealedLog, number>
@@ -10,11 +10,11 @@ const LOCKS = { audit: 7_100_141, login: 7_100_142 } as const satisfies Record<S
 const micros = sql`(extract(epoch from e.created_at) * 1000000)::bigint::text`
 /** The canonical fields of an entry. Their order never changes: every hash depends on it. */
 const FIELDS = {
-  audit: sql<Fields>`array[e.id::text, ${micros}, e.actor_id::text, e.actor_name::text, e.action, e.resource, e.resource_id,
+  audit: sql<EntryFields>`array[e.id::text, ${micros}, e.actor_id::text, e.actor_name::text, e.action, e.resource, e.resource_id,
     e.label, e.changes::text, e.request_id, e.ip, e.key_name]`,
-  login: sql<Fields>`array[e.id::text, ${micros}, e.username, e.user_id::text, e.status::text, e.reason, e.ip, e.user_agent,
+  login: sql<EntryFields>`array[e.id::text, ${micros}, e.username, e.user_id::text, e.status::text, e.reason, e.ip, e.user_agent,
     e.via_name]`,
-} as const satisfies Record<SealedLog, RawBuilder<Fields>>
+} as const satisfies Record<SealedLog, RawBuilder<EntryFields>>
 
 const tableOf = (log: SealedLog) => sql.table(TABLES[log])
 const notSealed = (log: SealedLog) =>
@@ -57,7 +57,7 @@ export interface Unsealed {
   /** As text: JavaScript knows no microseconds. */
   at: string
   txid: string | null
-  fields: Fields
+  fields: EntryFields
 }
 
 /** Entries as they came: of transactions that are over, from those of the head on. */
@@ -130,7 +130,7 @@ export async function findBatches(db: Db, tenantId: number, log: SealedLog, from
   return rows
 }
 
-/** What was said about entries that are dropped. */
+/** The marks of entries that are dropped. */
 export async function findRetention(db: Db, tenantId: number, log: SealedLog) {
   const { rows } = await sql<StoredBatch>`
     select ${batchColumns(tenantId)} from sys_audit_seal_batch where log = ${log} and kind = 3 order by id`.execute(db)
@@ -145,7 +145,7 @@ export interface Sealed {
   entryAt: string
   hash: Buffer
   prev: Buffer
-  fields: Fields | null
+  fields: EntryFields | null
 }
 
 /** Seals after a number, with what their entries hold now. */
@@ -160,8 +160,8 @@ export async function findSealed(db: Db, log: SealedLog, after: number, limit: n
 }
 
 /** The content of an entry, wherever its time says that it is. */
-export async function findFields(db: Db, log: SealedLog, id: string): Promise<Fields | undefined> {
-  const { rows } = await sql<{ fields: Fields }>`
+export async function findFields(db: Db, log: SealedLog, id: string): Promise<EntryFields | undefined> {
+  const { rows } = await sql<{ fields: EntryFields }>`
     select ${FIELDS[log]} as fields from ${tableOf(log)} as e where e.id = ${id}::uuid limit 1`.execute(db)
   return rows[0]?.fields
 }

@@ -3,7 +3,7 @@
  * names it: what comes after is neither confirmed nor denied.
  */
 import type { Db } from '../../database/lease.ts'
-import { GENESIS, hashOf, type Fields, type SealedLog, type SealKey } from './chain.ts'
+import { GENESIS, hashOf, type EntryFields, type SealedLog, type SealKey } from './chain.ts'
 import * as repo from './seal.repo.ts'
 import type { Anchor } from './sealer.ts'
 
@@ -143,7 +143,7 @@ class Check {
     return { ...brokenAt(how, row.seq, row.entryId, row.hash), found: found.toString('hex') }
   }
 
-  #hashOf(seq: number, fields: Fields): Buffer {
+  #hashOf(seq: number, fields: EntryFields): Buffer {
     const { tenantId, log } = this.#options
     return hashOf(this.#prev, { tenantId, log, seq }, fields)
   }

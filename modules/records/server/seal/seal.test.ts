@@ -60,7 +60,9 @@ test('the anchor is a file that the command reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anchor-'))
   await writeFile(join(folder, 'anchor.json'), data as unknown as Buffer)
   await rm(folder, { recursive: true })
-  expect(JSON.parse(String(data))).toMatchObject({ anchors: [{ tenantId: 1, log: 'audit' }, { log: 'login' }] })
+  expect(JSON.parse((data as unknown as Buffer).toString())).toMatchObject({
+    anchors: [{ tenantId: 1, log: 'audit' }, { log: 'login' }],
+  })
 })
 
 test('without the codes of the audit trail nothing of it is seen', async () => {

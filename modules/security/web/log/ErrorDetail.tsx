@@ -1,7 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
-import { Inspector } from '#kit/overlay/Inspector.tsx'
+import { Inspector } from './Inspector.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'

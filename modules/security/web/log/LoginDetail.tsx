@@ -1,4 +1,4 @@
-import { Inspector } from '#kit/overlay/Inspector.tsx'
+import { Inspector } from './Inspector.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { Empty } from '#kit/ui/Empty.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Inspector } from '#kit/overlay/Inspector.tsx'
+import { Inspector } from './Inspector.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { copyText } from '#shell/page/copy-text.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import type { OverlayProps } from './Overlay.tsx'
-import { TabDrawer } from './TabDrawer.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import './inspector.css'
 
 const WIDTH = 550
@@ -63,21 +63,21 @@ export function Inspector(props: InspectorProps) {
       isInspector
       width={WIDTH}
       title={
-        <span className="kit-inspector-title">
+        <span className="sec-inspector-title">
           {title} <small>{note}</small>
         </span>
       }
       extra={
         <>
           <IconButton
-            name={t('kit.inspector.before')}
+            name={t('security.log.before')}
             icon={<ChevronUp size={16} />}
             disabled={at <= 0}
             aria-keyshortcuts="ArrowUp"
             onClick={() => walk(-1)}
           />
           <IconButton
-            name={t('kit.inspector.after')}
+            name={t('security.log.after')}
             icon={<ChevronDown size={16} />}
             disabled={at < 0 || at === ids.length - 1}
             aria-keyshortcuts="ArrowDown"

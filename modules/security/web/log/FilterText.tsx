@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
-import { useFilterDraft } from './filter-draft.ts'
-import { useFilterWord } from './filter-words.ts'
+import { useFilterDraft } from '#kit/list/filter-draft.ts'
+import { useFilterWord } from '#kit/list/filter-words.ts'
 
 /** A filter by a text that is typed. It is asked for with Enter. */
 export function FilterText({ name, label }: { name: string; label: string }) {
