@@ -1,6 +1,6 @@
 /**
- * What happens around a process: it is found by its category, discussed with a mention, declared void with a reason once
- * it is over, and counted in the statistics, which lead back to it.
+ * What happens around a process: it is found by its category, discussed with a mention, declared void with a reason
+ * once it is over, and counted in the statistics, which lead back to it.
  */
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { asCondition, evaluateExpression, expressionOf, namesRead, parsed, unmappedCalls } from './expression.ts'
 import { walk } from './ast.ts'
+import { Incident } from '../model/failure.ts'
 import { fails, means, now, value } from './language.fixture.ts'
 
 describe('members', () => {
@@ -314,7 +315,7 @@ describe('facts of the host', () => {
   })
   test('are not members of anything else', () => {
     expect(of('${map.dept}')).toBe('of the map')
-    expect(() => of('${initiator.name}')).toThrow()
-    expect(() => of("${('initiator').dept}")).toThrow()
+    expect(() => of('${initiator.name}')).toThrow(Incident)
+    expect(() => of("${('initiator').dept}")).toThrow(Incident)
   })
 })

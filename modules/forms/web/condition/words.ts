@@ -151,14 +151,14 @@ function sayRow(t: Translate, words: ConditionWords, { subject, operator, operan
     words.subjects.find(({ text, of }) => text === subject && of !== 'column'),
     operator,
   )
-  return t(`forms.design.says.${saidAs(word)}`, {
+  return t(`forms.design.says.${sentenceWord(word)}`, {
     subject: subject === '' ? '?' : words.labelOf(subject),
     value: operand === undefined ? '?' : sayOperand(t, words, subject, operand),
   })
 }
 
 /** A column says itself that any row is meant. */
-const saidAs = (word: OperatorWord): Exclude<OperatorWord, 'anyRow' | 'noRow'> =>
+const sentenceWord = (word: OperatorWord): Exclude<OperatorWord, 'anyRow' | 'noRow'> =>
   word === 'anyRow' ? 'contains' : word === 'noRow' ? 'containsNot' : word
 
 function sayOperand(t: Translate, words: ConditionWords, subject: string, operand: Operand): string {

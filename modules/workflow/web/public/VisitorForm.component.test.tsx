@@ -98,7 +98,7 @@ test('nothing is sent without what is required, nor without a code', async () =>
   expect(sent).toEqual([])
 })
 
-test('a wrong code is said at the code; another one is shown, and what was entered stays', async () => {
+test('a wrong code is reported at the code; another one is shown, and what was entered stays', async () => {
   refusing({ status: 422, error: 'captcha_wrong', msg: '验证码错误' })
   await fill()
   await send()

@@ -71,7 +71,7 @@ export function Compared({ from, to, changes, verdict }: Difference) {
 function Legend({ changes }: { changes: readonly ElementChange[] }) {
   const t = useT()
   return (
-    <ul className="wf-legend wf-difference-legend" aria-label={t('workflow.run.legend')}>
+    <ul className="wf-difference-legend" aria-label={t('workflow.run.legend')}>
       {KINDS.map((kind) => (
         <li key={kind}>
           <span className={`wf-node-badge wf-node-badge-${kind}`} aria-hidden="true">

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const other = await aDept(server)
   ann = await anActor(server, { can: CAN, realName: 'Ann', deptId: field })
   ben = await anActor(server, { can: CAN, realName: 'Ben', deptId: other })
-  bob = await anActor(server, { can: CAN, realName: 'Bob', username: 'bob' } as never)
+  bob = await anActor(server, { can: CAN, realName: 'Bob', username: 'bob' })
   await aUser(server, { username: 'cat', realName: 'Cat' })
   await deploy(server, admin, routed('within', `initiator.depts.contains('${sales}')`))
   await deploy(server, admin, routed('itself', `initiator.dept == '${sales}'`))
@@ -83,9 +83,9 @@ test('the organisation counts as it is when the condition is met', async () => {
   const cat = await anActor(server, { can: CAN, realName: 'Moved', deptId: field })
   const { rootId } = await start(server, cat.token, { key: 'within' })
   const first = await taskAt(server, cat.token, rootId, 'first')
-  const root = (await server.node.kernel.database.read(1, (db) =>
+  const root = await server.node.kernel.database.read(1, (db) =>
     db.selectFrom('sys_dept').select('pid').where('id', '=', sales).executeTakeFirstOrThrow(),
-  )) as { pid: string | null }
+  )
   await server.node.kernel.database.transaction(1, (tx) =>
     tx
       .updateTable('sys_user')
@@ -105,7 +105,7 @@ test('rules for people read it', async () => {
 })
 
 test('a rule that asks for the department does not let initiators decide about their own request', async () => {
-  const own = await anActor(server, { can: CAN, realName: 'Own', username: 'own', deptId: field } as never)
+  const own = await anActor(server, { can: CAN, realName: 'Own', username: 'own', deptId: field })
   await deploy(
     server,
     admin,

@@ -20,8 +20,8 @@ import {
   type State,
 } from '#process/index.ts'
 import { personAt, type KnownPeople, type Missing } from '../assignment/person-at.ts'
-import type { Facts } from './initiator-facts.ts'
 import { hasDecision, type KnownDecisions } from './decision-at.ts'
+import type { StarterFacts } from './initiator-facts.ts'
 import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request.ts'
 
 /** How long the worker may take for one step. */
@@ -46,7 +46,7 @@ export interface Surroundings {
   /** The working calendars that the process names, by name. */
   calendars?: ReadonlyMap<string, Calendar> | undefined
   /** Of the initiator, where the process asks for them. */
-  facts?: Facts | undefined
+  facts?: StarterFacts | undefined
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
@@ -88,7 +88,7 @@ export async function takeStep(
 }
 
 /** What would come next, no matter who does it. @throws Incident for what cannot be evaluated */
-export async function lookAhead(ir: Ir, state: State, now: number, facts?: Facts): Promise<Forecast> {
+export async function lookAhead(ir: Ir, state: State, now: number, facts?: StarterFacts): Promise<Forecast> {
   const known = facts === undefined ? {} : { facts }
   if (!hasFeel(ir)) return forecast(ir, state, { now, ...known, budget: new Budget(MAX_COMMAND_COST) })
   const found = await inPool({ kind: 'forecast', ir, state, now, ...known })

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
 import { deptsAbove } from '../persistence/org.repo.ts'
 
-export type Facts = ReadonlyMap<string, unknown>
+export type StarterFacts = ReadonlyMap<string, unknown>
 
 /** The facts themselves, written with a dot or in brackets. */
 const ASKED = /\binitiator\s*(?:\.\s*depts?\b|\[)/
@@ -26,18 +26,18 @@ function irAsks(ir: Ir): boolean {
 
 export class InitiatorFacts {
   private readonly db: Db
-  private readonly known = new Map<string | null, Facts>()
+  private readonly known = new Map<string | null, StarterFacts>()
 
   constructor(db: Db) {
     this.db = db
   }
 
   /** For what these versions ask; undefined where they do not. */
-  async of(starterId: string | null, versions: readonly Ir[]): Promise<Facts | undefined> {
+  async of(starterId: string | null, versions: readonly Ir[]): Promise<StarterFacts | undefined> {
     return versions.some(irAsks) ? this.ofStarter(starterId) : undefined
   }
 
-  async ofStarter(starterId: string | null): Promise<Facts> {
+  async ofStarter(starterId: string | null): Promise<StarterFacts> {
     const known = this.known.get(starterId)
     if (known !== undefined) return known
     const depts = starterId === null ? [] : await deptsAbove(this.db, starterId)

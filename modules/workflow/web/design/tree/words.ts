@@ -59,8 +59,8 @@ function needed(value: string | undefined, say: (value: string) => string, t: Tr
 
 /** Which service, and whether it answers later. */
 function serviceWords({ function: work, callback }: SimpleFields, { t, nameOf }: Words): CardWords {
-  const said = needed(work, (name) => nameOf('work', name).replace(/^apiConf:/, ''), t)
-  return callback === 'true' ? { ...said, lines: [...said.lines, t('workflow.tree.callback')] } : said
+  const service = needed(work, (name) => nameOf('work', name).replace(/^apiConf:/, ''), t)
+  return callback === 'true' ? { ...service, lines: [...service.lines, t('workflow.tree.callback')] } : service
 }
 
 const RECORDS: Readonly<Record<string, TextKey>> = {

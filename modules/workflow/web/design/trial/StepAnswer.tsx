@@ -95,7 +95,7 @@ function StepValues({ id, label, first, fields, onApply }: StepValuesProps) {
             value={row.name}
             options={options}
             showSearch={{
-              filterOption: (typed, option) => `${option?.label ?? ''}`.toLowerCase().includes(typed.toLowerCase()),
+              filterOption: (typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase()),
             }}
             onChange={(name: string) => replace(at, { ...row, name })}
           />
