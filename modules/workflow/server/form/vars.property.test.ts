@@ -31,6 +31,8 @@ const HARMLESS = [
   'wfDraft.update',
   // Writes nothing: a forecast on a copy in memory.
   'wfForecast.ofStart',
+  // Writes nothing: a decision is evaluated with them, and no run knows of it.
+  'wfDecisionTable.trial',
   // Sent to a service, by its administrator; no run knows of it.
   'wfService.test',
   // Writes nothing: a drawing is tried out on a copy in memory.
