@@ -44,7 +44,7 @@ test('a user enrols an authenticator; a new device asks for its code once, witho
   const codes: string[] = []
 
   await test.step('in the personal centre', async () => {
-    await enter(page, await signInByCall(demo.url, person), demo.url, '/user/center')
+    await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
     await page.getByRole('button', { name: zh('security.factor.add') }).click()
     const dialog = dialogOf(page, zh('security.factor.add.title'))
     await expect(dialog.getByRole('img', { name: zh('factor.enrol.picture') })).toBeVisible()
@@ -161,7 +161,7 @@ test('an administrator removes the factor of a user who has lost it', async ({ d
   watch.expect(/^401 GET \/xtbg\//)
   const person = await makePerson(demo.admin, demo.url)
   const theirs = await visitor()
-  await enter(theirs, await signInByCall(demo.url, person), demo.url, '/user/center')
+  await enter(theirs, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
   await theirs.getByRole('button', { name: zh('security.factor.add') }).click()
   await theirs.getByLabel(zh('factor.code')).fill(codeOf(await secretOn(theirs)))
   await expect(dialogOf(theirs, zh('security.factor.codes.title'))).toBeVisible()
@@ -180,9 +180,9 @@ test('the command on the machine opens a locked-out administrator, and no other 
     promisify(execFile)(process.execPath, ['dist/unlock.js', username], { env: { ...process.env, ...demo.env } })
   await expect(unlock(chief.username)).rejects.toThrow(`${chief.username} is no administrator`)
   await demo.sql('update sys_user set super_admin = 1, status = 0 where id = $1', [chief.id])
-  await expect(signInByCall(demo.url, chief)).rejects.toThrow('422')
+  await expect(signInByCall(demo.url, { ...chief })).rejects.toThrow('422')
   expect((await unlock(chief.username)).stdout).toContain('can sign in again')
-  await signInByCall(demo.url, chief)
+  await signInByCall(demo.url, { ...chief })
 })
 
 test('a call that needs another proof asks for it above the form, keeps what was entered, and is made once more', async ({
@@ -196,7 +196,7 @@ test('a call that needs another proof asks for it above the form, keeps what was
   const username = unique('su')
   const realName = unique('新同事')
   watch.expect(/^403 POST \/xtbg\/sys\/user$/)
-  await enter(page, await signInByCall(demo.url, person), demo.url, '/sys/user')
+  await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.getByRole('button', { name: zh('system.user.create') }).click()
   const form = dialogOf(page, zh('system.user.create'))

@@ -4,7 +4,7 @@ import { factorRoutes, type FactorChallenge } from '#contract/factor.ts'
 import { sessionRoutes } from '#contract/session.ts'
 import { fakeServer } from '../../../tests/component/fake-server.ts'
 import { show } from '../../../tests/component/show.tsx'
-import FactorStep from './FactorStep.tsx'
+import FactorStep, { type FactorStepProps } from './FactorStep.tsx'
 import { t } from './texts.ts'
 
 const challenge: FactorChallenge = {
@@ -32,7 +32,10 @@ async function answerKey(): Promise<void> {
 }
 
 const steps = (given: Partial<FactorChallenge> = {}) => {
-  const props = { enter: vi.fn(() => Promise.resolve()), onBack: vi.fn() }
+  const props = {
+    enter: vi.fn<FactorStepProps['enter']>(() => Promise.resolve()),
+    onBack: vi.fn<FactorStepProps['onBack']>(),
+  }
   const node = <FactorStep challenge={{ ...challenge, ...given }} loginPage="login" username="ann" {...props} />
   return { ...props, node }
 }

@@ -217,6 +217,7 @@ test('fields that the file declares itself are compared by their types', async (
     services: [],
     calls: [],
     processes: [],
+    decisions: [],
     forms: [],
     declared,
   }))
