@@ -27,7 +27,7 @@ export function useModelColumns(open: (model: WorkflowModel) => void): Column<Wo
         </span>
       ),
     },
-    { key: 'key', title: t('workflow.model.key'), width: 180, phone: 'fact', render: ({ key }) => <code>{key}</code> },
+    { key: 'key', title: t('workflow.model.key'), width: 180, isExtra: true, render: ({ key }) => <code>{key}</code> },
     {
       key: 'suspended',
       title: t('workflow.model.version'),
