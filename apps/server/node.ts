@@ -10,7 +10,7 @@ import { Permissions } from '#kernel/access/permissions.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
-import { boundRecordsOf, handlersOfBoundRecords } from '#kernel/events/bound-records.ts'
+import { handlersOfBoundRecords } from '#kernel/events/bound-records.ts'
 import { mergeHandlers } from '#kernel/events/merge.ts'
 import { createRelay } from '#kernel/events/relay.ts'
 import { exportKinds, mountExports } from '#kernel/exports/exports.ts'
@@ -30,13 +30,11 @@ import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
-import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { createSealing } from '#kernel/audit/seal/create.ts'
 import { CallLogs } from '#kernel/logs/call-logs.ts'
 import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
-import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
 import { KnownLists } from '#kernel/lists/known-lists.ts'
 import { Names } from '#kernel/lists/names.ts'
@@ -46,10 +44,8 @@ import { createBus } from '#kernel/live/pg-bus.ts'
 import { createListEvents } from '#kernel/live/list-events.ts'
 import { createLiveChannel } from '#kernel/live/sse-channel.ts'
 import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
-import { Restorers } from '#kernel/recycle/restorers.ts'
 import { REBUILD } from '#kernel/search/feed.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
-import { Searchables } from '#kernel/search/searchable.ts'
 import { createSessions } from '#kernel/session/create.ts'
 import { derivedKey } from '#kernel/session/derived-key.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
@@ -61,6 +57,7 @@ import { apiKeySource } from '#security/server/index.ts'
 import { createCodeSender } from '#messaging/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
+import { registeredBy, uniqueJobs } from './registered.ts'
 import { PRODUCT_VERSION } from './version.ts'
 
 export interface NodeOptions {
@@ -182,18 +179,14 @@ async function createCore(options: NodeOptions) {
   const grants = createGrantSource(log)
   const permissions = new Permissions()
   const entries = createEntrySource(permissions)
+  const backbone = { database, dispatch, bus, live, grants, log }
   const signIn = createSessions({
-    database,
-    dispatch,
-    bus,
-    live,
+    ...backbone,
     accounts: accountSource,
-    grants,
     entries,
     keys: apiKeySource,
     limits,
     secretKey,
-    log,
     nodeName: options.name ?? hostname(),
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
@@ -206,18 +199,13 @@ async function createCore(options: NodeOptions) {
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
+    ...backbone,
     nodeName: name,
     settings,
-    log,
-    database,
-    dispatch,
-    bus,
     sessions,
     policies,
     enter,
     entries,
-    grants,
-    live,
     limits,
     captchas,
     sealing,
@@ -285,18 +273,6 @@ async function busOf({ settings, urls, secretKey, log }: NodeOptions) {
   return createRedisBus({ ...line, redisUrl: settings.REDIS_URL, secretKey })
 }
 
-/** What the fields of the modules say, collected. */
-const registeredBy = (modules: readonly ServerModule[]) => ({
-  searchables: new Searchables(modules.flatMap(({ searchables }) => searchables ?? [])),
-  restorers: new Restorers(modules.flatMap(({ restorers }) => restorers ?? [])),
-  referrers: modules.flatMap(({ referrers }) => referrers ?? []),
-  portals: portalsAmong(modules),
-  processStates: processStatesAmong(modules),
-  processes: processesAmong(modules),
-  securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
-  boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
-})
-
 /** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
 function backgroundOf(
   { kernel, signIn, jobs, heartbeat, tasks, health, callLogs }: Core,
@@ -358,35 +334,6 @@ function backgroundOf(
       await bus.stop()
     },
   }
-}
-
-/** The portals belong to one module; without it there are none. */
-function portalsAmong(modules: readonly ServerModule[]): PortalSource {
-  const sources = modules.flatMap(({ portals }) => portals ?? [])
-  if (sources.length > 1) throw new Error('two modules have portals')
-  return sources[0] ?? (() => Promise.resolve([]))
-}
-
-/** So do processes; without them no record has any. */
-function processStatesAmong(modules: readonly ServerModule[]): ProcessStateSource {
-  const sources = modules.flatMap(({ processStates }) => processStates ?? [])
-  if (sources.length > 1) throw new Error('two modules have processes')
-  return sources[0] ?? (() => Promise.resolve(new Map()))
-}
-
-/** And what carries them out. */
-function processesAmong(modules: readonly ServerModule[]): Processes<Kernel> {
-  const all = modules.flatMap(({ processes }) => processes ?? [])
-  if (all.length > 1) throw new Error('two modules carry processes out')
-  return all[0] ?? { start: () => Promise.reject(new Error('no processes')), of: () => Promise.resolve(new Map()) }
-}
-
-/** A job name belongs to one module. */
-function uniqueJobs(maps: readonly JobHandlers[]): JobHandlers {
-  const names = maps.flatMap((map) => Object.keys(map))
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw new Error(`two modules handle the job ${twice}`)
-  return Object.assign({}, ...maps) as JobHandlers
 }
 
 /**

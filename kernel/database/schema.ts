@@ -3,12 +3,9 @@
  * `modules/<name>/server/schema.ts`. A test compares all of it with the migrated database.
  */
 import type { Generated } from 'kysely'
+import type { FactorTables, TenantRow } from './factor-tables.ts'
 
-/** A tenant table's key is always (tenant_id, id). */
-export interface TenantRow {
-  tenant_id: number
-  id: string
-}
+export type { TenantRow } from './factor-tables.ts'
 
 /** The columns every record that people edit has. */
 export interface Stamped {
@@ -19,7 +16,7 @@ export interface Stamped {
   version: Generated<number>
 }
 
-export interface Schema {
+export interface Schema extends FactorTables {
   sys_tenant: {
     id: number
     code: string
@@ -66,43 +63,6 @@ export interface Schema {
     verified_at: Generated<string>
     /** The trusted device on which it began. */
     device_id: Generated<string | null>
-  }
-  /** Authenticators. */
-  sys_totp: TenantRow & {
-    user_id: string
-    name: string
-    secret_sealed: Buffer
-    /** The interval of the last code that was accepted: a code works once. */
-    last_step: number
-    last_used_at: Generated<string | null>
-    created_at: Generated<string>
-  }
-  sys_recovery_code: { tenant_id: number; user_id: string; code_hash: Buffer }
-  /** Sign-ins whose password was right and whose second factor is awaited. */
-  sys_sign_in_challenge: TenantRow & {
-    token_hash: Buffer
-    user_id: string
-    login_page: string
-    /** SHA-256 of the stored password: another password ends the challenge. */
-    account_mark: Buffer
-    /** The known device that the password came from; empty where there was none. */
-    device_id: string
-    via_id: string | null
-    via_name: string
-    /** The user has no factor yet and enrols one. */
-    enrol: boolean
-    answers: Generated<number>
-    created_at: Generated<string>
-    expires_at: string
-  }
-  /** Devices that replace the second factor of one user. */
-  sys_trusted_device: TenantRow & {
-    user_id: string
-    token_hash: Buffer
-    ip: string
-    user_agent: string
-    created_at: Generated<string>
-    expires_at: string
   }
   sys_sign_in_key: {
     kid: string

@@ -1,12 +1,13 @@
 /**
- * Module `security`, the entry point: the security configuration of an organisation, the keys by which programs call the
- * interface, and forgotten passwords. The kernel enforces the configuration (`kernel/session/security-policy.ts`).
+ * Module `security`, the entry point: the security configuration of an organisation, the keys by which programs call
+ * the interface, forgotten passwords, online users and the logs. The kernel enforces the configuration
+ * (`kernel/session/security-policy.ts`).
  *
  * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
- * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner may
- * not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that changes
- * who may do what; a deleted key stops on all nodes within a second; recovering a password does not show whether there
- * is a user of that name.
+ * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner
+ * may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that
+ * changes who may do what; a deleted key stops on all nodes within a second; recovering a password does not show
+ * whether there is a user of that name.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'

@@ -141,7 +141,7 @@ async function proveByAnswers(
   const { asked, own, mayPass } = await database.read(tenantId, async (db) => ({
     asked: await questionsFor(kernel, db, challenge),
     own: ownQuestions(await questionsOf(db, userId ?? NO_USER)),
-    mayPass: await doQuestionsSuffice(db, userId ?? NO_USER),
+    mayPass: await doQuestionsSuffice(kernel, db, userId ?? NO_USER),
   }))
   const due = hasPassedQuestions ? own : asked
   const isRight = await areAnswersRight(
@@ -159,10 +159,11 @@ async function proveByAnswers(
 
 const wrongProof = (attemptsLeft: number) => new AppError(recoveryErrors.proofWrong, { attemptsLeft }, { attemptsLeft })
 
-/** Answers alone are not enough for administrators. */
-async function doQuestionsSuffice(db: Db, userId: string): Promise<boolean> {
+/** Answers alone are not enough for administrators and for users with a second factor. */
+async function doQuestionsSuffice({ factors }: Kernel, db: Db, userId: string): Promise<boolean> {
   const user = await repo.findReachable(db, userId)
-  return user?.superAdmin === 0
+  const withFactor = await factors.usersWith(db, [userId])
+  return user?.superAdmin === 0 && !withFactor.has(userId)
 }
 
 interface QuestionsOfName {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { recoveryRoutes } from '#security/contract/recovery.ts'
+import { enrolFactor } from '../../../../tests/factors.ts'
 import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aMailServer, type MailServerForTests } from '../../../../tests/mail-server.ts'
 import { aUser, PASSWORD } from '../../../../tests/people.ts'
@@ -182,6 +183,19 @@ describe('by questions', () => {
     const { data: begun } = await begin(server, boss.username)
     const answer = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
     expect(answer.body.error).toBe('recovery_proof_wrong')
+  })
+
+  test('answers alone do not replace a password behind a second factor; a code does, and the factor stays', async () => {
+    await keepQuestions(ann)
+    const factor = await enrolFactor(server, await server.session(ann.id))
+    expect(factor.secret).not.toBe('')
+    const { data: begun } = await begin(server, ann.username)
+    const answer = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
+    expect(answer.body.error).toBe('recovery_proof_wrong')
+    await send(server, begun.challenge)
+    await prove(server, begun.challenge, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, begun.challenge, NEW)).status).toBe(200)
+    expect((await server.signIn(ann.username, NEW)).body.error).toBe('factor_required')
   })
 
   test('what a tenant does not accept is refused', async () => {
