@@ -47,9 +47,9 @@ export const SettingsSchema = z.object({
     .regex(/^rediss?:\/\//, { error: 'must begin with redis:// or rediss://' })
     .optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The SMTP server that codes are sent through: `smtps://user:password@host?from=…`, or `smtp://` with STARTTLS. */
   MAIL_URL: mailUrl.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
