@@ -70,7 +70,7 @@ export const errors = {
   passwordReused: errorCode('password_reused', 422, 17),
   oneTimeExpired: errorCode('one_time_password_expired', 422, 18),
   tooManySessions: errorCode('too_many_sessions', 422, 19),
-  challengeExpired: errorCode('challenge_expired', 422, 88),
+  challengeExpired: errorCode('challenge_expired', 422, 16),
   factorWrong: errorCode('factor_wrong', 422, 97),
   factorRequired: errorCode('factor_required', 422, 98),
   tooManyRequests: errorCode('too_many_requests', 429),

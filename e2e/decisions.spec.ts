@@ -45,10 +45,10 @@ test('a user who holds the codes adds a file, tries it out, changes a rule and d
 
   await test.step('the file', async () => {
     await page
-      .getByRole('button', { name: zh('workflow.decision.create') })
+      .getByRole('button', { name: zh('workflow.decision.addFile') })
       .first()
       .click()
-    const form = dialogOf(page, zh('workflow.decision.create'))
+    const form = dialogOf(page, zh('workflow.decision.addFile'))
     const chooser = page.waitForEvent('filechooser')
     await form.getByRole('button', { name: zh('workflow.decision.choose') }).click()
     const file = { name: 'discount.dmn', mimeType: 'application/xml', buffer: Buffer.from(dmn(name, `d${Date.now()}`)) }

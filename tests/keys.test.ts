@@ -69,13 +69,16 @@ test('every primary and unique key begins with the tenant', async () => {
   expect(global.sort()).toEqual(Object.keys(GLOBAL_KEYS).sort())
 })
 
+/** A log that is divided by month has none over all its parts, but in each of them (`kernel/database/months.ts`). */
 test('every tenant table has a primary key, and its tenant is never null', async () => {
   const { rows } = await superuser.query<{ name: string }>(
     `
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relname = any ($1) and (not a.attnotnull or a.atttypid <> 'int4'::regtype
-      or not exists (select from pg_index where indrelid = c.oid and indisprimary))`,
+      or not exists (select from pg_index where indrelid = c.oid and indisprimary)
+        and (c.relkind <> 'p' or exists (select from pg_inherits i where i.inhparent = c.oid
+          and not exists (select from pg_index where indrelid = i.inhrelid and indisprimary))))`,
     [tables],
   )
   expect(rows).toEqual([])

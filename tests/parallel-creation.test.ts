@@ -33,7 +33,7 @@ const nouns: Record<string, () => Promise<Answer>> = {
   user: () =>
     server.call(userRoutes.create, {
       token,
-      body: { username: 'Twin', realName: 'Twin', deptId, password: 'Twin-Pass-1' },
+      body: { username: 'Twin', realName: 'Twin', deptId, password: 'Harbour-Lamp-7' },
     }),
   role: () => server.call(roleRoutes.create, { token, body: { name: 'Twin' } }),
   dept: () => server.call(deptRoutes.create, { token, body: { pid: deptId, name: 'Twin' } }),

@@ -98,6 +98,7 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSc
     '00000000-0000-7000-8000-000000000000',
     `/${letters}`,
     `/${letters}/`,
+    `1.${'A'.repeat(43)}`, // the challenge of a forgotten password
   ]
   const fitting = candidates.find(
     (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       no int not null,
       code text not null default '',
-      question text not null default '',
+      question text not null,
       answer_hash text not null,
       created_at timestamptz(3) not null default now(),
       primary key (tenant_id, id),

@@ -54,7 +54,7 @@ export default function AddFactor({ made, onAdded, onClose, ...overlay }: AddFac
         <>
           <Button onClick={onClose}>{t('kit.cancel')}</Button>
           <Button type="primary" loading={add.isRunning} onClick={() => void submit(code)}>
-            {t('security.factor.create')}
+            {t('security.factor.addOne')}
           </Button>
         </>
       }

@@ -27,7 +27,7 @@ export default function DecisionForm({ id, onClose, ...overlay }: RecordFormProp
     onClose,
     first: {},
     nameOf: decisionTableName,
-    newTitle: t('workflow.decision.create'),
+    newTitle: t('workflow.decision.addFile'),
     fieldOf: { name_taken: 'name', process_decision_faulty: 'xml' },
     onCreated: ({ id: made }) => goTo(`/bpm/decision/table?id=${made}`),
   })

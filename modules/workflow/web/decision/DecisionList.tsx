@@ -25,7 +25,7 @@ export default function DecisionList() {
   const actions = useDecisionActions(list.selection, { edit: place.open })
   const create = (
     <CreateButton can="wf:decision:save" onClick={place.openNew}>
-      {t('workflow.decision.create')}
+      {t('workflow.decision.addFile')}
     </CreateButton>
   )
   return (
