@@ -1,6 +1,6 @@
 /** The security configuration of a tenant (seed, "Security configuration"), as signing in and sessions apply it. */
 import { numberItems, textItems, type SecurityPolicy } from '../../contract/security-items.ts'
-import type { Database } from '../database/lease.ts'
+import type { Database, Db } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
 import { FreshCache } from './fresh-cache.ts'
 import { listSecurityConfig, type SecurityConfigRow } from './security-policy.repo.ts'
@@ -25,6 +25,12 @@ export function policyOf(rows: readonly SecurityConfigRow[]): SecurityPolicy {
   // The entries are those of the two records that the type is made of.
   return Object.fromEntries([...numbers, ...texts]) as SecurityPolicy
 }
+
+/**
+ * The policy of the tenant of `db`, on the connection that the caller has: whoever asks `SecurityPolicies` meanwhile
+ * may wait for a second one, and as many calls as there are connections would wait for each other.
+ */
+export const policyIn = async (db: Db): Promise<SecurityPolicy> => policyOf(await listSecurityConfig(db))
 
 /** Policies per tenant, remembered until their rows change. */
 export class SecurityPolicies {

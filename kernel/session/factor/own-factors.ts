@@ -12,7 +12,7 @@ import type { AccountSource } from '../../ports.ts'
 import { eachOf } from '../../records/each-of.ts'
 import { open, seal } from '../../sealed.ts'
 import { derivedKey } from '../derived-key.ts'
-import type { SecurityPolicies } from '../security-policy.ts'
+import { policyIn, type SecurityPolicies } from '../security-policy.ts'
 import { listTotps, renameTotp } from './factor.repo.ts'
 import { isFactorRequired, NO_STEP, offeredMethods, type Factors } from './factors.ts'
 import { newTotpSecret, stepOf, totpUri } from './totp.ts'
@@ -45,7 +45,7 @@ export class OwnFactorsService {
       const devices = await listTrustedDevices(db, userId)
       return {
         isOffered: offeredMethods(policy).length > 0,
-        isRequired: await this.#isRequired(db, { tenantId, userId }),
+        isRequired: await this.#isRequired(db, { userId }),
         factors: await listTotps(db, userId),
         recoveryLeft: (await this.#with.factors.of(db, userId)).recoveryLeft,
         recoveryTotal: RECOVERY_CODES,
@@ -103,7 +103,7 @@ export class OwnFactorsService {
       const name = await this.#with.factors.remove(tx, { tenantId, userId }, id)
       if (name === undefined) throw new AppError(errors.notFound)
       const { methods } = await this.#with.factors.of(tx, userId)
-      if (methods.length === 0 && (await this.#isRequired(tx, { tenantId, userId })))
+      if (methods.length === 0 && (await this.#isRequired(tx, { userId })))
         throw new AppError(errors.lastFactor)
       const change = { action: 'removeFactor', resource: 'user', resourceId: userId, label: realName }
       await recordChange(tx, actor, { ...change, before: { factor: name } })
@@ -132,9 +132,9 @@ export class OwnFactorsService {
     )
   }
 
-  async #isRequired(db: Db, { tenantId, userId }: { tenantId: number; userId: string }): Promise<boolean> {
+  async #isRequired(db: Db, { userId }: { userId: string }): Promise<boolean> {
     const account = await this.#with.accounts.findById(db, userId)
-    return account !== undefined && isFactorRequired(await this.#with.policies.of(tenantId), account)
+    return account !== undefined && isFactorRequired(await policyIn(db), account)
   }
 
   async #assertOffered(tenantId: number): Promise<void> {

@@ -8,16 +8,17 @@ import { hasText, translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { boundedPage } from '#kernel/lists/bounded-page.ts'
 import { keptSince } from '#kernel/logs/months.ts'
+import { policyIn } from '#kernel/session/security-policy.ts'
 import type { LoginEntry, LoginLogQuery } from '#security/contract/log.ts'
 import { callOfLogins, loginList } from './login-log.repo.ts'
 import { personalOf, seesPersonal } from './log-mask.ts'
 import { findNamed } from './operation-log.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'policies'>
+type KernelPart = Pick<Kernel, 'database'>
 
 /** The list's call, for the page and for the export. */
-export async function loginCall({ policies }: Pick<Kernel, 'policies'>, db: Db, actor: Actor, query: LoginLogQuery) {
-  const { loginLogDays } = await policies.of(actor.tenantId)
+export async function loginCall(db: Db, actor: Actor, query: LoginLogQuery) {
+  const { loginLogDays } = await policyIn(db)
   const { userIds } = query.keyword ? await findNamed(db, query.keyword) : { userIds: [] }
   return callOfLogins(actor, query, {
     userIds,
@@ -41,7 +42,7 @@ const shownTo =
 
 export async function pageLogins(kernel: KernelPart, actor: Actor, query: LoginLogQuery): Promise<Page<LoginEntry>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const found = await boundedPage(db, loginList, await loginCall(kernel, db, actor, query))
+    const found = await boundedPage(db, loginList, await loginCall(db, actor, query))
     return { ...found, list: found.list.map(shownTo(actor)) }
   })
 }

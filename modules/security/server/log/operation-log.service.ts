@@ -8,18 +8,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { keptSince } from '#kernel/logs/months.ts'
 import type { OperationDetail, OperationEntry, OperationLogQuery } from '#security/contract/log.ts'
 import { maskJson, personalOf, seesPersonal } from './log-mask.ts'
+import { policyIn } from '#kernel/session/security-policy.ts'
 import * as repo from './operation-log.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'policies'>
 
 /** The list's call, for the page and for the export. */
-export async function callOfOperations(
-  { policies }: Pick<Kernel, 'policies'>,
-  db: Db,
-  actor: Actor,
-  query: OperationLogQuery,
-) {
-  const { operationLogDays } = await policies.of(actor.tenantId)
+export async function callOfOperations(db: Db, actor: Actor, query: OperationLogQuery) {
+  const { operationLogDays } = await policyIn(db)
   const named = query.keyword ? await repo.findNamed(db, query.keyword) : undefined
   return repo.callOfOperations(actor, query, {
     named,
@@ -34,7 +30,7 @@ export async function pageOperations(
   query: OperationLogQuery,
 ): Promise<Page<OperationEntry>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const call = await callOfOperations(kernel, db, actor, query)
+    const call = await callOfOperations(db, actor, query)
     const found = await repo.pageOfOperations(db, actor.language, call)
     return { ...found, list: found.list.map((entry) => personalOf(actor, entry, ['answer'])) }
   })

@@ -12,6 +12,7 @@ import type { Origin } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addressRulesOf, refusalOfAddress } from '#kernel/session/address-rules.ts'
+import { policyIn } from '#kernel/session/security-policy.ts'
 import { tenantOfLogin } from '#kernel/session/tenant.ts'
 import type { Sealed } from '#contract/session.ts'
 import { QUESTION_DICTIONARY } from '#security/contract/question.ts'
@@ -174,12 +175,12 @@ interface QuestionsOfName {
 }
 
 async function questionsFor(
-  { policies, labels, keyFor }: Kernel,
+  { labels, keyFor }: Kernel,
   db: Db,
   { tenantId, username, userId, language }: QuestionsOfName,
 ): Promise<Asked[]> {
   const [{ questionsAsked: count }, named, offered] = await Promise.all([
-    policies.of(tenantId),
+    policyIn(db),
     labels.of(db, QUESTION_DICTIONARY, language),
     labels.offered(db, QUESTION_DICTIONARY),
   ])

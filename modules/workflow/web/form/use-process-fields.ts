@@ -13,6 +13,7 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
   /** The form of each handle: another process may have been chosen meanwhile. */
   const handles = useRef(new WeakMap<ProcessForm, FormHandle>())
   const [entered, setEntered] = useState<Vars>({})
+  const [ready, setReady] = useState<typeof forms>()
   const vars = useCallback(
     (): Vars =>
       Object.assign(
@@ -35,12 +36,16 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
         // Handles come anew with each rendering; the last one stays until the next is there.
         if (handle === null) return
         handles.current.set(form, handle)
-        if (forms.every((one) => handles.current.has(one))) tell()
+        if (!forms.every((one) => handles.current.has(one))) return
+        setReady(forms)
+        tell()
       }),
     [forms, tell],
   )
   return {
     attach,
+    /** Whether every form is there: before, nothing can be checked or sent. */
+    isReady: forms.length === 0 || ready === forms,
     /** What was entered, shortly after each change. */
     entered,
     /** What is entered now. */

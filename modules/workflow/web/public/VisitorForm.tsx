@@ -101,7 +101,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
           {problem}
         </p>
         {/* Nothing can be sent before the fields are there. */}
-        <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
+        <Button type="primary" size="large" block htmlType="submit" loading={isSending} disabled={!fields.isReady}>
           {t('workflow.public.send')}
         </Button>
       </Suspense>

@@ -48,7 +48,8 @@ export default function StartPage() {
       />
       <div className="wf-start-columns">
         <div className="kit-card wf-start-card">
-          {isDesk && groups.length > 1 && (
+          {/* While they are being fetched, too: nothing moves aside when they come. */}
+          {isDesk && (all === undefined || groups.length > 1) && (
             <CategoryNav
               list={root}
               groups={groups.map((one) => ({ key: one.key, title: titleOf(one, groups, t), count: one.tiles.length }))}
