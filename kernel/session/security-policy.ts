@@ -27,8 +27,8 @@ export function policyOf(rows: readonly SecurityConfigRow[]): SecurityPolicy {
 }
 
 /**
- * The policy of the tenant of `db`, on the connection that the caller has: whoever asks `SecurityPolicies` meanwhile
- * may wait for a second one, and as many calls as there are connections would wait for each other.
+ * The policy of the tenant of `db`, on the connection that the caller has. Asking `SecurityPolicies` meanwhile may wait
+ * for a second one, and as many calls as there are connections would wait for each other.
  */
 export const policyIn = async (db: Db): Promise<SecurityPolicy> => policyOf(await listSecurityConfig(db))
 

@@ -14,7 +14,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { auditSealRoutes } from '#records/contract/audit-seal.ts'
-import { SealStrip } from '../seal/SealStrip.tsx'
+import { SealRoom, SealStrip } from '../seal/SealStrip.tsx'
 import { auditCheck, useSeal } from '../seal/use-seal.ts'
 import { auditExport, auditRoutes } from '#records/contract/audit.ts'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -28,7 +28,7 @@ export default function AuditList() {
   const { selection: _, ...list } = useList(auditRoutes.page)
   const { query, setQuery } = usePageQuery()
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
-  const { seal, begin, isFiling, progress } = useSeal()
+  const { seal, isPending: isSealPending, begin, isFiling, progress } = useSeal()
   const broken = auditCheck(seal)?.broken
   const table = { name: 'system.audit', source: list, columns: useAuditColumns(({ id }) => show(id), broken) }
 
@@ -52,6 +52,7 @@ export default function AuditList() {
         </>
       }
     >
+      {isSealPending && <SealRoom />}
       {seal && <SealStrip seal={seal} progress={progress} onShow={show} />}
       <AuditFilters list={list} />
       <DataTable

@@ -43,6 +43,16 @@ export function SealStrip({ seal, progress, onShow }: SealStripProps) {
   )
 }
 
+/** The room of the strip while it is fetched, so that the list below does not move. */
+export function SealRoom() {
+  return (
+    <div className="rec-seal" aria-hidden="true">
+      <div className="rec-seal-main" />
+      <div className="rec-seal-side rec-seal-room" />
+    </div>
+  )
+}
+
 function Verdict({ seal, progress }: Pick<SealStripProps, 'seal' | 'progress'>) {
   const t = useT()
   const check = auditCheck(seal)

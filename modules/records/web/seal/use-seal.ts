@@ -11,7 +11,7 @@ const STATE_EVERY_MS = 10_000
 
 /** The chain, and the verification that this page has begun. */
 export function useSeal() {
-  const { data: seal, refetch } = useCall(auditSealRoutes.state, {})
+  const { data: seal, isPending, refetch } = useCall(auditSealRoutes.state, {})
   const refresh = useRefresh()
   const [taskId, setTaskId] = useState<string>()
   const verify = useMutate(auditSealRoutes.verify, { refreshes: [], done: false })
@@ -36,6 +36,7 @@ export function useSeal() {
   }
   return {
     seal,
+    isPending,
     begin,
     isFiling: verify.isRunning,
     progress: isRunning ? { done: task.data?.done ?? 0, total: task.data?.total ?? 0 } : undefined,
