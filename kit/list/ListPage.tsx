@@ -9,7 +9,7 @@ import './list-page.css'
 interface ListPageProps<Row extends { readonly id: string }> {
   title: string
   /** Beside the title, for example "1,286 people". */
-  count?: string | undefined
+  count?: ReactNode
   /**
    * The list of the page: given, it has saved views, column settings and a print view, all under its name. The same
    * object goes to the table: `<DataTable {...table} …>`.
