@@ -103,8 +103,7 @@ export class OwnFactorsService {
       const name = await this.#with.factors.remove(tx, { tenantId, userId }, id)
       if (name === undefined) throw new AppError(errors.notFound)
       const { methods } = await this.#with.factors.of(tx, userId)
-      if (methods.length === 0 && (await this.#isRequired(tx, { userId })))
-        throw new AppError(errors.lastFactor)
+      if (methods.length === 0 && (await this.#isRequired(tx, { userId }))) throw new AppError(errors.lastFactor)
       const change = { action: 'removeFactor', resource: 'user', resourceId: userId, label: realName }
       await recordChange(tx, actor, { ...change, before: { factor: name } })
     })
