@@ -71,8 +71,8 @@ export interface Route<
    */
   readonly stepUp?: true
   /**
-   * False: the call is not in the log of calls, because it has a log of its own, or only keeps how a page looks. Left
-   * out: calls that change or export anything are, with their masked input.
+   * False: the call is not in the log of calls, because it has a log of its own, only keeps how a page looks, or
+   * changes nothing. Left out: calls that change or export anything are, with their masked input.
    */
   readonly isLogged?: false
   /**

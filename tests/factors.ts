@@ -1,41 +1,12 @@
 /** Second factors for tests that enter by HTTP. */
 import { factorRoutes, type FactorAnswer } from '#contract/factor.ts'
-import type { NumberItemName } from '#contract/security-items.ts'
 import { sessionRoutes } from '#contract/session.ts'
-import { securityConfigChanged } from '#kernel/session/topics.ts'
 import { generateSync } from 'otplib'
 import type { TestServer } from './harness.ts'
 import { seal } from './seal.ts'
 
 /** The code that an authenticator shows now. */
 export const codeOf = (secret: string): string => generateSync({ secret })
-
-/** Sets items of the security configuration, on all nodes within a second and on this one at once. */
-export async function setPolicy(
-  server: TestServer,
-  items: Partial<Record<NumberItemName, number>>,
-  tenantId = 1,
-): Promise<void> {
-  await server.node.kernel.database.transaction(tenantId, async (tx) => {
-    for (const [name, value] of Object.entries(items))
-      await tx
-        .insertInto('sys_security_config')
-        .values({ tenant_id: tenantId, name, value, text: null })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
-        .execute()
-    await securityConfigChanged(tx, tenantId)
-  })
-  await expectPolicy(server, items, tenantId)
-}
-
-async function expectPolicy(server: TestServer, items: Partial<Record<NumberItemName, number>>, tenantId: number) {
-  for (let time = 0; time < 300; time += 1) {
-    const policy = await server.node.kernel.policies.of(tenantId)
-    if (Object.entries(items).every(([name, value]) => policy[name as NumberItemName] === value)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the policy did not arrive')
-}
 
 /** Enrols an authenticator for the user of the session. */
 export async function enrolFactor(server: TestServer, token: string, name = 'Phone') {

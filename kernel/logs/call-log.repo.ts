@@ -1,30 +1,10 @@
 /** The log of calls in SQL. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../database/lease.ts'
+import type { Schema } from '../database/schema.ts'
 
-export interface CallEntry {
-  tenant_id: number
-  id: string
-  created_at: string
-  user_id: string | null
-  user_name: string
-  key_name: string
-  session_id: string | null
-  operation: string
-  method: string
-  path: string
-  permission: string
-  input: string
-  masked: number
-  status: number
-  code: number
-  answer: string
-  duration_ms: number
-  ip: string
-  user_agent: string
-  request_id: string
-  node: string
-}
+/** A row of the log, complete. */
+export type CallEntry = Selectable<Schema['sys_log_operation']>
 
 /** Writes any number of entries in one statement whose text does not depend on how many there are. */
 export async function insertCalls(tx: Tx, entries: readonly CallEntry[]): Promise<void> {

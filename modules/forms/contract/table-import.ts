@@ -60,6 +60,7 @@ export const tableImportRoutes = {
     path: '/form/{formId}/table/{tableId}/file',
     ...common,
     summary: 'Read the rows of a child table out of a sheet (xlsx, csv); nothing is stored',
+    isLogged: false,
     upload: { maxBytes: MAX_TABLE_FILE_BYTES },
     reply: ReadRows,
     ticket: true,
@@ -70,6 +71,7 @@ export const tableImportRoutes = {
     path: '/form/{formId}/table/{tableId}/cells',
     ...common,
     summary: 'Read the rows of a child table out of a pasted range; nothing is stored',
+    isLogged: false,
     body: z.object({
       /** What the cells of each row are, in order. Left out, the first row names the columns, or they are all. */
       columns: z.array(FieldId).min(1).max(MAX_IMPORT_COLUMNS).optional(),

@@ -162,6 +162,7 @@ export const securityConfigRoutes = {
     path: '/sys/securityConfig/impact',
     can: 'sys:security:page',
     summary: 'Whom a draft of the security configuration concerns; nothing is saved',
+    isLogged: false,
     body: SecurityItems.partial(),
     reply: z.array(Figure),
   }),

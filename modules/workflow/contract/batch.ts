@@ -139,6 +139,7 @@ export const workflowMigrationRoutes = {
     path: '/workflow/migration/check',
     can: 'wf:batch:run',
     summary: 'Check the migration of the processes of a version to another; nothing changes',
+    isLogged: false,
     body: Migration,
     reply: MigrationCheck,
     errors: [errors.notFound, workflowErrors.migrationSame],

@@ -206,6 +206,7 @@ export const workflowCalendarRoutes = {
     path: '/workflow/calendar/due',
     can: 'wf:calendar:page',
     summary: 'When a duration of working time is over, by a calendar that need not be stored; nothing is stored',
+    isLogged: false,
     body: DueTrial,
     reply: DueMoment,
   }),

@@ -34,6 +34,7 @@ export const workflowForecastRoutes = {
     path: '/workflow/forecast/start',
     can: 'wf:instance:start',
     summary: 'The forecast of assignees for the values entered so far; nothing is started or stored',
+    isLogged: false,
     body: StartForecastQuery,
     reply: StartForecast,
     errors: [errors.unavailable, workflowErrors.definitionMissing, workflowErrors.modelTooComplex],

@@ -128,6 +128,7 @@ export const workflowModelFileRoutes = {
     path: '/workflow/model/import/check',
     can: 'wf:model:save',
     summary: 'Check a BPMN file; nothing is stored',
+    isLogged: false,
     body: ImportedFile,
     reply: ImportReport,
     errors: [errors.unavailable],

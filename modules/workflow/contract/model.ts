@@ -208,6 +208,7 @@ export const workflowModelRoutes = {
     path: '/workflow/model/check',
     can: ['wf:model:save', 'wf:model:update'],
     summary: 'Check a drawing while it is changed; nothing is stored',
+    isLogged: false,
     body: z.object({ xml: Xml }),
     reply: ModelCheck,
     errors: [errors.unavailable],

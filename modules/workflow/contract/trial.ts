@@ -95,6 +95,7 @@ export const workflowTrialRoutes = {
     path: '/workflow/model/trial',
     can: ['wf:model:save', 'wf:model:update'],
     summary: 'Try a drawing out with values and answers: the path and who would be asked; nothing is started or stored',
+    isLogged: false,
     body: TrialOrder,
     reply: Trial,
     errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],

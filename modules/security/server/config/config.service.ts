@@ -23,7 +23,7 @@ import {
   type SecurityConfigUpdate,
 } from '#security/contract/security-config.ts'
 import { peopleInScope } from '#system/server/index.ts'
-import { maskedAddress, maySeeAddresses } from '../masked-address.ts'
+import { maskAddress, seesPersonal } from '../log/log-mask.ts'
 import * as repo from './config.repo.ts'
 import { MAX_COMPARED } from './figures.ts'
 
@@ -128,7 +128,7 @@ async function assertNotLockedOut(
     actor,
     first.map(({ userId }) => userId),
   )
-  const shown = maySeeAddresses(actor)
+  const shown = seesPersonal(actor)
   const lockOut: LockOut = {
     address: actor.ip,
     rule,
@@ -136,7 +136,7 @@ async function assertNotLockedOut(
     sessions: first.map((session) => ({
       name: isOwn(session) || visible.has(session.userId) ? session.name : '',
       isOwn: isOwn(session),
-      ip: shown || isOwn(session) ? session.ip : maskedAddress(session.ip),
+      ip: shown || isOwn(session) ? session.ip : maskAddress(session.ip),
       userAgent: session.userAgent,
     })),
   }

@@ -17,9 +17,9 @@ import {
   forgetUsedCodes,
   passMinutes,
   proveBy,
-  setPolicy,
 } from '../../../../tests/factors.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
 import { anActor, aUser, PASSWORD } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { aKey, bearer, letKeys } from '../testing/keys.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await server.admin()
 })
 afterAll(() => server.close())
-beforeEach(() => setPolicy(server, { factorPolicy: 1, captchaAfter: 1_000, stepUpMinutes: 10 }))
+beforeEach(() => configureSecurity(server, { factorPolicy: 1, captchaAfter: 1_000, stepUpMinutes: 10 }))
 
 async function sql(text: string, values: unknown[] = []) {
   const superuser = await asSuperuser(server.urls.owner)
@@ -155,7 +155,7 @@ describe('a role that is marked', () => {
     const [marked, plain] = [await roleOf(1), await roleOf(0)]
     const [ann, bob] = [await aUser(server, { roleIds: [marked] }), await aUser(server, { roleIds: [plain] })]
     expect((await server.signIn(ann.username, PASSWORD)).status).toBe(200)
-    await setPolicy(server, { factorPolicy: 2 })
+    await configureSecurity(server, { factorPolicy: 2 })
     const refused = await server.signIn(ann.username, PASSWORD)
     expect(refused).toMatchObject({ ...REQUIRED, body: { data: { enrol: true } } })
     expect((await server.signIn(bob.username, PASSWORD)).status).toBe(200)

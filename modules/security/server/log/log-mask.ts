@@ -1,4 +1,4 @@
-/** What of the logs only the holders of `sys:log:personal` read: numbers by which people are reached, and addresses. */
+/** What of logs and sessions only the holders of `sys:log:personal` read: numbers by which people are reached, and addresses. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { LOG_PERSONAL } from '#security/contract/log.ts'
 
@@ -9,8 +9,9 @@ export const seesPersonal = (reader: Reader): boolean => holds(reader, LOG_PERSO
 /** The network of an address stays: `10.20.…`. */
 export function maskAddress(ip: string): string {
   if (ip === '') return ''
-  const [separator, kept] = ip.includes(':') ? [':', 2] : ['.', 2]
-  return `${ip.split(separator).slice(0, kept).join(separator)}${separator}…`
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const separator = plain.includes(':') ? ':' : '.'
+  return `${plain.split(separator).slice(0, 2).join(separator)}${separator}…`
 }
 
 /** Numbers of seven digits and more, spaces and dashes between them included; mail addresses. */

@@ -9,14 +9,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { onlineErrors, OnlineWay, type OnlineQuery, type OnlineSession } from '#security/contract/online.ts'
 import { withinPower } from '../api-key/key-owners.ts'
-import { maskedAddress, maySeeAddresses } from '../masked-address.ts'
+import { maskAddress, seesPersonal } from '../log/log-mask.ts'
 import * as repo from './online.repo.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'sessions'>
 
 export async function pageOnline({ database }: KernelPart, actor: Actor, query: OnlineQuery) {
-  const maySee = maySeeAddresses(actor)
+  const maySee = seesPersonal(actor)
   return database.read(actor.tenantId, async (db) => {
     const { list, total } = await repo.listOnline(db, actor, query, maySee)
     const userIds = holds(actor, 'sys:online:quit') ? [...new Set(list.map(({ userId }) => userId))] : []
@@ -36,7 +36,7 @@ function shown(
     ...row,
     way: way.success ? way.data : null,
     isCurrent,
-    ip: maySee || row.userId === actor.userId ? row.ip : maskedAddress(row.ip),
+    ip: maySee || row.userId === actor.userId ? row.ip : maskAddress(row.ip),
     actions: !isCurrent && mayEnd.has(row.userId) ? ['quit'] : [],
   }
 }

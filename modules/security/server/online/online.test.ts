@@ -80,7 +80,7 @@ describe('the list', () => {
 
   test('masks addresses without the right to personal data, and finds none by them', async () => {
     const [masked] = (await page(chief, { keyword: 'ann' })).list
-    expect(masked?.ip).toBe('127.0.*.*')
+    expect(masked?.ip).toBe('127.0.…')
     expect((await page(chief, { keyword: '127.0.0.1' })).total).toBe(0)
     const full = await anActor(server, { can: [...CAN, 'sys:log:personal'], scope: 2, deptId: dept })
     expect((await page(full, { keyword: '127.0.0.1' })).list.map(({ ip }) => ip)).toContain('127.0.0.1')

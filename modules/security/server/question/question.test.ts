@@ -3,14 +3,15 @@ import { ownQuestionRoutes } from '#security/contract/question.ts'
 import { auditRoutes } from '#records/contract/audit.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
-import { asked, configure, saveQuestions } from '../testing/recovery.ts'
+import { asked, saveQuestions } from '../testing/recovery.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let ann: TestActor
 beforeAll(async () => {
   server = await aServer()
-  await configure(server, { resetMethods: 'questions' })
+  await configureSecurity(server, { resetMethods: 'questions' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

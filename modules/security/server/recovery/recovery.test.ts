@@ -6,9 +6,10 @@ import { enrolFactor } from '../../../../tests/factors.ts'
 import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aMailServer, type MailServerForTests } from '../../../../tests/mail-server.ts'
 import { aUser, PASSWORD } from '../../../../tests/people.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { fromElsewhere, solved } from '../../../../tests/visitors.ts'
-import { asked, begin, configure, prove, saveQuestions, send, setPassword } from '../testing/recovery.ts'
+import { asked, begin, prove, saveQuestions, send, setPassword } from '../testing/recovery.ts'
 
 const NEW = 'Brand-New-2026'
 let mail: MailServerForTests
@@ -24,7 +25,7 @@ beforeAll(async () => {
   }
   server = await aServer({ env })
   other = await aNode(server.urls, { name: 'other', env })
-  await configure(server, { resetMethods: 'mail,questions' })
+  await configureSecurity(server, { resetMethods: 'mail,questions' })
 })
 afterAll(async () => {
   await other.stop()
@@ -201,14 +202,14 @@ describe('by questions', () => {
   test('what a tenant does not accept is refused', async () => {
     await keepQuestions(ann)
     const { data: begun } = await begin(server, ann.username)
-    await configure(server, { resetMethods: 'mail' })
+    await configureSecurity(server, { resetMethods: 'mail' })
     const answer = await prove(server, begun.challenge, { method: 'questions', answers: answersTo(begun.questions) })
     expect(answer.body.error).toBe('recovery_expired')
     expect((await begin(server, ann.username)).data).toMatchObject({ methods: ['mail'], questions: [] })
-    await configure(server, { resetMethods: '' })
+    await configureSecurity(server, { resetMethods: '' })
     expect((await begin(server, ann.username)).data.methods).toEqual([])
     expect((await server.call(sessionRoutes.key)).data.canRecover).toBe(false)
-    await configure(server, { resetMethods: 'mail,questions' })
+    await configureSecurity(server, { resetMethods: 'mail,questions' })
   })
 })
 
@@ -288,11 +289,11 @@ describe('attacks', () => {
   })
 
   test('addresses that the organisation refuses cannot begin', async () => {
-    await configure(server, { ipDeny: '192.0.2.0/24' })
+    await configureSecurity(server, { ipDeny: '192.0.2.0/24' })
     const body = { username: ann.username, ...(await solved(server)) }
     const headers = { 'x-forwarded-for': '192.0.2.7' }
     expect((await server.call(recoveryRoutes.begin, { body, headers })).status).toBe(403)
-    await configure(server, { ipDeny: '' })
+    await configureSecurity(server, { ipDeny: '' })
   })
 
   test('a recorded body cannot be sent again', async () => {

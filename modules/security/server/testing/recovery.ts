@@ -1,30 +1,10 @@
 /** Forgotten passwords, step by step, for tests. */
 import { sessionRoutes } from '#contract/session.ts'
-import { securityConfigChanged } from '#kernel/session/topics.ts'
 import { ownQuestionRoutes, type QuestionsDraft } from '#security/contract/question.ts'
 import { recoveryRoutes, type RecoveryProof } from '#security/contract/recovery.ts'
 import { seal } from '../../../../tests/seal.ts'
 import type { TestServer } from '../../../../tests/harness.ts'
 import { fromElsewhere, solved } from '../../../../tests/visitors.ts'
-
-/** Sets items of the security configuration, as the page that sets them does. */
-export async function configure(
-  server: TestServer,
-  items: Readonly<Record<string, number | string>>,
-  tenantId = 1,
-): Promise<void> {
-  await server.node.kernel.database.transaction(tenantId, async (tx) => {
-    for (const [name, given] of Object.entries(items)) {
-      const stored = typeof given === 'string' ? { value: 0, text: given } : { value: given, text: null }
-      await tx
-        .insertInto('sys_security_config')
-        .values({ tenant_id: tenantId, name, ...stored })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet(stored))
-        .execute()
-    }
-    await securityConfigChanged(tx, tenantId)
-  })
-}
 
 export async function begin(server: TestServer, username: string, more: object = {}) {
   const body = { username, ...(await solved(server)), ...more }

@@ -1,8 +1,8 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
+import type { LogDetailProps } from './LogPage.tsx'
 import { Inspector } from './Inspector.tsx'
-import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { tOr, useT } from '#shell/i18n.ts'
@@ -14,15 +14,8 @@ import './log.css'
 
 const STATES = [0, 1, 2] as const
 
-interface ErrorDetailProps extends OverlayProps {
-  id: string
-  ids: readonly string[]
-  onWalk: (id: string) => void
-  onClose: () => void
-}
-
 /** One error: how often, since when, its stack, and what is known about it. */
-export default function ErrorDetail({ id, ids, onWalk, onClose, ...overlay }: ErrorDetailProps) {
+export default function ErrorDetail({ id, ids, onWalk, onClose, ...overlay }: LogDetailProps) {
   const t = useT()
   const { data: entry, error } = useCall(errorLogRoutes.get, { params: { id } }, { keepPrevious: true })
   return (

@@ -1,21 +1,14 @@
 import { lazy } from 'react'
 import type { Column } from '#kit/list/columns.ts'
-import { DataTable } from '#kit/list/DataTable.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { FilterText } from './FilterText.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
-import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { tOr, useT } from '#shell/i18n.ts'
 import { errorLogExport, errorLogRoutes, type ErrorEntry } from '#security/contract/log.ts'
+import { FilterText } from './FilterText.tsx'
+import { LogPage } from './LogPage.tsx'
 import { LogTime } from './LogTime.tsx'
-import { useLogPlace } from './use-log-place.ts'
 
 const ErrorDetail = lazy(() => import('./ErrorDetail.tsx'))
 const STATES = ['0', '1', '2'] as const
@@ -25,49 +18,31 @@ const TONES = ['error', 'warning', 'success'] as const
 /** Errors of the server and of pages, alike ones as one. `?id=` opens one. */
 export default function ErrorList() {
   const t = useT()
-  const { selection: _, ...list } = useList(errorLogRoutes.page)
-  const place = useLogPlace()
-  const table = { name: 'security.errorLog', source: list, columns: useColumns(place.open) }
   const states = STATES.map((value) => ({ value, label: t(`security.error.state.${value}`) }))
   const sources = SOURCES.map((value) => ({ value, label: t(`security.error.source.${value}`) }))
   return (
-    <ListPage
-      title={t('security.error.title')}
-      count={list.phase === 'ready' && list.totalExact ? t('security.error.count', { count: list.total }) : undefined}
-      table={table}
-      actions={<ExportButton routes={errorLogExport} table={table} />}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('security.error.find')} inline={2}>
-        <FilterSelect name="state" label={t('security.error.state')} options={states} />
-        <FilterSelect name="source" label={t('security.error.source')} options={sources} />
-        <FilterDateRange label={t('security.error.last')} />
-        <FilterText name="requestId" label={t('security.error.number')} />
-      </FilterBar>
-      <DataTable
-        {...table}
-        shownId={place.shownId}
-        rowName={({ message }) => message}
-        empty={<ListEmpty list={list} title={t('security.error.empty')} reason={t('security.error.emptyWhy')} />}
-      />
-      <Pager list={list} />
-      <Overlay of={place.drawer}>
-        {(_open, overlay) => (
-          <ErrorDetail
-            id={place.id}
-            ids={list.rows.map(({ id }) => id)}
-            onWalk={place.open}
-            onClose={place.close}
-            {...overlay}
-          />
-        )}
-      </Overlay>
-    </ListPage>
+    <LogPage
+      log="error"
+      list={useList(errorLogRoutes.page)}
+      routes={errorLogExport}
+      columnsOf={useColumns()}
+      rowName={({ message }) => message}
+      Detail={ErrorDetail}
+      filters={
+        <>
+          <FilterSelect name="state" label={t('security.error.state')} options={states} />
+          <FilterSelect name="source" label={t('security.error.source')} options={sources} />
+          <FilterDateRange label={t('security.error.last')} />
+          <FilterText name="requestId" label={t('security.error.number')} />
+        </>
+      }
+    />
   )
 }
 
-function useColumns(open: (id: string) => void): Column<ErrorEntry>[] {
+function useColumns(): (open: (id: string) => void) => Column<ErrorEntry>[] {
   const t = useT()
-  return [
+  return (open) => [
     {
       key: 'message',
       title: t('security.error.message'),

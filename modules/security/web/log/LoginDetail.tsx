@@ -1,5 +1,5 @@
+import type { LogDetailProps } from './LogPage.tsx'
 import { Inspector } from './Inspector.tsx'
-import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -9,15 +9,8 @@ import { LogFacts } from './LogFacts.tsx'
 import { LogTime } from './LogTime.tsx'
 import { SignInResult } from './SignInResult.tsx'
 
-interface LoginDetailProps extends OverlayProps {
-  id: string
-  ids: readonly string[]
-  onWalk: (id: string) => void
-  onClose: () => void
-}
-
 /** One sign-in. */
-export default function LoginDetail({ id, ids, onWalk, onClose, ...overlay }: LoginDetailProps) {
+export default function LoginDetail({ id, ids, onWalk, onClose, ...overlay }: LogDetailProps) {
   const t = useT()
   const { data: entry, error } = useCall(loginLogRoutes.get, { params: { id } }, { keepPrevious: true })
   const { browser, system } = deviceOf(entry?.userAgent ?? '')

@@ -1,23 +1,16 @@
 import { lazy } from 'react'
 import type { Column } from '#kit/list/columns.ts'
-import { DataTable } from '#kit/list/DataTable.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { FilterText } from './FilterText.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
-import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { LOG_PERSONAL, loginLogExport, loginLogRoutes, type LoginEntry } from '#security/contract/log.ts'
+import { FilterText } from './FilterText.tsx'
+import { LogPage } from './LogPage.tsx'
 import { LogTime } from './LogTime.tsx'
 import { SignInResult } from './SignInResult.tsx'
-import { useLogPlace } from './use-log-place.ts'
 
 const LoginDetail = lazy(() => import('./LoginDetail.tsx'))
 const STATUSES = ['0', '1', '2'] as const
@@ -25,48 +18,30 @@ const STATUSES = ['0', '1', '2'] as const
 /** The sign-in log. `?id=` opens one entry. */
 export default function LoginList() {
   const t = useT()
-  const { selection: _, ...list } = useList(loginLogRoutes.page)
-  const place = useLogPlace()
   const maySeePersonal = useCan(LOG_PERSONAL)
-  const table = { name: 'security.loginLog', source: list, columns: useColumns(place.open) }
   const statuses = STATUSES.map((value) => ({ value, label: t(`security.login.status.${value}`) }))
   return (
-    <ListPage
-      title={t('security.login.title')}
-      count={list.phase === 'ready' && list.totalExact ? t('security.login.count', { count: list.total }) : undefined}
-      table={table}
-      actions={<ExportButton routes={loginLogExport} table={table} />}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('security.login.find')} inline={2}>
-        <FilterDateRange label={t('security.log.time')} />
-        <FilterSelect name="status" label={t('security.login.result')} options={statuses} />
-        {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
-      </FilterBar>
-      <DataTable
-        {...table}
-        shownId={place.shownId}
-        rowName={({ username }) => username}
-        empty={<ListEmpty list={list} title={t('security.login.empty')} reason={t('security.login.emptyWhy')} />}
-      />
-      <Pager list={list} />
-      <Overlay of={place.drawer}>
-        {(_open, overlay) => (
-          <LoginDetail
-            id={place.id}
-            ids={list.rows.map(({ id }) => id)}
-            onWalk={place.open}
-            onClose={place.close}
-            {...overlay}
-          />
-        )}
-      </Overlay>
-    </ListPage>
+    <LogPage
+      log="login"
+      list={useList(loginLogRoutes.page)}
+      routes={loginLogExport}
+      columnsOf={useColumns()}
+      rowName={({ username }) => username}
+      Detail={LoginDetail}
+      filters={
+        <>
+          <FilterDateRange label={t('security.log.time')} />
+          <FilterSelect name="status" label={t('security.login.result')} options={statuses} />
+          {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
+        </>
+      }
+    />
   )
 }
 
-function useColumns(open: (id: string) => void): Column<LoginEntry>[] {
+function useColumns(): (open: (id: string) => void) => Column<LoginEntry>[] {
   const t = useT()
-  return [
+  return (open) => [
     {
       key: 'createDate',
       title: t('security.log.time'),

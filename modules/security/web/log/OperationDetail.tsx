@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { LogDetailProps } from './LogPage.tsx'
 import { Inspector } from './Inspector.tsx'
-import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
@@ -15,15 +15,8 @@ import { MaskedJson } from './MaskedJson.tsx'
 import { callName, outcomeText, toneOf } from './outcome.tsx'
 import './log.css'
 
-interface OperationDetailProps extends OverlayProps {
-  id: string
-  ids: readonly string[]
-  onWalk: (id: string) => void
-  onClose: () => void
-}
-
 /** One call: how it ended, who and from where, its masked input, and what the session did around it. */
-export default function OperationDetail({ id, ids, onWalk, onClose, ...overlay }: OperationDetailProps) {
+export default function OperationDetail({ id, ids, onWalk, onClose, ...overlay }: LogDetailProps) {
   const t = useT()
   const { data: entry, error, refetch } = useCall(operationLogRoutes.get, { params: { id } }, { keepPrevious: true })
   return (

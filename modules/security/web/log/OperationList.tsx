@@ -1,16 +1,8 @@
 import { lazy } from 'react'
 import type { Column } from '#kit/list/columns.ts'
-import { DataTable } from '#kit/list/DataTable.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { FilterText } from './FilterText.tsx'
-import { ListEmpty } from '#kit/list/ListEmpty.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
-import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
-import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import {
@@ -20,63 +12,42 @@ import {
   OperationOutcome,
   type OperationEntry,
 } from '#security/contract/log.ts'
+import { FilterText } from './FilterText.tsx'
+import { LogPage } from './LogPage.tsx'
 import { LogTime } from './LogTime.tsx'
 import { callName, Outcome } from './outcome.tsx'
-import { useLogPlace } from './use-log-place.ts'
 
 const OperationDetail = lazy(() => import('./OperationDetail.tsx'))
 
 /** The log of calls. `?id=` opens one of them. */
 export default function OperationList() {
   const t = useT()
-  const { selection: _, ...list } = useList(operationLogRoutes.page)
-  const place = useLogPlace()
   const maySeePersonal = useCan(LOG_PERSONAL)
-  const table = { name: 'security.operationLog', source: list, columns: useColumns(place.open) }
   const outcomes = OperationOutcome.options.map((value) => ({ value, label: t(`security.operation.by.${value}`) }))
   return (
-    <ListPage
-      title={t('security.operation.title')}
-      count={
-        list.phase === 'ready' && list.totalExact ? t('security.operation.count', { count: list.total }) : undefined
+    <LogPage
+      log="operation"
+      list={useList(operationLogRoutes.page)}
+      routes={operationLogExport}
+      columnsOf={useColumns()}
+      rowName={(entry) => `${entry.userName} ${callName(entry)}`}
+      Detail={OperationDetail}
+      filters={
+        <>
+          <FilterDateRange label={t('security.log.time')} />
+          <FilterSelect name="outcome" label={t('security.operation.outcome')} options={outcomes} />
+          <FilterText name="result" label={t('security.operation.result')} />
+          <FilterText name="route" label={t('security.operation.route')} />
+          {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
+        </>
       }
-      table={table}
-      actions={<ExportButton routes={operationLogExport} table={table} />}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('security.operation.find')} inline={2}>
-        <FilterDateRange label={t('security.log.time')} />
-        <FilterSelect name="outcome" label={t('security.operation.outcome')} options={outcomes} />
-        <FilterText name="result" label={t('security.operation.result')} />
-        <FilterText name="route" label={t('security.operation.route')} />
-        {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
-      </FilterBar>
-      <DataTable
-        {...table}
-        shownId={place.shownId}
-        rowName={(entry) => `${entry.userName} ${callName(entry)}`}
-        empty={
-          <ListEmpty list={list} title={t('security.operation.empty')} reason={t('security.operation.emptyWhy')} />
-        }
-      />
-      <Pager list={list} />
-      <Overlay of={place.drawer}>
-        {(_open, overlay) => (
-          <OperationDetail
-            id={place.id}
-            ids={list.rows.map(({ id }) => id)}
-            onWalk={place.open}
-            onClose={place.close}
-            {...overlay}
-          />
-        )}
-      </Overlay>
-    </ListPage>
+    />
   )
 }
 
-function useColumns(open: (id: string) => void): Column<OperationEntry>[] {
+function useColumns(): (open: (id: string) => void) => Column<OperationEntry>[] {
   const t = useT()
-  return [
+  return (open) => [
     {
       key: 'createDate',
       title: t('security.log.time'),

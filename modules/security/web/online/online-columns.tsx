@@ -21,7 +21,7 @@ export function useOnlineColumns(
     {
       key: 'user',
       title: t('security.online.user'),
-      width: 200,
+      width: 240,
       isFixed: true,
       phone: 'title',
       render: (row) => cell(row, <UserOf row={row} isFirst={isFirst(row)} />),

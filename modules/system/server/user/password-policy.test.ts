@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import type { SecurityPolicy } from '#contract/security-items.ts'
-import { securityConfigChanged } from '#kernel/session/topics.ts'
 import { userImport, userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, rowsOf } from '../../../../tests/import.ts'
 import { anActor, PASSWORD, rootDept, type TestActor } from '../../../../tests/people.ts'
 import { seal } from '../../../../tests/seal.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -21,23 +21,7 @@ afterEach(() => configure({ passwordHistory: 5, oneTimeHours: 72, passwordCommon
 const write = (work: Parameters<TestServer['node']['kernel']['database']['transaction']>[1]) =>
   server.node.kernel.database.transaction(1, work)
 
-const configure = (items: Partial<SecurityPolicy>) =>
-  write(async (tx) => {
-    const rows = Object.entries(items).map(([name, value]) => ({
-      tenant_id: 1,
-      name,
-      value: Number(value),
-      text: null,
-    }))
-    await tx
-      .insertInto('sys_security_config')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'name']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
-      )
-      .execute()
-    await securityConfigChanged(tx, 1)
-  }).then(() => new Promise((resolve) => setTimeout(resolve, 50)))
+const configure = (items: Partial<SecurityPolicy>) => configureSecurity(server, items)
 
 async function change(token: string, password: string, newPassword: string) {
   const { data: key } = await server.call(sessionRoutes.key)
