@@ -1,4 +1,7 @@
-/** What of logs and sessions only the holders of `sys:log:personal` read: numbers by which people are reached, and addresses. */
+/**
+ * What of logs and sessions only the holders of `sys:log:personal` read: numbers by which people are reached, and
+ * addresses.
+ */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { LOG_PERSONAL } from '#security/contract/log.ts'
 
