@@ -28,15 +28,12 @@ export default function ErrorList() {
       columnsOf={useColumns()}
       rowName={({ message }) => message}
       Detail={ErrorDetail}
-      filters={
-        <>
-          <FilterSelect name="state" label={t('security.error.state')} options={states} />
-          <FilterSelect name="source" label={t('security.error.source')} options={sources} />
-          <FilterDateRange label={t('security.error.last')} />
-          <FilterText name="requestId" label={t('security.error.number')} />
-        </>
-      }
-    />
+    >
+      <FilterSelect name="state" label={t('security.error.state')} options={states} />
+      <FilterSelect name="source" label={t('security.error.source')} options={sources} />
+      <FilterDateRange label={t('security.error.last')} />
+      <FilterText name="requestId" label={t('security.error.number')} />
+    </LogPage>
   )
 }
 

@@ -28,13 +28,14 @@ interface LogPageProps<Row extends { readonly id: string }> {
   /** @param open shows an entry in the drawer */
   columnsOf: (open: (id: string) => void) => Column<Row>[]
   rowName: (row: Row) => string
-  filters: ReactNode
+  /** The filters, each a child of its own: what stands behind "more" is counted by child. */
+  children: ReactNode
   Detail: ComponentType<LogDetailProps>
 }
 
 /** The page of a log: filters, list and export, and beside them the entry that `?id=` names. Nothing can be chosen. */
 export function LogPage<Row extends { readonly id: string }>(props: LogPageProps<Row>) {
-  const { log, list: chosen, routes, columnsOf, rowName, filters, Detail } = props
+  const { log, list: chosen, routes, columnsOf, rowName, children, Detail } = props
   const t = useT()
   const { selection: _, ...list } = chosen
   const place = useLogPlace()
@@ -47,7 +48,7 @@ export function LogPage<Row extends { readonly id: string }>(props: LogPageProps
       actions={<ExportButton routes={routes} table={table} />}
     >
       <FilterBar list={list} search="keyword" placeholder={t(`security.${log}.find`)} inline={2}>
-        {filters}
+        {children}
       </FilterBar>
       <DataTable
         {...table}

@@ -28,14 +28,11 @@ export default function LoginList() {
       columnsOf={useColumns()}
       rowName={({ username }) => username}
       Detail={LoginDetail}
-      filters={
-        <>
-          <FilterDateRange label={t('security.log.time')} />
-          <FilterSelect name="status" label={t('security.login.result')} options={statuses} />
-          {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
-        </>
-      }
-    />
+    >
+      <FilterDateRange label={t('security.log.time')} />
+      <FilterSelect name="status" label={t('security.login.result')} options={statuses} />
+      {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
+    </LogPage>
   )
 }
 

@@ -32,16 +32,13 @@ export default function OperationList() {
       columnsOf={useColumns()}
       rowName={(entry) => `${entry.userName} ${callName(entry)}`}
       Detail={OperationDetail}
-      filters={
-        <>
-          <FilterDateRange label={t('security.log.time')} />
-          <FilterSelect name="outcome" label={t('security.operation.outcome')} options={outcomes} />
-          <FilterText name="result" label={t('security.operation.result')} />
-          <FilterText name="route" label={t('security.operation.route')} />
-          {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
-        </>
-      }
-    />
+    >
+      <FilterDateRange label={t('security.log.time')} />
+      <FilterSelect name="outcome" label={t('security.operation.outcome')} options={outcomes} />
+      <FilterText name="result" label={t('security.operation.result')} />
+      <FilterText name="route" label={t('security.operation.route')} />
+      {maySeePersonal && <FilterText name="ip" label={t('security.log.ip')} />}
+    </LogPage>
   )
 }
 

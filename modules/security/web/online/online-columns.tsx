@@ -30,12 +30,13 @@ export function useOnlineColumns(
       key: 'dept',
       title: t('security.online.dept'),
       width: 120,
+      isExtra: true,
       render: (row) => cell(row, isFirst(row) ? row.deptName : ''),
     },
     {
       key: 'device',
       title: t('security.online.device'),
-      width: 200,
+      width: 190,
       phone: 'state',
       render: (row) => cell(row, <DeviceOf userAgent={row.userAgent} />),
     },
@@ -59,7 +60,7 @@ export function useOnlineColumns(
       phone: 'fact',
       render: (row) => cell(row, <RelativeTime at={row.seenDate} />),
     },
-    { key: 'node', title: t('security.online.node'), width: 110, render: (row) => cell(row, row.node) },
+    { key: 'node', title: t('security.online.node'), width: 110, isExtra: true, render: (row) => cell(row, row.node) },
   ]
 }
 
