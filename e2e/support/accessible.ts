@@ -10,12 +10,20 @@ const MODAL = '[aria-modal="true"]'
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 const ALL = { type: 'tag', values: TAGS } as const
 
+/** A check costs more than the page it looks at: the dark colours of components are checked by their own tests. */
+const SCHEMES = process.env['LONG'] === '1' ? (['dark', 'light'] as const) : (['light'] as const)
+
+/** What is around every page: checked once in a journey, together with the first page that no dialog is over. */
+const FRAME = ['.pt-sidebar', '.pt-column-side', '.pt-header']
+const seenWithFrame = new WeakSet<Page>()
+
 /**
- * Checks what is on screen now, in both colour schemes. The page must follow the system: no theme was chosen.
+ * Checks what is on screen now, where there is more time in both colour schemes. The page must follow the system: no
+ * theme was chosen.
  * @param within what is checked; left out, the whole document, or the modal dialog that is over it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  for (const scheme of ['dark', 'light'] as const) {
+  for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
     await check(page, scheme, scheme === 'dark' ? COLOURS : ALL, within)
@@ -30,16 +38,17 @@ export async function expectAccessibleAsShown(page: Page, within?: string): Prom
 async function check(page: Page, scheme: string, runOnly: typeof COLOURS | typeof ALL, within?: string): Promise<void> {
   await settle(page)
   await injectAxe(page)
-  const violations = await page.evaluate(
-    async ({ modal, only, part }) => {
+  const around = seenWithFrame.has(page) ? FRAME : []
+  const { violations, isPart } = await page.evaluate(
+    async ({ modal, only, part, left }) => {
       const { axe: runner } = window as unknown as { axe: { run: (...given: unknown[]) => Promise<AxeResults> } }
       const shown = [...document.querySelectorAll(modal)].filter((one) => one.checkVisibility())
       // What is behind a modal dialog cannot be reached, so it is not looked at.
       const included = shown.length > 0 || part === undefined ? shown : [...document.querySelectorAll(part)]
-      const context = included.length > 0 ? { include: included } : document
+      const context = included.length > 0 ? { include: included } : { exclude: left }
       // The runner goes through the whole document. Pages that rest in their tabs are taken out of it meanwhile, unless
       // an app lives in one: a frame that is moved is loaded anew.
-      const resting = part === undefined ? [] : [...document.querySelectorAll('.pt-tab-page[data-resting]')]
+      const resting = [...document.querySelectorAll('.pt-tab-page[data-resting]')]
       const putBack = resting
         .filter((page) => page.querySelector('iframe') === null)
         .map((page) => {
@@ -50,10 +59,14 @@ async function check(page: Page, scheme: string, runOnly: typeof COLOURS | typeo
       // Elements that pass are not described: it costs more than the rules themselves.
       const results = await runner.run(context, { runOnly: only, resultTypes: ['violations'] })
       for (const put of putBack) put()
-      return results.violations.map(({ id, nodes }) => ({ id, nodes }))
+      return {
+        violations: results.violations.map(({ id, nodes }) => ({ id, nodes })),
+        isPart: included.length > 0,
+      }
     },
-    { modal: MODAL, only: runOnly, part: within },
+    { modal: MODAL, only: runOnly, part: within, left: around },
   )
+  if (!isPart && runOnly === ALL) seenWithFrame.add(page)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`,

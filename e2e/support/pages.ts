@@ -44,6 +44,16 @@ export async function confirm(page: Page, question: string | RegExp, yes: string
   await expect(dialogOf(page, question)).toBeHidden()
 }
 
+/** Sends a form again until it is accepted and closes: within a second of a refusal a form takes no second attempt. */
+export async function sendAgain(form: Locator, button: string): Promise<void> {
+  const send = form.getByRole('button', { name: button })
+  await expect(async () => {
+    // The attempt before may have been accepted after it was waited for.
+    if (await send.isVisible()) await send.click({ timeout: 500 })
+    await expect(form).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+}
+
 /** Looks for a text in a list. */
 export async function search(page: Page, text: string, say: Say = zh): Promise<void> {
   const field = page.getByRole('textbox', { name: say('system.user.find') })
