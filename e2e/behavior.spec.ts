@@ -201,21 +201,25 @@ test(
   },
 )
 
-test('on a phone the statistics fit, and a user without the right does not get in', async ({ demo, visitor }) => {
-  const phone = await visitor({ viewport: { width: 390, height: 844 } })
-  await enter(phone, demo.admin, demo.url, '/moduleStatistics')
-  await expect(
-    phone.getByText(zh('behavior.stat.count', { count: 21 })).or(phone.getByText(/^共 \d+ 项$/)),
-  ).toBeVisible()
-  await expectNoSideways(phone)
-  await expectAccessibleAsShown(phone)
-  const clerk = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-  const other = await visitor()
-  await enter(
-    other,
-    await signInByCall(demo.url, { username: clerk.username, password: clerk.password }),
-    demo.url,
-    '/portalPStatistics',
-  )
-  await expect(other.getByText(zh('shell.error.forbiddenText'))).toBeVisible()
-})
+test(
+  'on a phone the statistics fit, and a user without the right does not get in',
+  { tag: '@long' },
+  async ({ demo, visitor }) => {
+    const phone = await visitor({ viewport: { width: 390, height: 844 } })
+    await enter(phone, demo.admin, demo.url, '/moduleStatistics')
+    await expect(
+      phone.getByText(zh('behavior.stat.count', { count: 21 })).or(phone.getByText(/^共 \d+ 项$/)),
+    ).toBeVisible()
+    await expectNoSideways(phone)
+    await expectAccessibleAsShown(phone)
+    const clerk = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    const other = await visitor()
+    await enter(
+      other,
+      await signInByCall(demo.url, { username: clerk.username, password: clerk.password }),
+      demo.url,
+      '/portalPStatistics',
+    )
+    await expect(other.getByText(zh('shell.error.forbiddenText'))).toBeVisible()
+  },
+)

@@ -193,55 +193,55 @@ test('a process makes a configured call and shows what came of it in its next fo
   }
 })
 
-test('an administrator shows rows of a call on the workbench to a role, and to no other user', async ({
-  demo,
-  page,
-  browser,
-}) => {
-  const site = await serveJson(() => ({
-    data: [{ no: 'A-1', amount: 12_500, salary: 9_000, url: 'https://erp.example/1' }],
-  }))
-  const title = unique('采购订单')
-  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-  try {
-    const name = unique('orders')
-    await demo.admin.call(formApiRoutes.create, { body: { name, title, url: `${site.origin}/orders` } })
-    await enter(page, demo.admin, demo.url, '/form/apiConf')
-    await rowOf(page, title).getByRole('button', { name: title, exact: true }).click()
-    const form = dialogOf(page, zh('kit.record.edit', { name: title }))
-    await form.getByLabel(zh('forms.api.listPath')).fill('data')
-    await choose(page, form.getByLabel(zh('forms.block.for')), zh('forms.block.for.roles'))
-    await choose(page, form.getByLabel(zh('forms.block.roles'), { exact: true }), '员工')
-    await page.keyboard.press('Escape')
-    const cell = (column: 'label' | 'path', row: number) =>
-      form.getByLabel(`${zh(`forms.block.column.${column}`)} ${zh('kit.child.row', { row })}`, { exact: true })
-    for (const [row, label, path] of [
-      [1, '单号', 'no'],
-      [2, '金额', 'amount'],
-    ] as const) {
-      await form
-        .getByRole('button', { name: zh('kit.child.add') })
-        .last()
-        .click()
-      await cell('label', row).fill(label)
-      await cell('path', row).fill(path)
-    }
-    await form.getByLabel(zh('forms.block.link')).fill('url')
-    await expectAccessible(page)
-    await form.getByRole('button', { name: zh('kit.form.save') }).click()
-    await expect(form).toHaveCount(0)
+test(
+  'an administrator shows rows of a call on the workbench to a role, and to no other user',
+  { tag: '@long' },
+  async ({ demo, page, browser }) => {
+    const site = await serveJson(() => ({
+      data: [{ no: 'A-1', amount: 12_500, salary: 9_000, url: 'https://erp.example/1' }],
+    }))
+    const title = unique('采购订单')
+    const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    try {
+      const name = unique('orders')
+      await demo.admin.call(formApiRoutes.create, { body: { name, title, url: `${site.origin}/orders` } })
+      await enter(page, demo.admin, demo.url, '/form/apiConf')
+      await rowOf(page, title).getByRole('button', { name: title, exact: true }).click()
+      const form = dialogOf(page, zh('kit.record.edit', { name: title }))
+      await form.getByLabel(zh('forms.api.listPath')).fill('data')
+      await choose(page, form.getByLabel(zh('forms.block.for')), zh('forms.block.for.roles'))
+      await choose(page, form.getByLabel(zh('forms.block.roles'), { exact: true }), '员工')
+      await page.keyboard.press('Escape')
+      const cell = (column: 'label' | 'path', row: number) =>
+        form.getByLabel(`${zh(`forms.block.column.${column}`)} ${zh('kit.child.row', { row })}`, { exact: true })
+      for (const [row, label, path] of [
+        [1, '单号', 'no'],
+        [2, '金额', 'amount'],
+      ] as const) {
+        await form
+          .getByRole('button', { name: zh('kit.child.add') })
+          .last()
+          .click()
+        await cell('label', row).fill(label)
+        await cell('path', row).fill(path)
+      }
+      await form.getByLabel(zh('forms.block.link')).fill('url')
+      await expectAccessible(page)
+      await form.getByRole('button', { name: zh('kit.form.save') }).click()
+      await expect(form).toHaveCount(0)
 
-    const reader = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-    await enter(reader, await signInByCall(demo.url, { ...ann }), demo.url, '/workbench')
-    // What stands below is fetched when it is about to be seen.
-    await reader.getByRole('heading', { name: zh('forms.widget.blocks') }).scrollIntoViewIfNeeded()
-    const block = reader.getByRole('region', { name: title }).first()
-    await expect(block.getByRole('columnheader')).toHaveText(['单号', '金额'])
-    await expect(block.getByRole('link')).toHaveAttribute('href', 'https://erp.example/1')
-    await expect(block.getByRole('cell').nth(1)).toHaveText('12500')
-    await expect(block).not.toContainText('9000')
-    await expectAccessible(reader)
-  } finally {
-    await site.stop()
-  }
-})
+      const reader = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+      await enter(reader, await signInByCall(demo.url, { ...ann }), demo.url, '/workbench')
+      // What stands below is fetched when it is about to be seen.
+      await reader.getByRole('heading', { name: zh('forms.widget.blocks') }).scrollIntoViewIfNeeded()
+      const block = reader.getByRole('region', { name: title }).first()
+      await expect(block.getByRole('columnheader')).toHaveText(['单号', '金额'])
+      await expect(block.getByRole('link')).toHaveAttribute('href', 'https://erp.example/1')
+      await expect(block.getByRole('cell').nth(1)).toHaveText('12500')
+      await expect(block).not.toContainText('9000')
+      await expectAccessible(reader)
+    } finally {
+      await site.stop()
+    }
+  },
+)

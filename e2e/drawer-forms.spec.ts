@@ -51,31 +51,35 @@ test(
   },
 )
 
-test('edges and fills of what is chosen, ticked and switched contrast 4.5 : 1 in the dark', async ({ demo, page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.context().addCookies([{ name: 'appearance', value: 'dark', url: demo.url }])
-  await enter(page, demo.admin, demo.url, '/msg/notice')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page
-    .getByRole('button', { name: zh('messaging.notice.create'), exact: true })
-    .first()
-    .click()
-  const form = dialogOf(page, zh('messaging.notice.create'))
-  await expect(form.getByRole('switch')).toBeVisible()
-  await settle(page)
-  for (const [part, side] of [
-    ['.ant-radio:not(.ant-radio-checked)', 'borderTopColor'],
-    ['.ant-radio-checked', 'backgroundColor'],
-    ['.ant-switch', 'backgroundColor'],
-  ] as const)
-    expect.soft(await contrastOf(form.locator(part).first(), side), part).toBeGreaterThanOrEqual(4.5)
-  await form.getByRole('switch').click()
-  await settle(page)
-  expect(await contrastOf(form.locator('.ant-switch-checked'), 'backgroundColor')).toBeGreaterThanOrEqual(4.5)
-  await page.keyboard.press('Escape')
-  for (const tick of ['.kit-check > input'])
-    expect.soft(await contrastOf(page.locator(tick).first(), 'borderTopColor'), tick).toBeGreaterThanOrEqual(4.5)
-})
+test(
+  'edges and fills of what is chosen, ticked and switched contrast 4.5 : 1 in the dark',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.context().addCookies([{ name: 'appearance', value: 'dark', url: demo.url }])
+    await enter(page, demo.admin, demo.url, '/msg/notice')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page
+      .getByRole('button', { name: zh('messaging.notice.create'), exact: true })
+      .first()
+      .click()
+    const form = dialogOf(page, zh('messaging.notice.create'))
+    await expect(form.getByRole('switch')).toBeVisible()
+    await settle(page)
+    for (const [part, side] of [
+      ['.ant-radio:not(.ant-radio-checked)', 'borderTopColor'],
+      ['.ant-radio-checked', 'backgroundColor'],
+      ['.ant-switch', 'backgroundColor'],
+    ] as const)
+      expect.soft(await contrastOf(form.locator(part).first(), side), part).toBeGreaterThanOrEqual(4.5)
+    await form.getByRole('switch').click()
+    await settle(page)
+    expect(await contrastOf(form.locator('.ant-switch-checked'), 'backgroundColor')).toBeGreaterThanOrEqual(4.5)
+    await page.keyboard.press('Escape')
+    for (const tick of ['.kit-check > input'])
+      expect.soft(await contrastOf(page.locator(tick).first(), 'borderTopColor'), tick).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 /** The contrast of a colour of an element with what is behind it (WCAG 2). */
 async function contrastOf(element: Locator, side: 'backgroundColor' | 'borderTopColor'): Promise<number> {

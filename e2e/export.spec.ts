@@ -58,48 +58,56 @@ test('chosen rows alone, with all columns, in English', { tag: '@long' }, async 
   expect(rows).toHaveLength(1)
 })
 
-test('many rows become a task; its file waits in the download centre until it is removed', async ({ demo, page }) => {
-  await enter(page, demo.admin, demo.url, '/sys/user?limit=500')
-  await page.getByRole('checkbox', { name: zh('kit.list.choosePage') }).check()
-  await openExport(page)
-  await expect(panelOf(page)).toContainText(zh('kit.export.asTask'))
-  await panelOf(page)
-    .getByRole('button', { name: zh('kit.export.run', { count: 500 }) })
-    .click()
-  await expect(page.getByText(zh('kit.export.filed'))).toBeVisible()
-  await expect(page.getByText(/文件已生成/)).toBeVisible() // the live channel announces it
-  await page
-    .getByRole('button', { name: zh('kit.tasks.open') })
-    .last()
-    .click()
-  await expect(page).toHaveURL(/#\/sys\/download/)
-  const row = dataRows(page).first()
-  await expect(row).toContainText('500')
-  await expect(row).toContainText(zh('system.task.status.done'))
-  await expectAccessible(page)
-
-  await test.step('the file is fetched by a ticket', async () => {
-    const saved = page.waitForEvent('download')
-    await row.getByRole('button', { name: zh('system.task.download') }).click()
-    expect(await linesOf(await saved)).toHaveLength(501)
-  })
-
-  await test.step('found by its state', async () => {
-    await choose(page, page.getByRole('combobox', { name: zh('system.task.status') }), zh('system.task.status.failed'))
-    await expect(page.getByText(zh('kit.list.noMatch'))).toBeVisible()
-    await page.getByRole('button', { name: zh('kit.list.clearFilters') }).click()
+test(
+  'many rows become a task; its file waits in the download centre until it is removed',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    await enter(page, demo.admin, demo.url, '/sys/user?limit=500')
+    await page.getByRole('checkbox', { name: zh('kit.list.choosePage') }).check()
+    await openExport(page)
+    await expect(panelOf(page)).toContainText(zh('kit.export.asTask'))
+    await panelOf(page)
+      .getByRole('button', { name: zh('kit.export.run', { count: 500 }) })
+      .click()
+    await expect(page.getByText(zh('kit.export.filed'))).toBeVisible()
+    await expect(page.getByText(/文件已生成/)).toBeVisible() // the live channel announces it
+    await page
+      .getByRole('button', { name: zh('kit.tasks.open') })
+      .last()
+      .click()
+    await expect(page).toHaveURL(/#\/sys\/download/)
+    const row = dataRows(page).first()
     await expect(row).toContainText('500')
-  })
+    await expect(row).toContainText(zh('system.task.status.done'))
+    await expectAccessible(page)
 
-  await test.step('removed after a question', async () => {
-    const { list } = await demo.admin.call(taskRoutes.page)
-    const title = list[0]?.title ?? ''
-    await row.getByRole('button', { name: zh('kit.list.moreOf', { name: title }) }).click()
-    await page.getByRole('menuitem', { name: zh('system.task.remove') }).click()
-    await confirm(page, zh('system.task.remove.ask', { name: title }), zh('system.task.remove'))
-    await expect.poll(async () => (await demo.admin.call(taskRoutes.page)).total).toBe(list.length - 1)
-  })
-})
+    await test.step('the file is fetched by a ticket', async () => {
+      const saved = page.waitForEvent('download')
+      await row.getByRole('button', { name: zh('system.task.download') }).click()
+      expect(await linesOf(await saved)).toHaveLength(501)
+    })
+
+    await test.step('found by its state', async () => {
+      await choose(
+        page,
+        page.getByRole('combobox', { name: zh('system.task.status') }),
+        zh('system.task.status.failed'),
+      )
+      await expect(page.getByText(zh('kit.list.noMatch'))).toBeVisible()
+      await page.getByRole('button', { name: zh('kit.list.clearFilters') }).click()
+      await expect(row).toContainText('500')
+    })
+
+    await test.step('removed after a question', async () => {
+      const { list } = await demo.admin.call(taskRoutes.page)
+      const title = list[0]?.title ?? ''
+      await row.getByRole('button', { name: zh('kit.list.moreOf', { name: title }) }).click()
+      await page.getByRole('menuitem', { name: zh('system.task.remove') }).click()
+      await confirm(page, zh('system.task.remove.ask', { name: title }), zh('system.task.remove'))
+      await expect.poll(async () => (await demo.admin.call(taskRoutes.page)).total).toBe(list.length - 1)
+    })
+  },
+)
 
 test(
   'the way from one’s own name leads there; a user without files reads how to get one',

@@ -121,58 +121,66 @@ test('a user enrols an authenticator; a new device asks for its code once, witho
   })
 })
 
-test('a user of a marked role must enrol one at sign-in, on a phone, in English', async ({ demo, visitor, watch }) => {
-  test.slow()
-  watch.expect(/^422 POST \/xtbg\/login(\/factor)?$/)
-  watch.expect(BEHIND_FORCED_CHANGE)
-  await requireMarked(demo)
-  const name = unique('两步')
-  await demo.admin.call(roleRoutes.create, { body: { name, mfa: 1 } })
-  const person = await makePerson(demo.admin, demo.url, { isNew: true })
-  await demo.admin.call(userRoutes.changeRoles, {
-    body: {
-      ids: [person.id],
-      addRoleIdList: (await demo.admin.call(roleRoutes.options))
-        .filter((role) => role.name === name)
-        .map(({ id }) => id),
-    },
-  })
-  const page = await visitor({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
-  await page.goto('/')
-  await page.getByLabel(/Language|语言/).selectOption('en')
-  await signIn(page, person, en)
-  await expect(page.getByRole('heading', { name: en('factor.enrol.title') })).toBeVisible()
-  await expect(page.getByRole('img', { name: en('factor.enrol.picture') })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideways(page)
-  await page.getByLabel(en('factor.code')).fill(codeOf(await secretOn(page)))
-  await expect(page.getByRole('heading', { name: en('factor.codes.title') })).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSideways(page)
-  await expect(page.getByRole('button', { name: en('factor.codes.first') })).toBeDisabled()
-  await page.getByRole('button', { name: en('factor.codes.copy') }).click()
-  await page.getByRole('button', { name: en('factor.codes.done') }).click()
-  // The one-time password has to be changed, as without a factor.
-  await expect(dialogOf(page, en('shell.password.title'))).toBeVisible()
-})
+test(
+  'a user of a marked role must enrol one at sign-in, on a phone, in English',
+  { tag: '@long' },
+  async ({ demo, visitor, watch }) => {
+    test.slow()
+    watch.expect(/^422 POST \/xtbg\/login(\/factor)?$/)
+    watch.expect(BEHIND_FORCED_CHANGE)
+    await requireMarked(demo)
+    const name = unique('两步')
+    await demo.admin.call(roleRoutes.create, { body: { name, mfa: 1 } })
+    const person = await makePerson(demo.admin, demo.url, { isNew: true })
+    await demo.admin.call(userRoutes.changeRoles, {
+      body: {
+        ids: [person.id],
+        addRoleIdList: (await demo.admin.call(roleRoutes.options))
+          .filter((role) => role.name === name)
+          .map(({ id }) => id),
+      },
+    })
+    const page = await visitor({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+    await page.goto('/')
+    await page.getByLabel(/Language|语言/).selectOption('en')
+    await signIn(page, person, en)
+    await expect(page.getByRole('heading', { name: en('factor.enrol.title') })).toBeVisible()
+    await expect(page.getByRole('img', { name: en('factor.enrol.picture') })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await page.getByLabel(en('factor.code')).fill(codeOf(await secretOn(page)))
+    await expect(page.getByRole('heading', { name: en('factor.codes.title') })).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await expect(page.getByRole('button', { name: en('factor.codes.first') })).toBeDisabled()
+    await page.getByRole('button', { name: en('factor.codes.copy') }).click()
+    await page.getByRole('button', { name: en('factor.codes.done') }).click()
+    // The one-time password has to be changed, as without a factor.
+    await expect(dialogOf(page, en('shell.password.title'))).toBeVisible()
+  },
+)
 
-test('an administrator removes the factor of a user who has lost it', async ({ demo, page, visitor, watch }) => {
-  watch.expect(/^422 POST \/xtbg\/login$/)
-  watch.expect(/^401 GET \/xtbg\//)
-  const person = await makePerson(demo.admin, demo.url)
-  const theirs = await visitor()
-  await enter(theirs, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
-  await theirs.getByRole('button', { name: zh('security.factor.add') }).click()
-  await theirs.getByLabel(zh('factor.code')).fill(codeOf(await secretOn(theirs)))
-  await expect(dialogOf(theirs, zh('security.factor.codes.title'))).toBeVisible()
-  await enter(page, demo.admin, demo.url, `/sys/user?keyword=${person.username}`)
-  await act(page, person.realName, zh('system.user.removeFactors'))
-  await confirm(page, zh('system.user.removeFactors.ask', { name: person.realName }), zh('system.user.removeFactors'))
-  await expect(page.getByText(zh('system.user.factors.removed'))).toBeVisible()
-  await expect(theirs.getByText(zh('signin.reason.forced'))).toBeVisible({ timeout: 10_000 })
-  await signIn(theirs, person)
-  await expect(theirs.getByText(zh('security.factor.none'))).toBeVisible()
-})
+test(
+  'an administrator removes the factor of a user who has lost it',
+  { tag: '@long' },
+  async ({ demo, page, visitor, watch }) => {
+    watch.expect(/^422 POST \/xtbg\/login$/)
+    watch.expect(/^401 GET \/xtbg\//)
+    const person = await makePerson(demo.admin, demo.url)
+    const theirs = await visitor()
+    await enter(theirs, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
+    await theirs.getByRole('button', { name: zh('security.factor.add') }).click()
+    await theirs.getByLabel(zh('factor.code')).fill(codeOf(await secretOn(theirs)))
+    await expect(dialogOf(theirs, zh('security.factor.codes.title'))).toBeVisible()
+    await enter(page, demo.admin, demo.url, `/sys/user?keyword=${person.username}`)
+    await act(page, person.realName, zh('system.user.removeFactors'))
+    await confirm(page, zh('system.user.removeFactors.ask', { name: person.realName }), zh('system.user.removeFactors'))
+    await expect(page.getByText(zh('system.user.factors.removed'))).toBeVisible()
+    await expect(theirs.getByText(zh('signin.reason.forced'))).toBeVisible({ timeout: 10_000 })
+    await signIn(theirs, person)
+    await expect(theirs.getByText(zh('security.factor.none'))).toBeVisible()
+  },
+)
 
 test('the command on the machine opens a locked-out administrator, and no other user', async ({ demo }) => {
   const chief = await makePerson(demo.admin, demo.url)

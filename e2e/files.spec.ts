@@ -181,17 +181,21 @@ test.describe('the configuration', () => {
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(zh('signin.titleNamed', { name }))
   })
 
-  test('another user’s change in between is shown, not overwritten', async ({ demo, page, watch }) => {
-    watch.expect(/^409 PUT \/xtbg\/sys\/config$/)
-    await enter(page, demo.admin, demo.url, '/sys/config')
-    await page.getByLabel(zh('system.config.requestTimeout')).fill('40000')
-    const { logos: _, updateDate: __, ...now } = await demo.admin.call(configRoutes.detail)
-    await demo.admin.call(configRoutes.update, { body: { ...now, requestTimeout: 50_000 } })
-    await page.getByRole('button', { name: zh('system.save'), exact: true }).click()
-    await expect(page.getByRole('region', { name: zh('kit.form.conflict') })).toBeVisible()
-    await expectAccessible(page)
-    expect((await demo.admin.call(configRoutes.detail)).requestTimeout).toBe(50_000)
-  })
+  test(
+    'another user’s change in between is shown, not overwritten',
+    { tag: '@long' },
+    async ({ demo, page, watch }) => {
+      watch.expect(/^409 PUT \/xtbg\/sys\/config$/)
+      await enter(page, demo.admin, demo.url, '/sys/config')
+      await page.getByLabel(zh('system.config.requestTimeout')).fill('40000')
+      const { logos: _, updateDate: __, ...now } = await demo.admin.call(configRoutes.detail)
+      await demo.admin.call(configRoutes.update, { body: { ...now, requestTimeout: 50_000 } })
+      await page.getByRole('button', { name: zh('system.save'), exact: true }).click()
+      await expect(page.getByRole('region', { name: zh('kit.form.conflict') })).toBeVisible()
+      await expectAccessible(page)
+      expect((await demo.admin.call(configRoutes.detail)).requestTimeout).toBe(50_000)
+    },
+  )
 
   test('a language that is not offered cannot be chosen', { tag: '@long' }, async ({ demo, page }) => {
     const { logos: _, updateDate: __, version: ___, ...now } = await demo.admin.call(configRoutes.detail)
@@ -210,7 +214,7 @@ test.describe('the configuration', () => {
   })
 })
 
-test('on a phone a picture can be taken', async ({ demo, visitor }) => {
+test('on a phone a picture can be taken', { tag: '@long' }, async ({ demo, visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await enter(page, demo.admin, demo.url, '/sys/config')
   await expect(page.getByRole('button', { name: zh('kit.upload.takePicture') }).first()).toBeVisible()

@@ -119,23 +119,27 @@ test('a newcomer designs an expense form with lines and a rule in at most 40 act
   ])
 })
 
-test('what two users design at once is not lost: the second sees who saved and when', async ({ demo, page, watch }) => {
-  watch.expect(/^409 PUT .*\/draft$/)
-  const { id } = await demo.admin.call(templateRoutes.create, { body: { name: unique('表单'), ready: 'seal' } })
-  await enter(page, demo.admin, demo.url, `/form/template/design?id=${id}`)
-  await expect(page.getByRole('tree').getByRole('treeitem').first()).toBeVisible()
-  const { model, rev } = await demo.admin.call(templateRoutes.draft, { params: { id } })
-  const other = { ...model, title: { zh: '别人改的', en: '' } }
-  await demo.admin.call(templateRoutes.saveDraft, {
-    params: { id },
-    body: { rev, model: JSON.parse(JSON.stringify(other)) },
-  })
-  await page.getByRole('button', { name: '日期', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: zh('forms.design.conflict.mine') })
-  await expect(alert).toContainText(zh('forms.design.conflict', { name: '管理员', time: '' }).slice(0, 6))
-  await alert.getByRole('button', { name: zh('forms.design.conflict.theirs') }).click()
-  await dialogOf(page, zh('forms.design.conflict.ask'))
-    .getByRole('button', { name: zh('forms.design.conflict.theirs') })
-    .click()
-  await expect(page.getByRole('heading', { name: '别人改的', level: 2 })).toBeVisible()
-})
+test(
+  'what two users design at once is not lost: the second sees who saved and when',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/^409 PUT .*\/draft$/)
+    const { id } = await demo.admin.call(templateRoutes.create, { body: { name: unique('表单'), ready: 'seal' } })
+    await enter(page, demo.admin, demo.url, `/form/template/design?id=${id}`)
+    await expect(page.getByRole('tree').getByRole('treeitem').first()).toBeVisible()
+    const { model, rev } = await demo.admin.call(templateRoutes.draft, { params: { id } })
+    const other = { ...model, title: { zh: '别人改的', en: '' } }
+    await demo.admin.call(templateRoutes.saveDraft, {
+      params: { id },
+      body: { rev, model: JSON.parse(JSON.stringify(other)) },
+    })
+    await page.getByRole('button', { name: '日期', exact: true }).click()
+    const alert = page.getByRole('alert').filter({ hasText: zh('forms.design.conflict.mine') })
+    await expect(alert).toContainText(zh('forms.design.conflict', { name: '管理员', time: '' }).slice(0, 6))
+    await alert.getByRole('button', { name: zh('forms.design.conflict.theirs') }).click()
+    await dialogOf(page, zh('forms.design.conflict.ask'))
+      .getByRole('button', { name: zh('forms.design.conflict.theirs') })
+      .click()
+    await expect(page.getByRole('heading', { name: '别人改的', level: 2 })).toBeVisible()
+  },
+)

@@ -81,14 +81,18 @@ test('a user signed in: private routes are never lost, unknown portals give way,
   })
 })
 
-test('on a host that is none of ours an unknown portal leads to its own page', async ({ demo, page, watch }) => {
-  watch.expect(/^404 GET \/xtbg\/sys\/menu\/router$/)
-  // Browsers take every name below localhost for this machine.
-  const url = demo.url.replace(/\/\/[^:/]+/, '//foreign.localhost')
-  await enter(page, demo.admin, url, '/home?_portalCode=nowhere')
-  await expect(page).toHaveURL(/#\/P404/)
-  await expect(page.getByRole('heading', { name: zh('shell.error.portal') })).toBeVisible()
-})
+test(
+  'on a host that is none of ours an unknown portal leads to its own page',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/^404 GET \/xtbg\/sys\/menu\/router$/)
+    // Browsers take every name below localhost for this machine.
+    const url = demo.url.replace(/\/\/[^:/]+/, '//foreign.localhost')
+    await enter(page, demo.admin, url, '/home?_portalCode=nowhere')
+    await expect(page).toHaveURL(/#\/P404/)
+    await expect(page.getByRole('heading', { name: zh('shell.error.portal') })).toBeVisible()
+  },
+)
 
 test('when loading is refused everything is reset, and signing in leads back', async ({ demo, page, watch }) => {
   watch.expect(/^500 GET \/xtbg\/sys\/user\/info$/)

@@ -69,20 +69,24 @@ test('an administrator sees the numbers there are, and arranges home', async ({ 
   await restored
 })
 
-test('one widget fails, the others live, and it can be tried again', async ({ demo, page, watch }) => {
-  watch.expect(/^500 GET \/xtbg\/sys\/stat\/people$/)
-  const body = JSON.stringify({ code: 500, success: false, msg: '数据库正在维护', error: 'internal', data: null })
-  await page.route('**/sys/stat/people*', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body }),
-  )
-  await enter(page, demo.admin, demo.url)
-  const people = await inSight(page, zh('system.widget.people'))
-  await expect(people.getByRole('alert')).toContainText(zh('widgets.failed'))
-  await expect((await inSight(page, zh('system.widget.signIns'))).getByRole('table')).toHaveCount(1)
-  await page.unroute('**/sys/stat/people*')
-  await people.getByRole('button', { name: zh('shell.retry') }).click()
-  await expect(people.getByRole('listitem')).toHaveCount(8)
-})
+test(
+  'one widget fails, the others live, and it can be tried again',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/^500 GET \/xtbg\/sys\/stat\/people$/)
+    const body = JSON.stringify({ code: 500, success: false, msg: '数据库正在维护', error: 'internal', data: null })
+    await page.route('**/sys/stat/people*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body }),
+    )
+    await enter(page, demo.admin, demo.url)
+    const people = await inSight(page, zh('system.widget.people'))
+    await expect(people.getByRole('alert')).toContainText(zh('widgets.failed'))
+    await expect((await inSight(page, zh('system.widget.signIns'))).getByRole('table')).toHaveCount(1)
+    await page.unroute('**/sys/stat/people*')
+    await people.getByRole('button', { name: zh('shell.retry') }).click()
+    await expect(people.getByRole('listitem')).toHaveCount(8)
+  },
+)
 
 test('staff see what is theirs, on a phone, too; shortcuts are chosen', async ({ demo, visitor }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })

@@ -277,54 +277,54 @@ test(
   },
 )
 
-test('the registry: an app is registered, found, changed and deleted; people see of meetings only their own', async ({
-  demo,
-  page,
-  visitor,
-}) => {
-  const code = unique('crm')
-  await enter(page, demo.admin, demo.url, '/sys/microApp')
-  await test.step('registering checks what is typed', async () => {
-    await page
-      .getByRole('button', { name: zh('microapp.app.create') })
-      .first()
-      .click()
-    const form = dialogOf(page, zh('microapp.app.create'))
-    await form.getByLabel(zh('microapp.app.name'), { exact: true }).fill('客户关系')
-    await form.getByLabel(zh('microapp.app.code'), { exact: true }).fill(code)
-    await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('javascript:alert(1)')
-    await form.getByRole('button', { name: zh('kit.form.create') }).click()
-    await expect(form.getByText(zh('kit.rule.format', { attr: zh('microapp.app.address') }))).toBeVisible()
-    await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('https://crm.example/app/')
-    await expectAccessibleAsShown(page)
-    // A form is sent at most once a second.
-    await page.waitForTimeout(1_000)
-    await form.getByRole('button', { name: zh('kit.form.create') }).click()
-    await expect(form).toBeHidden()
-  })
-  await test.step('it stands in the list, is switched off, and deleted after a question', async () => {
-    const row = page.getByRole('row').filter({ hasText: code })
-    await expect(row).toContainText('https://crm.example/app/')
-    await row.getByRole('switch').click()
-    await expect(row.getByRole('switch')).not.toBeChecked()
-    await act(page, '客户关系', zh('kit.record.delete'))
-    await confirm(page, zh('kit.record.delete.ask', { name: '客户关系' }), zh('kit.record.delete'))
-    await expect(row).toHaveCount(0)
-  })
-  await test.step('a member of staff sees no meeting of others', async () => {
-    const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-    const other = await visitor()
-    const { username, password } = person
-    await enter(other, await signInByCall(demo.url, { username, password }), demo.url, '/gzkjXtbg')
-    await expect(app(other).getByText(zh('ws.meeting.none'))).toBeVisible()
-    await expect(app(other).getByRole('button', { name: zh('ws.meeting.create') })).toBeVisible()
-    await other.goto(`${demo.url}/#/productionSystem`)
-    await expect(other.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
-    await expect(other.getByRole('button', { name: zh('microapp.host.openRegistry') })).toHaveCount(0)
-    // The route of the order system shows whatever app administrators register for it.
-    const { id } = await register(demo.admin, { code: 'productionSystem' })
-    await other.reload()
-    await expect(app(other).getByRole('heading', { name: zh('ws.home'), level: 1 })).toBeVisible()
-    await demo.admin.call(microAppRoutes.remove, { params: { id } })
-  })
-})
+test(
+  'the registry: an app is registered, found, changed and deleted; people see of meetings only their own',
+  { tag: '@long' },
+  async ({ demo, page, visitor }) => {
+    const code = unique('crm')
+    await enter(page, demo.admin, demo.url, '/sys/microApp')
+    await test.step('registering checks what is typed', async () => {
+      await page
+        .getByRole('button', { name: zh('microapp.app.create') })
+        .first()
+        .click()
+      const form = dialogOf(page, zh('microapp.app.create'))
+      await form.getByLabel(zh('microapp.app.name'), { exact: true }).fill('客户关系')
+      await form.getByLabel(zh('microapp.app.code'), { exact: true }).fill(code)
+      await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('javascript:alert(1)')
+      await form.getByRole('button', { name: zh('kit.form.create') }).click()
+      await expect(form.getByText(zh('kit.rule.format', { attr: zh('microapp.app.address') }))).toBeVisible()
+      await form.getByLabel(zh('microapp.app.address'), { exact: true }).fill('https://crm.example/app/')
+      await expectAccessibleAsShown(page)
+      // A form is sent at most once a second.
+      await page.waitForTimeout(1_000)
+      await form.getByRole('button', { name: zh('kit.form.create') }).click()
+      await expect(form).toBeHidden()
+    })
+    await test.step('it stands in the list, is switched off, and deleted after a question', async () => {
+      const row = page.getByRole('row').filter({ hasText: code })
+      await expect(row).toContainText('https://crm.example/app/')
+      await row.getByRole('switch').click()
+      await expect(row.getByRole('switch')).not.toBeChecked()
+      await act(page, '客户关系', zh('kit.record.delete'))
+      await confirm(page, zh('kit.record.delete.ask', { name: '客户关系' }), zh('kit.record.delete'))
+      await expect(row).toHaveCount(0)
+    })
+    await test.step('a member of staff sees no meeting of others', async () => {
+      const person = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+      const other = await visitor()
+      const { username, password } = person
+      await enter(other, await signInByCall(demo.url, { username, password }), demo.url, '/gzkjXtbg')
+      await expect(app(other).getByText(zh('ws.meeting.none'))).toBeVisible()
+      await expect(app(other).getByRole('button', { name: zh('ws.meeting.create') })).toBeVisible()
+      await other.goto(`${demo.url}/#/productionSystem`)
+      await expect(other.getByRole('heading', { name: zh('microapp.host.missing.title') })).toBeVisible()
+      await expect(other.getByRole('button', { name: zh('microapp.host.openRegistry') })).toHaveCount(0)
+      // The route of the order system shows whatever app administrators register for it.
+      const { id } = await register(demo.admin, { code: 'productionSystem' })
+      await other.reload()
+      await expect(app(other).getByRole('heading', { name: zh('ws.home'), level: 1 })).toBeVisible()
+      await demo.admin.call(microAppRoutes.remove, { params: { id } })
+    })
+  },
+)

@@ -87,40 +87,44 @@ test('an employee enters a record with lines, edits it, restores a value and del
   })
 })
 
-test('what another user changed meanwhile is chosen, and a draft survives a reload', async ({ demo, page, watch }) => {
-  watch.expect(/^409 PUT \/xtbg\/form\//)
-  const form = await makeForm(demo.admin, { access: EVERYBODY })
-  const employee = await anEmployee(demo)
-  const subject = unique('出差')
-  const id = await makeRecord(employee, form, values(subject))
-  const params = { formId: form.id, id }
-  await enter(page, employee, demo.url, `/editTab?form=${form.id}&id=${id}`)
+test(
+  'what another user changed meanwhile is chosen, and a draft survives a reload',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/^409 PUT \/xtbg\/form\//)
+    const form = await makeForm(demo.admin, { access: EVERYBODY })
+    const employee = await anEmployee(demo)
+    const subject = unique('出差')
+    const id = await makeRecord(employee, form, values(subject))
+    const params = { formId: form.id, id }
+    await enter(page, employee, demo.url, `/editTab?form=${form.id}&id=${id}`)
 
-  await test.step('what was typed is there after a reload', async () => {
-    await subjectOf(page).fill(`${subject}甲`)
-    await expect(page.getByText(/^草稿已于/)).toBeVisible()
-    await page.reload()
-    await expect(subjectOf(page)).toHaveValue(`${subject}甲`)
-    await expect(page.getByRole('button', { name: zh('forms.record.discardDraft') })).toBeVisible()
-  })
-
-  await test.step('both values stand side by side', async () => {
-    const { rev } = await demo.admin.call(recordRoutes.get, { params })
-    await demo.admin.call(recordRoutes.update, {
-      params,
-      body: { rev, values: { subject: `${subject}乙`, advance: 5 } },
+    await test.step('what was typed is there after a reload', async () => {
+      await subjectOf(page).fill(`${subject}甲`)
+      await expect(page.getByText(/^草稿已于/)).toBeVisible()
+      await page.reload()
+      await expect(subjectOf(page)).toHaveValue(`${subject}甲`)
+      await expect(page.getByRole('button', { name: zh('forms.record.discardDraft') })).toBeVisible()
     })
-    await page.getByRole('button', { name: zh('kit.form.save') }).click()
-    const choice = page.getByRole('group', { name: '报销事由', exact: true })
-    await choice.getByRole('radio', { name: new RegExp(`${subject}甲`) }).check()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: zh('kit.form.saveMerged') }).click()
-    await expect(page.getByRole('button', { name: zh('forms.record.editAgain') })).toBeVisible()
-    const saved = await employee.call(recordRoutes.get, { params })
-    expect(saved.title).toBe(`${subject}甲`)
-    expect(Object.values(saved.values)).toContain(5)
-  })
-})
+
+    await test.step('both values stand side by side', async () => {
+      const { rev } = await demo.admin.call(recordRoutes.get, { params })
+      await demo.admin.call(recordRoutes.update, {
+        params,
+        body: { rev, values: { subject: `${subject}乙`, advance: 5 } },
+      })
+      await page.getByRole('button', { name: zh('kit.form.save') }).click()
+      const choice = page.getByRole('group', { name: '报销事由', exact: true })
+      await choice.getByRole('radio', { name: new RegExp(`${subject}甲`) }).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: zh('kit.form.saveMerged') }).click()
+      await expect(page.getByRole('button', { name: zh('forms.record.editAgain') })).toBeVisible()
+      const saved = await employee.call(recordRoutes.get, { params })
+      expect(saved.title).toBe(`${subject}甲`)
+      expect(Object.values(saved.values)).toContain(5)
+    })
+  },
+)
 
 test('on a phone a record is entered line by line', { tag: '@long' }, async ({ demo, page }) => {
   const form = await makeForm(demo.admin, { access: EVERYBODY })

@@ -139,7 +139,7 @@ for (const language of languages) {
   })
 }
 
-test('a user opens a role on a phone and comes back to the list', async ({ demo, page }) => {
+test('a user opens a role on a phone and comes back to the list', { tag: '@long' }, async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { roles: ['权限管理员'] })
   await page.goto('/#/sys/role')
   await page.getByRole('combobox', { name: '语言' }).selectOption('English')

@@ -104,72 +104,72 @@ test('an employee without a code of forms starts an expense, the head reads and 
   })
 })
 
-test('an employee starts a process with a record, a post and a file; the boss opens the file and chooses, too', async ({
-  demo,
-  page,
-  browser,
-}) => {
-  const [key, name, customer, post] = [unique('buy'), unique('采购'), unique('客户'), unique('采购员')]
-  const [ann, bob] = [
-    await makePerson(demo.admin, demo.url, { roles: ['员工'] }),
-    await makePerson(demo.admin, demo.url, { roles: ['员工'] }),
-  ]
-  await demo.admin.call(postRoutes.create, { body: { code: key, name: post } })
-  const everybody = { roleId: null, rights: ['view' as const, 'create' as const], reach: 'all' as const, fields: {} }
-  const customers = await makeForm(demo.admin, {
-    name: unique('客户表'),
-    fields: [field('text', 'name', { ...named('名称'), marks: { list: true } })],
-    access: [everybody],
-  })
-  await makeRecord(demo.admin, customers, { name: customer })
-  const refersTo = { form: customers.id, onDelete: 'setNull' as const }
-  const { id: formKey } = await makeForm(demo.admin, {
-    name,
-    fields: [
-      field('reference', 'customer', { ...named('客户'), ...refersTo }),
-      field('reference', 'supplier', { ...named('供应商'), ...refersTo }),
-      field('post', 'post', named('岗位')),
-      field('file', 'invoice', named('发票')),
-    ],
-    access: [],
-  })
-  const xml = processOf(
-    key,
-    `<startEvent id="s"/><userTask id="check" name="审批" camunda:assignee="${bob.username}" portico:writes="supplier"/>
+test(
+  'an employee starts a process with a record, a post and a file; the boss opens the file and chooses, too',
+  { tag: '@long' },
+  async ({ demo, page, browser }) => {
+    const [key, name, customer, post] = [unique('buy'), unique('采购'), unique('客户'), unique('采购员')]
+    const [ann, bob] = [
+      await makePerson(demo.admin, demo.url, { roles: ['员工'] }),
+      await makePerson(demo.admin, demo.url, { roles: ['员工'] }),
+    ]
+    await demo.admin.call(postRoutes.create, { body: { code: key, name: post } })
+    const everybody = { roleId: null, rights: ['view' as const, 'create' as const], reach: 'all' as const, fields: {} }
+    const customers = await makeForm(demo.admin, {
+      name: unique('客户表'),
+      fields: [field('text', 'name', { ...named('名称'), marks: { list: true } })],
+      access: [everybody],
+    })
+    await makeRecord(demo.admin, customers, { name: customer })
+    const refersTo = { form: customers.id, onDelete: 'setNull' as const }
+    const { id: formKey } = await makeForm(demo.admin, {
+      name,
+      fields: [
+        field('reference', 'customer', { ...named('客户'), ...refersTo }),
+        field('reference', 'supplier', { ...named('供应商'), ...refersTo }),
+        field('post', 'post', named('岗位')),
+        field('file', 'invoice', named('发票')),
+      ],
+      access: [],
+    })
+    const xml = processOf(
+      key,
+      `<startEvent id="s"/><userTask id="check" name="审批" camunda:assignee="${bob.username}" portico:writes="supplier"/>
 <endEvent id="e"/>${flows('s check', 'check e')}`,
-    name,
-  )
-  const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml, formKey } })
-  await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
+      name,
+    )
+    const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml, formKey } })
+    await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
 
-  await test.step('the start form offers records and posts, and takes the file', async () => {
-    await enter(page, await signInByCall(demo.url, { ...ann }), demo.url, '/bpm/process?start=new')
-    const form = page.getByRole('dialog')
-    const version = zh('workflow.versionOf', { process: name, number: 1 })
-    await choose(page, form.getByLabel(zh('workflow.process'), { exact: true }), version)
-    await form.getByLabel(zh('workflow.matter')).fill(name)
-    await choose(page, form.getByRole('combobox', { name: '客户' }), customer)
-    await choose(page, form.getByRole('combobox', { name: '岗位' }), post)
-    const file = { name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('12.50') }
-    await form.locator('input[type=file]').setInputFiles(file)
-    await expect(form.getByText('invoice.txt')).toBeVisible()
-    await expectAccessible(page)
-    await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'invoice.txt' })).toBeVisible()
-    await expect(page.getByText(customer)).toBeVisible()
-    await expect(page.getByText(post)).toBeVisible()
-  })
+    await test.step('the start form offers records and posts, and takes the file', async () => {
+      await enter(page, await signInByCall(demo.url, { ...ann }), demo.url, '/bpm/process?start=new')
+      const form = page.getByRole('dialog')
+      const version = zh('workflow.versionOf', { process: name, number: 1 })
+      await choose(page, form.getByLabel(zh('workflow.process'), { exact: true }), version)
+      await form.getByLabel(zh('workflow.matter')).fill(name)
+      await choose(page, form.getByRole('combobox', { name: '客户' }), customer)
+      await choose(page, form.getByRole('combobox', { name: '岗位' }), post)
+      const file = { name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('12.50') }
+      await form.locator('input[type=file]').setInputFiles(file)
+      await expect(form.getByText('invoice.txt')).toBeVisible()
+      await expectAccessible(page)
+      await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'invoice.txt' })).toBeVisible()
+      await expect(page.getByText(customer)).toBeVisible()
+      await expect(page.getByText(post)).toBeVisible()
+    })
 
-  await test.step('the boss opens the file, chooses the supplier and agrees', async () => {
-    const boss = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-    await enter(boss, await signInByCall(demo.url, { ...bob }), demo.url, '/bpm/work')
-    await boss.getByRole('button', { name, exact: true }).click()
-    const task = openedTask(boss, name)
-    const href = await task.getByRole('link', { name: 'invoice.txt' }).getAttribute('href')
-    expect(await (await boss.request.get(new URL(href ?? '', demo.url).href)).text()).toBe('12.50')
-    await choose(boss, task.getByRole('combobox', { name: '供应商' }), customer)
-    await task.getByRole('button', { name: zh('workflow.act.agree') }).click()
-    await expect(taskItem(boss, name)).toHaveCount(0)
-  })
-})
+    await test.step('the boss opens the file, chooses the supplier and agrees', async () => {
+      const boss = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+      await enter(boss, await signInByCall(demo.url, { ...bob }), demo.url, '/bpm/work')
+      await boss.getByRole('button', { name, exact: true }).click()
+      const task = openedTask(boss, name)
+      const href = await task.getByRole('link', { name: 'invoice.txt' }).getAttribute('href')
+      expect(await (await boss.request.get(new URL(href ?? '', demo.url).href)).text()).toBe('12.50')
+      await choose(boss, task.getByRole('combobox', { name: '供应商' }), customer)
+      await task.getByRole('button', { name: zh('workflow.act.agree') }).click()
+      await expect(taskItem(boss, name)).toHaveCount(0)
+    })
+  },
+)

@@ -43,7 +43,7 @@ test('an administrator deletes a user, restores them, and reads in the audit tra
   })
 })
 
-test('what is deleted for good is gone, and the bin works on a phone', async ({ demo, page }) => {
+test('what is deleted for good is gone, and the bin works on a phone', { tag: '@long' }, async ({ demo, page }) => {
   const person = await makePerson(demo.admin, demo.url, { realName: unique('离开') })
   await demo.admin.call(userRoutes.remove, { params: { id: person.id } })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -132,37 +132,37 @@ test(
   },
 )
 
-test('a tree that cannot be loaded says what the server says; a dialog with a form fills the screen', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  watch.expect(/^500 GET \/xtbg\/sys\/dept\/list$/)
-  await page.route('**/sys/dept/list', (route) => route.fulfill(refusal(500, '部门树断了')))
-  await enter(page, demo.admin, demo.url, '/pkms/dome?entry=dept-picker')
-  await page.locator('[data-entry="dept-picker"] .kit-pick').first().getByRole('button').last().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('部门树断了')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+test(
+  'a tree that cannot be loaded says what the server says; a dialog with a form fills the screen',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    watch.expect(/^500 GET \/xtbg\/sys\/dept\/list$/)
+    await page.route('**/sys/dept/list', (route) => route.fulfill(refusal(500, '部门树断了')))
+    await enter(page, demo.admin, demo.url, '/pkms/dome?entry=dept-picker')
+    await page.locator('[data-entry="dept-picker"] .kit-pick').first().getByRole('button').last().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('部门树断了')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
 
-  await page.goto('/#/sys/user')
-  await page
-    .getByRole('button', { name: zh('system.user.create') })
-    .first()
-    .click()
-  const form = dialogOf(page, zh('system.user.create'))
-  await form.getByLabel(zh('system.user.mainDept'), { exact: true }).click()
-  await expect(page.locator('.ant-select-dropdown').getByText('部门树断了')).toBeVisible()
+    await page.goto('/#/sys/user')
+    await page
+      .getByRole('button', { name: zh('system.user.create') })
+      .first()
+      .click()
+    const form = dialogOf(page, zh('system.user.create'))
+    await form.getByLabel(zh('system.user.mainDept'), { exact: true }).click()
+    await expect(page.locator('.ant-select-dropdown').getByText('部门树断了')).toBeVisible()
 
-  await page.goto('/#/pkms/dome?entry=form-dialog')
-  await page.locator('[data-entry="form-dialog"] .sys-entry-example').getByRole('button').click()
-  const box = dialog.locator('.ant-modal-container')
-  await page.getByRole('button', { name: zh('kit.dialog.fill') }).click()
-  await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(1_400)
-  await page.getByRole('button', { name: zh('kit.dialog.restore') }).click()
-  await expect.poll(async () => (await box.boundingBox())?.width).toBe(720)
-})
+    await page.goto('/#/pkms/dome?entry=form-dialog')
+    await page.locator('[data-entry="form-dialog"] .sys-entry-example').getByRole('button').click()
+    const box = dialog.locator('.ant-modal-container')
+    await page.getByRole('button', { name: zh('kit.dialog.fill') }).click()
+    await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(1_400)
+    await page.getByRole('button', { name: zh('kit.dialog.restore') }).click()
+    await expect.poll(async () => (await box.boundingBox())?.width).toBe(720)
+  },
+)
 
 test(
   'notices and the password’s state fail in silence; a password that is too simple or too old is spoken of',

@@ -9,7 +9,7 @@ import { enter } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { pattern, zh } from './support/words.ts'
 
-test('a tab whose title comes late is in sight', async ({ demo, page }) => {
+test('a tab whose title comes late is in sight', { tag: '@long' }, async ({ demo, page }) => {
   const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: {} })
   const [run] = list
   await page.setViewportSize({ width: 900, height: 700 })

@@ -91,38 +91,39 @@ test('an employee finds a process by its initials, starts it by its tile and see
   await expectNoSideways(page)
 })
 
-test('an employee marks a favourite, leaves a draft behind and starts again with the values of the last request', async ({
-  demo,
-  page,
-}) => {
-  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-  const caller = await signInByCall(demo.url, { username: ann.username, password: ann.password })
-  await caller.call(workflowInstanceRoutes.start, { body: { key: OUTING.key, title: '看展', vars: { days: 4 } } })
-  await enter(page, caller, demo.url, '/bpm/start')
-  await page
-    .getByRole('region', { name: '人事', exact: true })
-    .getByRole('button', { name: zh('workflow.start.favourite', { name: OUTING.name }) })
-    .click()
-  const favourites = page.getByRole('region', { name: zh('workflow.start.favourites') })
-  await expect(favourites).toContainText(OUTING.name)
+test(
+  'an employee marks a favourite, leaves a draft behind and starts again with the values of the last request',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+    const caller = await signInByCall(demo.url, { username: ann.username, password: ann.password })
+    await caller.call(workflowInstanceRoutes.start, { body: { key: OUTING.key, title: '看展', vars: { days: 4 } } })
+    await enter(page, caller, demo.url, '/bpm/start')
+    await page
+      .getByRole('region', { name: '人事', exact: true })
+      .getByRole('button', { name: zh('workflow.start.favourite', { name: OUTING.name }) })
+      .click()
+    const favourites = page.getByRole('region', { name: zh('workflow.start.favourites') })
+    await expect(favourites).toContainText(OUTING.name)
 
-  await favourites.getByRole('button', { name: new RegExp(`^${OUTING.name}`) }).click()
-  const form = dialogOf(page, zh('workflow.start.of', { name: OUTING.name }))
-  await form.getByRole('button', { name: zh('workflow.again.last') }).click()
-  await expect(form.getByLabel('天数')).toHaveValue('4')
-  await expect(form.getByLabel(zh('workflow.matter'))).toHaveValue('看展')
-  await form.getByLabel('天数').fill('5')
-  await expect(form.getByRole('status')).toContainText(zh('workflow.draft.saved'))
-  await form.getByRole('button', { name: zh('kit.cancel') }).click()
-  await expect(form).toBeHidden()
+    await favourites.getByRole('button', { name: new RegExp(`^${OUTING.name}`) }).click()
+    const form = dialogOf(page, zh('workflow.start.of', { name: OUTING.name }))
+    await form.getByRole('button', { name: zh('workflow.again.last') }).click()
+    await expect(form.getByLabel('天数')).toHaveValue('4')
+    await expect(form.getByLabel(zh('workflow.matter'))).toHaveValue('看展')
+    await form.getByLabel('天数').fill('5')
+    await expect(form.getByRole('status')).toContainText(zh('workflow.draft.saved'))
+    await form.getByRole('button', { name: zh('kit.cancel') }).click()
+    await expect(form).toBeHidden()
 
-  await page.goto(`${demo.url}/#/bpm/work?what=draft`)
-  await page.getByRole('button', { name: '看展', exact: true }).click()
-  await expect(form.getByLabel('天数')).toHaveValue('5')
-  await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: '看展', level: 1 })).toBeVisible()
-  await page.goto(`${demo.url}/#/bpm/work?what=draft`)
-  await expect(page.getByText(zh('workflow.task.draft.empty'))).toBeVisible()
-  await page.goto(`${demo.url}/#/bpm/start`)
-  await expect(favourites).toContainText(OUTING.name)
-})
+    await page.goto(`${demo.url}/#/bpm/work?what=draft`)
+    await page.getByRole('button', { name: '看展', exact: true }).click()
+    await expect(form.getByLabel('天数')).toHaveValue('5')
+    await form.getByRole('button', { name: zh('workflow.start.yes'), exact: true }).click()
+    await expect(page.getByRole('heading', { name: '看展', level: 1 })).toBeVisible()
+    await page.goto(`${demo.url}/#/bpm/work?what=draft`)
+    await expect(page.getByText(zh('workflow.task.draft.empty'))).toBeVisible()
+    await page.goto(`${demo.url}/#/bpm/start`)
+    await expect(favourites).toContainText(OUTING.name)
+  },
+)

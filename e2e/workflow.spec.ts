@@ -165,90 +165,94 @@ const request = (key: string, leader: string) => `<?xml version="1.0" encoding="
 </definitions>`
 
 for (const language of ['zh', 'en'] satisfies Language[])
-  test(`a leader handles several requests by keyboard alone (${language})`, async ({ demo, page }) => {
-    const say = words(language)
-    const [key, name] = [unique('seal'), unique('用印')]
-    const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-    const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-    const { id } = await demo.admin.call(workflowModelRoutes.create, {
-      body: { name, xml: request(key, lee.username) },
-    })
-    await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
-    const employee = await signInByCall(demo.url, { ...ann })
-    const leader = await signInByCall(demo.url, { ...lee })
-    const titles = ['一', '二', '三', '四'].map((at) => `${name}${at}`)
-    for (const title of titles)
-      await employee.call(workflowInstanceRoutes.start, { body: { key, title, vars: { copies: 2 } } })
-    const [first = '', second = '', third = '', fourth = ''] = titles
-    const statusOf = async (title: string) =>
-      (await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: title } })).list[0]?.status
+  test(
+    `a leader handles several requests by keyboard alone (${language})`,
+    { tag: language === 'en' ? ['@long'] : [] },
+    async ({ demo, page }) => {
+      const say = words(language)
+      const [key, name] = [unique('seal'), unique('用印')]
+      const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+      const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+      const { id } = await demo.admin.call(workflowModelRoutes.create, {
+        body: { name, xml: request(key, lee.username) },
+      })
+      await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
+      const employee = await signInByCall(demo.url, { ...ann })
+      const leader = await signInByCall(demo.url, { ...lee })
+      const titles = ['一', '二', '三', '四'].map((at) => `${name}${at}`)
+      for (const title of titles)
+        await employee.call(workflowInstanceRoutes.start, { body: { key, title, vars: { copies: 2 } } })
+      const [first = '', second = '', third = '', fourth = ''] = titles
+      const statusOf = async (title: string) =>
+        (await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: title } })).list[0]?.status
 
-    if (language === 'en') await page.addInitScript(() => localStorage.setItem('language', 'en'))
-    await enter(page, leader, demo.url, '/bpm/work?orderField=openedDate&order=asc')
-    await expect(taskItem(page, first)).toContainText(say('workflow.item.unread'))
-    await test.step('J and K open the next and the former one', async () => {
-      await page.keyboard.press('j')
-      await expect(openedTask(page, first)).toContainText('2')
-      await expect(taskItem(page, first)).not.toContainText(say('workflow.item.unread'))
-      await page.keyboard.press('j')
-      await expect(openedTask(page, second)).toBeVisible()
-      await page.keyboard.press('k')
-      await expect(openedTask(page, first)).toBeVisible()
-      await expectAccessible(page)
-    })
-    const agree = (title: string) =>
-      openedTask(page, title).getByRole('button', { name: say('workflow.act.agree'), exact: true })
-    await test.step('A decides nothing by itself; Enter agrees, and the next one opens', async () => {
-      await page.keyboard.press('a')
-      await expect(agree(first)).toBeFocused()
-      expect(await statusOf(first)).toBe('run')
-      await page.keyboard.press('Enter')
-      await expect(openedTask(page, second)).toBeVisible()
-      await expect(taskItem(page, first)).toHaveCount(0)
-      expect(await statusOf(first)).toBe('ended')
-    })
-    await test.step('a digit inserts a phrase; in the field letters are text; a comment that was begun is kept', async () => {
-      await page.keyboard.press('1')
-      const comment = openedTask(page, second).getByRole('textbox', { name: say('workflow.comment') })
-      await expect(comment).toBeFocused()
-      await expect(comment).not.toHaveValue('')
-      await page.keyboard.type(' jar')
-      await expect(comment).toHaveValue(/ jar$/)
-      await taskItem(page, third).getByRole('button').press('Enter')
-      await expect(openedTask(page, third)).toBeVisible()
-      await page.keyboard.press('k')
-      await expect(comment).toHaveValue(/ jar$/)
-      await comment.press('Control+Enter')
-      await expect(taskItem(page, second)).toHaveCount(0)
-    })
-    await test.step('R asks for a reason, and rejects with it', async () => {
-      await expect(openedTask(page, third)).toBeVisible()
-      await page.keyboard.press('r')
-      const reason = openedTask(page, third).getByLabel(say('workflow.reason.reject'))
-      await expect(reason).toBeFocused()
-      expect(await statusOf(third)).toBe('run')
-      await page.keyboard.type('no')
-      await page.keyboard.press('Control+Enter')
-      await expect(taskItem(page, third)).toHaveCount(0)
-      expect(await statusOf(third)).toBe('rejected')
-    })
-    await test.step('switched off, letters do nothing', async () => {
-      await expect(openedTask(page, fourth)).toBeVisible()
-      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
-      await page.keyboard.press('a')
-      await expect(agree(fourth)).not.toBeFocused()
-      await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
-    })
-    await test.step('on a phone the last one is a card, and its decisions stay in sight', async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(`${demo.url}/#/bpm/work`)
-      await page.getByRole('button', { name: fourth, exact: true }).click()
-      await expect(agree(fourth)).toBeInViewport()
-      await expectNoSideways(page)
-      await expectAccessible(page)
-      await agree(fourth).click()
-      await expect(page.getByRole('button', { name: fourth, exact: true })).toHaveCount(0)
-    })
-    const { list } = await leader.call(workflowTaskRoutes.toDo, { query: { process: key } })
-    expect(list).toEqual([])
-  })
+      if (language === 'en') await page.addInitScript(() => localStorage.setItem('language', 'en'))
+      await enter(page, leader, demo.url, '/bpm/work?orderField=openedDate&order=asc')
+      await expect(taskItem(page, first)).toContainText(say('workflow.item.unread'))
+      await test.step('J and K open the next and the former one', async () => {
+        await page.keyboard.press('j')
+        await expect(openedTask(page, first)).toContainText('2')
+        await expect(taskItem(page, first)).not.toContainText(say('workflow.item.unread'))
+        await page.keyboard.press('j')
+        await expect(openedTask(page, second)).toBeVisible()
+        await page.keyboard.press('k')
+        await expect(openedTask(page, first)).toBeVisible()
+        await expectAccessible(page)
+      })
+      const agree = (title: string) =>
+        openedTask(page, title).getByRole('button', { name: say('workflow.act.agree'), exact: true })
+      await test.step('A decides nothing by itself; Enter agrees, and the next one opens', async () => {
+        await page.keyboard.press('a')
+        await expect(agree(first)).toBeFocused()
+        expect(await statusOf(first)).toBe('run')
+        await page.keyboard.press('Enter')
+        await expect(openedTask(page, second)).toBeVisible()
+        await expect(taskItem(page, first)).toHaveCount(0)
+        expect(await statusOf(first)).toBe('ended')
+      })
+      await test.step('a digit inserts a phrase; in the field letters are text; a comment that was begun is kept', async () => {
+        await page.keyboard.press('1')
+        const comment = openedTask(page, second).getByRole('textbox', { name: say('workflow.comment') })
+        await expect(comment).toBeFocused()
+        await expect(comment).not.toHaveValue('')
+        await page.keyboard.type(' jar')
+        await expect(comment).toHaveValue(/ jar$/)
+        await taskItem(page, third).getByRole('button').press('Enter')
+        await expect(openedTask(page, third)).toBeVisible()
+        await page.keyboard.press('k')
+        await expect(comment).toHaveValue(/ jar$/)
+        await comment.press('Control+Enter')
+        await expect(taskItem(page, second)).toHaveCount(0)
+      })
+      await test.step('R asks for a reason, and rejects with it', async () => {
+        await expect(openedTask(page, third)).toBeVisible()
+        await page.keyboard.press('r')
+        const reason = openedTask(page, third).getByLabel(say('workflow.reason.reject'))
+        await expect(reason).toBeFocused()
+        expect(await statusOf(third)).toBe('run')
+        await page.keyboard.type('no')
+        await page.keyboard.press('Control+Enter')
+        await expect(taskItem(page, third)).toHaveCount(0)
+        expect(await statusOf(third)).toBe('rejected')
+      })
+      await test.step('switched off, letters do nothing', async () => {
+        await expect(openedTask(page, fourth)).toBeVisible()
+        await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
+        await page.keyboard.press('a')
+        await expect(agree(fourth)).not.toBeFocused()
+        await page.getByRole('checkbox', { name: say('workflow.keys.switch') }).click()
+      })
+      await test.step('on a phone the last one is a card, and its decisions stay in sight', async () => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(`${demo.url}/#/bpm/work`)
+        await page.getByRole('button', { name: fourth, exact: true }).click()
+        await expect(agree(fourth)).toBeInViewport()
+        await expectNoSideways(page)
+        await expectAccessible(page)
+        await agree(fourth).click()
+        await expect(page.getByRole('button', { name: fourth, exact: true })).toHaveCount(0)
+      })
+      const { list } = await leader.call(workflowTaskRoutes.toDo, { query: { process: key } })
+      expect(list).toEqual([])
+    },
+  )
