@@ -51,6 +51,7 @@ export default defineConfig({
           include: component,
           exclude,
           setupFiles: ['tests/component/set-up.ts'],
+          provide: { isLong },
           browser: {
             enabled: true,
             headless: true,

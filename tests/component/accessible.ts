@@ -1,6 +1,6 @@
 /** The automated part of accessibility: axe with the rules of WCAG 2.2 AA, in light and in dark. */
 import axe, { type RunOnly } from 'axe-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { commands } from 'vitest/browser'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -10,20 +10,36 @@ const MODAL = '[aria-modal="true"]'
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] }
 const ALL: RunOnly = { type: 'tag', values: TAGS }
 
-/**
- * Checks what is shown now, in both colour schemes unless one is named, and leaves the last of them: to change it costs
- * as much as a check. It begins with the one that is shown; every test begins in the light one.
- */
-export async function expectAccessible(schemes: readonly ('dark' | 'light')[] = bothSchemes()): Promise<void> {
-  for (const scheme of schemes) {
-    await commands.showScheme(scheme)
-    await expect.poll(() => document.documentElement.dataset['theme']).toBe(scheme)
-    await check(scheme, scheme === 'dark' ? COLOURS : ALL)
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is the long lane. */
+    isLong: boolean
   }
 }
 
-const bothSchemes = () =>
-  document.documentElement.dataset['theme'] === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+/** Pages are made of parts whose dark colours are checked by their own tests; those of pages where there is time. */
+const OF_PAGES = /\/modules\/(?!help\/)/
+
+/**
+ * Checks what is shown now, in both colour schemes unless one is named, and leaves the last of them: to change it costs
+ * as much as a check. It begins with the one that is shown; every test begins in the light one. Tests of pages check
+ * the other scheme in the long lane only.
+ */
+export async function expectAccessible(schemes: readonly Scheme[] = schemesToCheck()): Promise<void> {
+  for (const scheme of schemes) {
+    await commands.showScheme(scheme)
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe(scheme)
+    await check(scheme, scheme === 'dark' && schemes.length > 1 ? COLOURS : ALL)
+  }
+}
+
+type Scheme = 'dark' | 'light'
+
+function schemesToCheck(): readonly Scheme[] {
+  const isDark = document.documentElement.dataset['theme'] === 'dark'
+  if (!inject('isLong') && OF_PAGES.test(expect.getState().testPath ?? '')) return [isDark ? 'dark' : 'light']
+  return isDark ? ['dark', 'light'] : ['light', 'dark']
+}
 
 /** Checks what is shown now, in the colours it has. */
 export const expectAccessibleAsShown = (): Promise<void> => check('as shown', ALL)
