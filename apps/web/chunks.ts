@@ -61,7 +61,7 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * with their own pages.
  */
 const contracts = [
-  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|session)/,
+  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|passkey|session)/,
 ]
 
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
