@@ -26,6 +26,7 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32)
+  readonly origin: string
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
   #userHandle: string | undefined
@@ -34,7 +35,8 @@ export class SoftwarePasskey {
   counter = 1
 
   /** @param origin of the page that the browser shows */
-  constructor(readonly origin: string) {
+  constructor(origin: string) {
+    this.origin = origin
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#privateKey = pair.privateKey
     this.#publicKey = pair.publicKey

@@ -275,7 +275,7 @@ describe('as a proof', () => {
     const refused = await one.call(passkeyRoutes.setup, { token })
     expect(refused).toMatchObject({
       error: 'step_up_required',
-      data: { methods: ['passkey', 'recovery'], minutes: 10 },
+      data: { methods: ['passkey', 'recovery'], minutes: 10, action: '添加通行密钥' },
     })
     const other = await tokenByPasskey(passkey)
     const assertion = passkey.get(await requestFor())
