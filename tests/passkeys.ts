@@ -6,8 +6,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#contract/passkey.ts'
 
-/** What a browser and its authenticator could be made to say. */
-export interface Saying {
+/** The parts of an answer, each of which can be made wrong. */
+export interface AnswerParts {
   origin?: string
   rpId?: string
   challenge?: string
@@ -47,14 +47,14 @@ export class SoftwarePasskey {
   }
 
   /** What `navigator.credentials.create` answers. */
-  create(options: PasskeyCreation, saying: Saying = {}): PasskeyAttestation {
+  create(options: PasskeyCreation, parts: AnswerParts = {}): PasskeyAttestation {
     this.#userHandle = options.user.id
     this.#rpId = options.rp.id
-    const said = { type: 'webauthn.create', challenge: options.challenge, counter: 0, ...saying }
+    const content = { type: 'webauthn.create', challenge: options.challenge, counter: 0, ...parts }
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.credentialId.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, this.credentialId, this.#coseKey()])
-    const authData = Buffer.concat([this.#authenticatorData(said, FLAGS.attested), attested])
+    const authData = Buffer.concat([this.#authenticatorData(content, FLAGS.attested), attested])
     const attestationObject = isoCBOR.encode(
       new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
@@ -64,19 +64,19 @@ export class SoftwarePasskey {
     )
     return {
       id: this.id,
-      clientDataJSON: base64url(this.#clientData(said)),
+      clientDataJSON: base64url(this.#clientData(content)),
       attestationObject: base64url(attestationObject),
       transports: ['internal', 'hybrid'],
     }
   }
 
   /** What `navigator.credentials.get` answers. */
-  get(options: Pick<PasskeyRequest, 'challenge'>, saying: Saying = {}): PasskeyAssertion {
-    const said = { type: 'webauthn.get', challenge: options.challenge, ...saying }
-    const clientData = this.#clientData(said)
-    const authenticatorData = this.#authenticatorData({ counter: this.counter++, ...said })
+  get(options: Pick<PasskeyRequest, 'challenge'>, parts: AnswerParts = {}): PasskeyAssertion {
+    const content = { type: 'webauthn.get', challenge: options.challenge, ...parts }
+    const clientData = this.#clientData(content)
+    const authenticatorData = this.#authenticatorData({ counter: this.counter++, ...content })
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#privateKey)
-    const userHandle = 'userHandle' in saying ? saying.userHandle : this.#userHandle
+    const userHandle = 'userHandle' in parts ? parts.userHandle : this.#userHandle
     return {
       id: this.id,
       clientDataJSON: base64url(clientData),
@@ -86,12 +86,12 @@ export class SoftwarePasskey {
     }
   }
 
-  #clientData({ type, challenge, origin = this.origin, crossOrigin = false }: Saying): string {
+  #clientData({ type, challenge, origin = this.origin, crossOrigin = false }: AnswerParts): string {
     return JSON.stringify({ type, challenge, origin, crossOrigin })
   }
 
   #authenticatorData(
-    { rpId = this.#rpId, isPresent = true, isVerified = true, counter = 0 }: Saying,
+    { rpId = this.#rpId, isPresent = true, isVerified = true, counter = 0 }: AnswerParts,
     flags = 0,
   ): Buffer {
     const all = flags | (isPresent ? FLAGS.present : 0) | (isVerified ? FLAGS.verified : 0)

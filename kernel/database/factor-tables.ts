@@ -1,4 +1,4 @@
-/** The tables of second factors, passkeys and trusted devices (`kernel/session/factor/`), a part of the kernel's schema. */
+/** Tables of second factors, passkeys and trusted devices (`kernel/session/factor/`), a part of the kernel's schema. */
 import type { Generated } from 'kysely'
 
 /** A tenant table's key is always (tenant_id, id). */

@@ -48,8 +48,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
         setCanRecover(key.canRecover)
-        const { passwordless = [] }: Partial<SignInKey> = key // a server of the version before does not say
-        setIsPasswordless(passwordless.includes(loginPage))
+        setIsPasswordless(allowsPasskeys(key, loginPage))
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // The user who submits the form learns it.
@@ -103,6 +102,10 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
   }
   return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, isPasswordless, submit }
 }
+
+/** A server of the version before does not say. */
+const allowsPasskeys = ({ passwordless }: Partial<SignInKey>, page: LoginPage): boolean =>
+  passwordless?.includes(page) === true
 
 /** The challenge with which a right password is answered. */
 function challengeIn(thrown: unknown): FactorChallenge | undefined {

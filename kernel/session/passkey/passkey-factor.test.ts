@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factorRoutes, type OwnFactors } from '#contract/factor.ts'
 import { passkeyRoutes, type PasskeyRequest } from '#contract/passkey.ts'
-import { SoftwarePasskey, type Saying } from '../../../tests/passkeys.ts'
+import { SoftwarePasskey, type AnswerParts } from '../../../tests/passkeys.ts'
 import { answer, challengeOf, codeOf, forgetUsedCodes } from '../testing/authenticator.ts'
 import { aSessionFixture, type SessionFixture, type TestNode } from '../testing/fixture.ts'
 import { addPasskey, askedFor, creationFrom, requestWithin, signInWith, SITE } from '../testing/passkeys.ts'
@@ -108,14 +108,14 @@ describe('a passkey is added', () => {
     expect((await own(theirs)).factors).toEqual([])
   })
 
-  test.each<[string, Saying]>([
+  test.each<[string, AnswerParts]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['no verified user', { isVerified: false }],
     ['the answer to a sign-in', { type: 'webauthn.get' }],
     ['a frame of another site', { crossOrigin: true }],
-  ])('not with %s', async (_, saying) => {
-    const attestation = new SoftwarePasskey(SITE).create(await creationFrom(one, token), saying)
+  ])('not with %s', async (_, parts) => {
+    const attestation = new SoftwarePasskey(SITE).create(await creationFrom(one, token), parts)
     expect(await add(attestation)).toMatchObject({ status: 422, error: 'passkey_refused' })
     expect(await add({ ...attestation, attestationObject: 'AAAA' })).toMatchObject(EXPIRED)
   })
@@ -216,7 +216,7 @@ describe('as a second factor', () => {
     await expect(signInWith(one, passkey)).rejects.toThrow('passkey_not_offered')
   })
 
-  test('the policy says which factor is asked for; whoever has no other keeps theirs', async () => {
+  test('the policy says which factor is asked for; users who have no other keep theirs', async () => {
     await addPasskey(one, token)
     await configure({}, 'totp')
     const only = await one.signIn({ username: ann.username, password: ann.password })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyRoutes } from '#contract/passkey.ts'
 import { sessionRoutes } from '#contract/session.ts'
-import { SoftwarePasskey, type Saying } from '../../../tests/passkeys.ts'
+import { SoftwarePasskey, type AnswerParts } from '../../../tests/passkeys.ts'
 import { aSessionFixture, type SessionFixture, type TestNode } from '../testing/fixture.ts'
 import { addPasskey, optionsAt, signInWith, SITE } from '../testing/passkeys.ts'
 import type { Person } from '../testing/people.ts'
@@ -99,7 +99,7 @@ describe('a passkey', () => {
 })
 
 describe('an answer is refused', () => {
-  test.each<[string, Saying]>([
+  test.each<[string, AnswerParts]>([
     ['of another origin', { origin: 'https://portico.example.evil.example' }],
     ['of the same host without https', { origin: 'http://portico.example' }],
     ['of another port', { origin: `${SITE}:8443` }],
@@ -109,9 +109,9 @@ describe('an answer is refused', () => {
     ['of a frame of another site', { crossOrigin: true }],
     ['that made a passkey', { type: 'webauthn.create' }],
     ['for another user', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('%s', async (_, saying) => {
+  ])('%s', async (_, parts) => {
     const { passkey } = await enrolled()
-    expect(await signInWith(one, passkey, { saying })).toMatchObject(REFUSED)
+    expect(await signInWith(one, passkey, { parts })).toMatchObject(REFUSED)
     expect(await lastLine()).toEqual({ username: '', status: 0, reason: 'passkey_refused', way: 'passkey' })
     expect((await signInWith(one, passkey)).status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('an answer is refused', () => {
     const forged = { ...stranger.get(await optionsAt(one), { rpId: 'portico.example' }), id: passkey.id }
     const answers = [
       await one.call(passkeyRoutes.signIn, { body: { assertion: forged } }),
-      await signInWith(one, stranger, { saying: { rpId: 'portico.example' } }),
+      await signInWith(one, stranger, { parts: { rpId: 'portico.example' } }),
     ]
     for (const answer of answers) expect(answer).toMatchObject(REFUSED)
     expect(answers[0]?.data).toEqual(answers[1]?.data)
@@ -143,7 +143,7 @@ describe('an answer is refused', () => {
     const { passkey } = await enrolled()
     const EXPIRED = { status: 422, error: 'challenge_expired' }
     for (const challenge of ['', 'made-up', 'A'.repeat(94)])
-      expect(await signInWith(one, passkey, { saying: { challenge } })).toMatchObject(EXPIRED)
+      expect(await signInWith(one, passkey, { parts: { challenge } })).toMatchObject(EXPIRED)
     const assertion = passkey.get(await optionsAt(one, { loginPage: 'logindt' }))
     expect(await one.call(passkeyRoutes.signIn, { body: { assertion } })).toMatchObject(EXPIRED)
   })
@@ -163,19 +163,19 @@ describe('an answer is refused', () => {
     passkey.counter = 7
     expect((await signInWith(one, passkey)).status).toBe(200)
     for (const counter of [7, 6, 0]) {
-      expect(await signInWith(one, passkey, { saying: { counter } })).toMatchObject({
+      expect(await signInWith(one, passkey, { parts: { counter } })).toMatchObject({
         status: 422,
         error: 'passkey_copied',
       })
       expect(await lastLine()).toEqual({ username: ann.username, status: 0, reason: 'passkey_copied', way: 'passkey' })
     }
-    expect((await signInWith(one, passkey, { saying: { counter: 9 } })).status).toBe(200)
+    expect((await signInWith(one, passkey, { parts: { counter: 9 } })).status).toBe(200)
   })
 
   test('a device that does not count is taken', async () => {
     const { passkey } = await enrolled()
     for (let time = 0; time < 2; time += 1)
-      expect((await signInWith(one, passkey, { saying: { counter: 0 } })).status).toBe(200)
+      expect((await signInWith(one, passkey, { parts: { counter: 0 } })).status).toBe(200)
   })
 })
 
@@ -198,10 +198,10 @@ describe('another tenant', () => {
     expect(added.status).toBe(200)
     expect((await signInWith(one, theirs, { place, headers: AT_ACME })).status).toBe(200)
     // Theirs here, ours there, and a challenge carried over.
-    expect(await signInWith(one, theirs, { saying: { rpId: 'portico.example', origin: SITE } })).toMatchObject(REFUSED)
+    expect(await signInWith(one, theirs, { parts: { rpId: 'portico.example', origin: SITE } })).toMatchObject(REFUSED)
     expect(
       await signInWith(one, ours, {
-        saying: { rpId: 'acme.example', origin: 'https://acme.example' },
+        parts: { rpId: 'acme.example', origin: 'https://acme.example' },
         place,
         headers: AT_ACME,
       }),
@@ -235,7 +235,7 @@ describe('as behind a password', () => {
     expect(await lastLine()).toMatchObject({ username: ann.username, status: 2, way: 'passkey' })
   })
 
-  test('refused networks come first, whoever calls', async () => {
+  test('refused networks come first, for every caller', async () => {
     const { passkey } = await enrolled()
     await sql`insert into sys_security_config (tenant_id, name, text) values (1, 'ipDeny', '198.51.100.0/24')`.execute(
       fixture.db,

@@ -87,7 +87,7 @@ export class PasskeySignIns {
     await passkeyChallenges.spend(challenge, purpose)
     const answered = { party, challenge: Buffer.from(challenge, 'base64url'), assertion }
     const known = await this.#knownBy(tenantId, answered)
-    // Whoever has not the key learns nothing of whose it is, not even from a name that is locked.
+    // A caller who has not the key learns nothing of its user, not even from a name that is locked.
     if (!known || !(await checkAssertion(answered, assertion, known.passkey)))
       return await guard.refuse(nameless, errors.passkeyRefused)
     const { account } = known

@@ -101,7 +101,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
   return made !== undefined
 }
 
-export async function usePasskey(
+export async function notePasskeyUse(
   tx: Tx,
   id: string,
   { counter, isSynced }: { counter: number; isSynced: boolean },

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { FactorOwner } from '../factor/factors.ts'
-import { insertPasskey, listPasskeysAt, lockPasskey, usePasskey, type PasskeyRow } from './passkey.repo.ts'
+import { insertPasskey, listPasskeysAt, lockPasskey, notePasskeyUse, type PasskeyRow } from './passkey.repo.ts'
 import {
   checkAssertion,
   checkAttestation,
@@ -72,7 +72,7 @@ export async function verifyPasskey(tx: Tx, userId: string, { assertion, ...aske
   const used = await checkAssertion(asked, assertion, passkey)
   if (!used) return false
   assertCounted(passkey, used)
-  await usePasskey(tx, passkey.id, used)
+  await notePasskeyUse(tx, passkey.id, used)
   return true
 }
 

@@ -2,6 +2,7 @@
  * What the library for Web Authentication is asked. It is loaded when the first passkey is used: a start need not read
  * it. Whatever is wrong with an answer is the same to the caller.
  */
+import type { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#contract/passkey.ts'
 import { PASSKEY_SECONDS } from '#contract/passkey.ts'
 import type { PasskeyRow } from './passkey.repo.ts'
@@ -16,7 +17,7 @@ const ALGORITHMS = [-7, -8, -257]
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-type CBORType = Parameters<(typeof import('@simplewebauthn/server/helpers'))['isoCBOR']['encode']>[0]
+type CborValue = Parameters<typeof isoCBOR.encode>[0]
 
 type Known = Pick<PasskeyRow, 'credentialId' | 'transports'>
 
@@ -70,9 +71,9 @@ interface ClientData {
 /** What an answer says that it was made for, before anything is believed. */
 function clientDataOf(text: string): ClientData {
   try {
-    const said = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown> | null
-    const challenge = said?.['challenge']
-    const isFramed = said?.['crossOrigin'] === true || said?.['topOrigin'] !== undefined
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown> | null
+    const challenge = content?.['challenge']
+    const isFramed = content?.['crossOrigin'] === true || content?.['topOrigin'] !== undefined
     return { challenge: typeof challenge === 'string' ? challenge : '', isFramed }
   } catch {
     return { challenge: '', isFramed: false }
@@ -137,14 +138,14 @@ export async function checkAttestation(
   { id, transports, clientDataJSON, attestationObject: given }: PasskeyAttestation,
 ): Promise<MadePasskey | undefined> {
   const { verifyRegistrationResponse } = await library()
-  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers()
+  const { decodeAttestationObject, isoBase64URL, isoCBOR: cbor } = await helpers()
   if (clientDataOf(clientDataJSON).isFramed) return undefined
   try {
     const authData = decodeAttestationObject(isoBase64URL.toBuffer(given)).get('authData')
-    const plain = isoCBOR.encode(
-      new Map<string, CBORType>([
+    const plain = cbor.encode(
+      new Map<string, CborValue>([
         ['fmt', 'none'],
-        ['attStmt', new Map<string, CBORType>()],
+        ['attStmt', new Map<string, CborValue>()],
         ['authData', authData],
       ]),
     )

@@ -1,7 +1,7 @@
 /** What tests of passkeys need of a node. Only for tests. */
 import { factorRoutes } from '#contract/factor.ts'
 import { passkeyRoutes, type PasskeyCreation, type PasskeyRequest } from '#contract/passkey.ts'
-import { SoftwarePasskey, type Saying } from '../../../tests/passkeys.ts'
+import { SoftwarePasskey, type AnswerParts } from '../../../tests/passkeys.ts'
 import { challengeOf } from './authenticator.ts'
 import type { Answer, TestNode } from './fixture.ts'
 import type { Person } from './people.ts'
@@ -39,9 +39,9 @@ export async function optionsAt(
 export async function signInWith(
   node: TestNode,
   passkey: SoftwarePasskey,
-  { saying, place = {}, headers = {} }: { saying?: Saying; place?: object; headers?: Record<string, string> } = {},
+  { parts, place = {}, headers = {} }: { parts?: AnswerParts; place?: object; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const assertion = passkey.get(await optionsAt(node, place, headers), saying)
+  const assertion = passkey.get(await optionsAt(node, place, headers), parts)
   return await node.call(passkeyRoutes.signIn, { body: { ...place, assertion }, headers })
 }
 

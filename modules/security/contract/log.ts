@@ -38,8 +38,8 @@ export const LoginEntry = z.object({
   /** The registered system through which the user came; empty for a user who signed in here. */
   via: z.string(),
   /**
-   * What it was proved with: `password`, `passwordTotp`, `passwordRecovery`, `passwordPasskey`, `passkey`. Of a failure:
-   * what was tried. Empty where another system vouched, and for older entries.
+   * What it was proved with, of a failure what was tried: `password`, `passwordTotp`, `passwordRecovery`,
+   * `passwordPasskey`, `passkey`. Empty where another system vouched, and for older entries.
    */
   way: z.string(),
 })

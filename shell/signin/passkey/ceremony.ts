@@ -5,10 +5,6 @@ import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequ
 import { messageOf } from '../../request/call-error.ts'
 import { t } from './texts.ts'
 
-// The contract names transports and hints as texts; the browser passes over those that it does not know.
-type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
-type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
-
 /**
  * Asks a passkey; a request that was waiting is given up.
  * @param isAutofill waits until the user chooses one in the field of the user name, instead of opening a dialog
@@ -16,7 +12,7 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
  */
 export async function askPasskey(request: PasskeyRequest, isAutofill = false): Promise<PasskeyAssertion> {
   const { id, response } = await startAuthentication({
-    optionsJSON: request as RequestOptions,
+    optionsJSON: request,
     useBrowserAutofill: isAutofill,
   })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -25,7 +21,7 @@ export async function askPasskey(request: PasskeyRequest, isAutofill = false): P
 
 /** Has a passkey made. @throws Error that `failureOf` words */
 export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation> {
-  const { id, response } = await startRegistration({ optionsJSON: creation as CreationOptions })
+  const { id, response } = await startRegistration({ optionsJSON: creation })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, clientDataJSON, attestationObject, transports }
 }
