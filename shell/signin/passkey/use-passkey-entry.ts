@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PasskeyAssertion } from '#contract/passkey.ts'
 import type { LoginPage } from '#contract/session.ts'
 import { barePasskeyRoutes } from '../../request/bare-passkey-routes.ts'
-import { call } from '../../request/call.ts'
+import { call, CallError } from '../../request/call.ts'
 import { keepSession } from '../../session/keep-session.ts'
 import { deviceTokens } from '../../session/known-devices.ts'
 import { certificationOf } from '../../session/places.ts'
@@ -44,10 +44,11 @@ export function usePasskeyEntry({ loginPage, tenantCode, enter }: PasskeyEntryPr
     await enter()
   }
 
+  /** A refused passkey is not waited for again: a device that answers by itself would go on for ever. */
   const refused = (thrown: unknown) => {
     setPhase('idle')
     setFailure(failureOf(thrown))
-    void wait()
+    if (!(thrown instanceof CallError)) void wait()
   }
 
   /** Waits in the field of the user name. What goes wrong before its user has chosen a passkey there says nothing. */
