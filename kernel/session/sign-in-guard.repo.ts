@@ -21,8 +21,6 @@ export interface LoginLogEntry {
   /** The system through which a user came, as of then; left out for a user who signs in here. */
   via?: string | undefined
   way?: SignInWay | undefined
-  /** When it happened; left out, now. */
-  at?: string | undefined
 }
 
 /** Whether the user has signed in from the address since then. */
@@ -56,7 +54,6 @@ export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void
       user_agent: entry.userAgent,
       via_name: entry.via ?? '',
       way: entry.way ?? '',
-      ...(entry.at !== undefined && { created_at: entry.at }),
     })
     .execute()
   touch(tx, 'loginLog')

@@ -51,7 +51,6 @@ export function SignInForm({ reason, onFirstInput, ...options }: SignInFormProps
         {phase !== 'typing' && <span className="pt-spinner" aria-hidden="true" />}
         {buttonText[phase]}
       </button>
-      {/* Whether an organisation whose code is typed allows it, only its answer says. */}
       {(state.isPasswordless || state.asksTenant) && (
         <Suspense>
           <PasskeyEntry

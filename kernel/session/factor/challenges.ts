@@ -123,7 +123,8 @@ export class Challenges {
 
 /**
  * Deletes the challenges of a tenant that are over. A right password whose second factor never came is in the sign-in
- * log, at the time of the password; not where its user began anew and came in, and wrong factors are there already.
+ * log, under the time at which that was certain: an entry with an earlier time would look like a forged one. Not where
+ * its user began anew and came in; wrong factors are there already.
  */
 export async function sweepChallenges(tx: Tx, tenantId: number, accounts: AccountSource): Promise<void> {
   for (const { userId, ip, userAgent, viaName, at } of await repo.deleteExpiredChallenges(tx)) {
@@ -131,7 +132,7 @@ export async function sweepChallenges(tx: Tx, tenantId: number, accounts: Accoun
     if (!account || (await hasSignedInSince(tx, { userId, ip, at }))) continue
     const { username } = account
     const way = viaName === '' ? 'password' : ''
-    const entry = { tenantId, username, userId, ip, userAgent, via: viaName, way, at } as const
+    const entry = { tenantId, username, userId, ip, userAgent, via: viaName, way } as const
     await insertLoginLog(tx, { ...entry, status: 0, reason: FACTOR_MISSING })
   }
 }

@@ -77,7 +77,7 @@ test('after the last wrong answer it goes back to the password and says why', as
   await vi.waitFor(() => expect(onBack).toHaveBeenCalledWith(t('factor.wrong.over')))
 })
 
-test('a passkey is asked on a press only; what the browser refuses is said in place, and other ways stay open', async () => {
+test('a passkey is asked on a press only; what the browser refuses is stated in place, and other ways stay open', async () => {
   await answerKey()
   const asked = fakeServer.answer(factorRoutes.passkey, () => ({
     request: {

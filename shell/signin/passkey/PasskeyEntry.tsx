@@ -11,6 +11,7 @@ const buttonText = { idle: 'passkey.signIn', asking: 'passkey.asking', opening: 
 export default function PasskeyEntry(props: PasskeyEntryProps) {
   const { phase, failure, press } = usePasskeyEntry(props)
   const support = passkeySupport()
+  if (support !== 'ok' && props.tenantCode !== undefined) return null
   if (support !== 'ok')
     return (
       <p className="pk-missing">

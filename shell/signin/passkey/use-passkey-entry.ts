@@ -13,7 +13,10 @@ import { t } from './texts.ts'
 
 export interface PasskeyEntryProps {
   loginPage: LoginPage
-  /** As typed, where the page asks for it; undefined where it does not. */
+  /**
+   * As typed, where the page asks for it; undefined where it does not. Whether the organisation behind it allows a
+   * passkey alone is known by its answer only.
+   */
   tenantCode: string | undefined
   /** Opens the app, once signed in. */
   enter: () => Promise<void>
