@@ -71,6 +71,14 @@ export const errors = {
   oneTimeExpired: errorCode('one_time_password_expired', 422, 18),
   tooManySessions: errorCode('too_many_sessions', 422, 19),
   challengeExpired: errorCode('challenge_expired', 422, 16),
+  /** No one signs in here with a passkey alone. */
+  passkeyNotOffered: errorCode('passkey_not_offered', 422, 59),
+  /** Passkeys do not work at this address. */
+  passkeyElsewhere: errorCode('passkey_elsewhere', 422, 68),
+  /** Its counter did not rise: another device has the same key. */
+  passkeyCopied: errorCode('passkey_copied', 422, 69),
+  /** Unknown, of another user, organisation or site, or its answer is wrong: nothing tells them apart. */
+  passkeyRefused: errorCode('passkey_refused', 422, 99),
   factorWrong: errorCode('factor_wrong', 422, 97),
   factorRequired: errorCode('factor_required', 422, 98),
   tooManyRequests: errorCode('too_many_requests', 429),

@@ -5,16 +5,21 @@
 import { z } from 'zod'
 import { BatchResult } from './batch.ts'
 import { errors } from './errors.ts'
+import { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey.ts'
 import { route } from './route.ts'
 import { ById, Id, Ids, requiredLine, Timestamp } from './scalars.ts'
 import { LoginPage, Sealed, SignedIn } from './session.ts'
 
-/** `totp`: the code of an authenticator app. `recovery`: one of ten codes, each of which works once. */
-export const FactorMethod = z.enum(['totp', 'recovery'])
+/**
+ * `passkey`: a passkey whose user was verified. `totp`: the code of an authenticator app. `recovery`: one of ten codes,
+ * each of which works once. The strongest first.
+ */
+export const FactorMethod = z.enum(['passkey', 'totp', 'recovery'])
 export type FactorMethod = z.infer<typeof FactorMethod>
 
-/** Authenticators of one user. */
+/** Authenticators of one user, and passkeys. */
 export const MAX_FACTORS = 5
+export const MAX_PASSKEYS = 10
 export const RECOVERY_CODES = 10
 /** Answers to one challenge, and how long it is good for. */
 export const CHALLENGE = { answers: 5, seconds: 300 } as const
@@ -26,6 +31,8 @@ export type ChallengeOrigin = z.infer<typeof ChallengeOrigin>
 const challenge = z.string().min(1).max(100)
 /** Six digits, or a recovery code: hyphens, spaces and case do not matter. */
 const code = z.string().trim().min(1).max(32)
+/** Left out where a passkey answers. */
+const codeOrNone = z.string().trim().max(32).default('')
 
 /** `data` of `factor_required`: the password was right, and there is no session yet. */
 export const FactorChallenge = z.object({
@@ -47,7 +54,10 @@ export const FactorAnswer = z.object({
   challenge,
   loginPage: ChallengeOrigin.default('login'),
   method: FactorMethod.default('totp'),
-  code,
+  code: codeOrNone,
+  /** Of a passkey, or of the one that is enrolled. */
+  assertion: PasskeyAssertion.optional(),
+  attestation: PasskeyAttestation.optional(),
   /** The device replaces the second factor from now on, for as long as the policy says. */
   trust: z.boolean().default(false),
 })
@@ -76,9 +86,16 @@ export type ReplyOfSetup = z.infer<typeof SetUp>
 
 export const Factor = z.object({
   id: Id,
+  method: z.enum(['passkey', 'totp']),
   name: z.string(),
   createDate: Timestamp,
   lastUseDate: Timestamp.nullable(),
+  /** Of a passkey: the browser that it was added with. Empty for an authenticator, as are the others. */
+  userAgent: z.string(),
+  /** The host that it works at. */
+  host: z.string(),
+  /** Whether its provider keeps it on several devices. */
+  isSynced: z.boolean(),
 })
 export type Factor = z.infer<typeof Factor>
 
@@ -95,8 +112,10 @@ export const TrustedDevice = z.object({
 export type TrustedDevice = z.infer<typeof TrustedDevice>
 
 export const OwnFactors = z.object({
-  /** Whether the user may enrol a factor; those they have can be removed in any case. */
-  isOffered: z.boolean(),
+  /** What the user may enrol; what they have can be removed in any case. */
+  offered: z.array(FactorMethod),
+  /** The host for which passkeys are added at this address; null where none can be. */
+  passkeyHost: z.string().nullable(),
   /** Whether the policy asks this user for one. */
   isRequired: z.boolean(),
   factors: z.array(Factor),
@@ -117,14 +136,16 @@ export type FactorDraft = z.infer<typeof FactorDraft>
 export const FactorName = z.object({ name: requiredLine(64) })
 
 /** What a user proves once more who they are with; a password only where they have no factor. */
-export const ProofMethod = z.enum(['totp', 'recovery', 'password'])
+export const ProofMethod = z.enum(['passkey', 'totp', 'recovery', 'password'])
 export type ProofMethod = z.infer<typeof ProofMethod>
 
 /** The content of the sealed body of `stepUp`. */
 export const Proof = z.object({
   nonce: z.string().max(64),
   method: ProofMethod,
-  answer: z.string().min(1).max(512),
+  /** Left out where a passkey answers. */
+  answer: z.string().max(512).default(''),
+  assertion: PasskeyAssertion.optional(),
 })
 export type Proof = z.infer<typeof Proof>
 
@@ -134,11 +155,15 @@ export const StepUpRefusal = z.object({
   methods: z.array(ProofMethod),
   /** How long a proof is good for. */
   minutes: z.number(),
+  /** What the call does, as the middle of a sentence in the language of the caller; empty where it has no words. */
+  action: z.string(),
 })
 export type StepUpRefusal = z.infer<typeof StepUpRefusal>
 
 const SIGN_IN_ERRORS = [
   errors.factorWrong,
+  errors.passkeyCopied,
+  errors.passkeyElsewhere,
   errors.challengeExpired,
   errors.accountLocked,
   errors.accountDisabled,
@@ -165,6 +190,16 @@ export const factorRoutes = {
     body: z.object({ challenge, loginPage: ChallengeOrigin.default('login') }),
     reply: AuthenticatorSecret,
     errors: [errors.challengeExpired],
+  }),
+  passkey: route({
+    method: 'POST',
+    path: '/login/factor/passkey',
+    can: 'public',
+    summary: 'What a browser asks the passkeys of the user with who answers a challenge, or makes their first one with',
+    body: z.object({ challenge, loginPage: ChallengeOrigin.default('login') }),
+    /** One of the two. */
+    reply: z.object({ request: PasskeyRequest.nullable(), creation: PasskeyCreation.nullable() }),
+    errors: [errors.challengeExpired, errors.factorNotOffered, errors.passkeyElsewhere],
   }),
   own: route({
     method: 'GET',
@@ -196,7 +231,7 @@ export const factorRoutes = {
     method: 'PUT',
     path: '/user/center/factor/{id}',
     can: 'session',
-    summary: 'Rename an authenticator of the signed-in user',
+    summary: 'Rename an authenticator or a passkey of the signed-in user',
     params: ById,
     body: FactorName,
     reply: z.null(),
@@ -206,7 +241,7 @@ export const factorRoutes = {
     path: '/user/center/factor/{id}',
     can: 'session',
     stepUp: true,
-    summary: 'Remove an authenticator; the last one only where none is required',
+    summary: 'Remove an authenticator or a passkey; the last factor only where none is required',
     params: ById,
     reply: z.null(),
     errors: [errors.lastFactor],
@@ -237,6 +272,9 @@ export const factorRoutes = {
     reply: z.null(),
     errors: [
       errors.factorWrong,
+      errors.passkeyCopied,
+      errors.passkeyElsewhere,
+      errors.challengeExpired,
       errors.wrongPassword,
       errors.factorNotOffered,
       errors.accountLocked,

@@ -80,6 +80,8 @@ export const SignInKey = z.object({
   tenantKnown: z.boolean(),
   /** Whether users can replace a forgotten password themselves. */
   canRecover: z.boolean(),
+  /** The login pages at which a passkey alone is enough. */
+  passwordless: z.array(LoginPage),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

@@ -13,6 +13,7 @@ const NEVER_SORTED: Readonly<Record<string, string>> = {
   'sys_node.name': 'server processes',
   'sys_security_config.name': 'keys of settings',
   'sys_seed.name': 'names of seeds',
+  'sys_passkey.name': 'a user has a few, read by time',
   'sys_totp.name': 'a user has a few, read by time',
   'sys_task.title': 'background tasks are read by time',
   'sys_tenant.name': 'tenants are read by code',

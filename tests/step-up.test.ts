@@ -5,6 +5,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { codesOf } from '#contract/route.ts'
 import { entryClientRoutes, entryRoutes } from '#gateway/contract/entry.ts'
+import { hasText } from '#kernel/i18n/translate.ts'
 import { aWorld } from './generate/world.ts'
 
 const world = await aWorld()
@@ -59,6 +60,11 @@ test('no change of what decides who may do what is left open by oversight', () =
       !/export/i.test(id),
   )
   expect(forgotten.map(({ id }) => id)).toEqual([])
+})
+
+test.each(['zh', 'en'] as const)('each call that asks for a proof says what it does (%s)', (language) => {
+  const nameless = closed.filter(({ id }) => !hasText(language, `stepUp.${id}`))
+  expect(nameless.map(({ id }) => id)).toEqual([])
 })
 
 describe('what is for administrators', () => {

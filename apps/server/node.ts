@@ -188,6 +188,7 @@ async function createCore(options: NodeOptions) {
     limits,
     secretKey,
     nodeName: options.name ?? hostname(),
+    publicUrl: settings.PUBLIC_URL,
   })
   const jobs = createJobs({ urls, bus, database, dispatch, nodeName: name, isAlone, log })
   const heartbeat = createHeartbeat({ connectionString: urls.dispatch, nodeName: name, isAlone, log })

@@ -23,11 +23,13 @@ async function unlock(username: string, tenantCode: string | undefined): Promise
   const pool = createPool({ connectionString: opened.urls.app, max: 1, name: 'portico-unlock' })
   const database = new Database(pool)
   try {
-    const { removed } = await unlockAdministrator(
+    const { removed, limitsAddresses } = await unlockAdministrator(
       { database, factors: new Factors(secrets.secretKey) },
       { username, tenantCode },
     )
-    say(`${username} can sign in again with the present password. Authenticators removed: ${removed}.`)
+    say(`${username} can sign in again with the present password. Authenticators and passkeys removed: ${removed}.`)
+    const command = ['npm run clear-addresses', ...(tenantCode === undefined ? [] : ['--', tenantCode])].join(' ')
+    if (limitsAddresses) say(`The organisation lets some addresses call only. To let every address call: ${command}`)
   } finally {
     await database.close()
     await opened.stop()

@@ -8,16 +8,18 @@ const common = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/,
   // The icons of the sign-in page; some of them menus may have as well.
-  /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|info|languages|lock)\.m?js$/,
+  /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|fingerprint-pattern|info|languages|lock)\.m?js$/,
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
   /\/shell\/(language|store|system-config|version)\.ts$/,
   /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
-  /\/shell\/request\/(address|bare-routes?|call|call-error|early|mask|messages|signals|words)\.ts$/,
+  /\/shell\/request\/(address|bare-routes?|bare-passkey-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
   /\/shell\/session\/(cookies|entrance|keep-session|known-devices|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
   /\/shell\/theme\/(appearance|first-appearance)\.ts$/,
   // Sign-in and the pages without a frame show the name of the organisation.
   /\/shell\/signin\/own-name\.ts$/,
+  // Whether the browser has passkeys is asked where one could be used, on many pages.
+  /\/shell\/signin\/passkey\/(PasskeyIcon|support)\.tsx?$/,
   // Public forms ask for a verification code, too; step-up has texts of the same making.
   /\/shell\/signin\/(use-captcha|fill)\.ts$/,
   /\/shell\/controls\//,
@@ -61,7 +63,14 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * with their own pages.
  */
 const contracts = [
-  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|session)/,
+  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|passkey|session)/,
+]
+
+/** What asks for a passkey, at sign-in, in the second step and above a page. */
+const passkeys = [
+  /\/shell\/signin\/passkey\//,
+  /node_modules\/@simplewebauthn\//,
+  /\/shell\/locales\/passkey\.\w+\.json$/,
 ]
 
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
@@ -89,6 +98,7 @@ const numbers = [/\/modules\/system\/web\/widgets\/(SignIns|Changes|People|Day|S
 export const groups = [
   { name: 'common', test: anyOf(common), priority: 4 },
   { name: 'frame', test: anyOf(frame), priority: 3 },
+  { name: 'passkey', test: anyOf(passkeys), priority: 2.5 },
   { name: 'home', test: anyOf(home), priority: 1.5 },
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },
   { name: 'lists', test: anyOf(lists), priority: 1 },

@@ -17,6 +17,8 @@ import themeEn from '../../shell/theme-drawer/locales/en.json' with { type: 'jso
 import themeZh from '../../shell/theme-drawer/locales/zh.json' with { type: 'json' }
 import factorEn from '../../shell/locales/factor.en.json' with { type: 'json' }
 import factorZh from '../../shell/locales/factor.zh.json' with { type: 'json' }
+import passkeyEn from '../../shell/locales/passkey.en.json' with { type: 'json' }
+import passkeyZh from '../../shell/locales/passkey.zh.json' with { type: 'json' }
 import signInEn from '../../shell/locales/signin.en.json' with { type: 'json' }
 import signInZh from '../../shell/locales/signin.zh.json' with { type: 'json' }
 import behaviorEn from '#behavior/locales/en.json' with { type: 'json' }
@@ -129,6 +131,7 @@ const texts = {
     ...shellZh,
     ...signInZh,
     ...factorZh,
+    ...passkeyZh,
     ...dialogZh,
     ...routeZh,
     ...paletteZh,
@@ -182,6 +185,7 @@ const texts = {
     ...shellEn,
     ...signInEn,
     ...factorEn,
+    ...passkeyEn,
     ...dialogEn,
     ...routeEn,
     ...paletteEn,

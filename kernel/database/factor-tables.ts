@@ -1,4 +1,4 @@
-/** The tables of second factors and trusted devices (`kernel/session/factor/`), a part of the kernel's schema. */
+/** Tables of second factors, passkeys and trusted devices (`kernel/session/factor/`), a part of the kernel's schema. */
 import type { Generated } from 'kysely'
 
 /** A tenant table's key is always (tenant_id, id). */
@@ -18,6 +18,26 @@ export interface FactorTables {
     last_used_at: Generated<string | null>
     created_at: Generated<string>
   }
+  /** Passkeys: the public half of a key that a device of the user keeps. */
+  sys_passkey: TenantRow & {
+    user_id: string
+    name: string
+    /** The host that it works at: the relying party. */
+    rp_id: string
+    credential_id: Buffer
+    /** COSE. */
+    public_key: Buffer
+    /** Of the last use. 0 where the device does not count. */
+    counter: Generated<number>
+    /** How browsers reach it, separated by commas. */
+    transports: Generated<string>
+    /** Its provider keeps it on several devices. */
+    is_synced: Generated<boolean>
+    /** The browser that it was added with. */
+    user_agent: Generated<string>
+    last_used_at: Generated<string | null>
+    created_at: Generated<string>
+  }
   sys_recovery_code: { tenant_id: number; user_id: string; code_hash: Buffer }
   /** Sign-ins whose password was right and whose second factor is awaited. */
   sys_sign_in_challenge: TenantRow & {
@@ -32,6 +52,9 @@ export interface FactorTables {
     via_name: string
     /** The user has no factor yet and enrols one. */
     enrol: boolean
+    /** From where the password came. */
+    ip: Generated<string>
+    user_agent: Generated<string>
     answers: Generated<number>
     created_at: Generated<string>
     expires_at: string

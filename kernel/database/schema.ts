@@ -105,6 +105,8 @@ export interface Schema extends FactorTables {
     user_agent: string
     /** The registered system through which a user came, as of then. */
     via_name: Generated<string>
+    /** What it was proved with, a `SignInWay`; empty for older entries and where another system vouched. */
+    way: Generated<string>
     created_at: Generated<string>
     /** The transaction that wrote it; null for what is older than the column. */
     txid: Generated<string | null>

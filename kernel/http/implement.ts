@@ -13,6 +13,8 @@ export interface Origin {
   readonly language: 'zh' | 'en'
   /** Host name without port, for the tenant by domain. */
   readonly host: string
+  /** `https://office.example.org`, as the caller has it; behind a proxy only as far as TRUST_PROXY trusts it. */
+  readonly address: string
 }
 
 /** A file that came with a call. It is in a temporary place and is gone when the handler has answered. */

@@ -64,7 +64,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         takesFile: route.upload !== undefined,
         formReader: formReaderOf(route),
       },
-      onRequest: (request, reply) => authorise(route, request, reply, access),
+      onRequest: (request, reply) => authorise({ id, route }, request, reply, access),
       handler: async (request, reply) => {
         const data = route.upload
           ? await withUpload(request, route.upload, (received) => answer({ ...asked, request, reply }, received))
@@ -88,7 +88,7 @@ function formReaderOf({ body, upload }: AnyRoute): () => FormReader | undefined 
 
 /** Decides 401, 40301, 40303 and 403 before the body is read. */
 async function authorise(
-  route: AnyRoute,
+  { id, route }: Pick<Mounted, 'id' | 'route'>,
   request: FastifyRequest,
   reply: FastifyReply,
   access: RouteAccess,
@@ -110,7 +110,10 @@ async function authorise(
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
   if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
   if (route.stepUp && session.via) throw new AppError(errors.directSignInNeeded, { system: session.via.name })
-  if (route.stepUp) await access.stepUp.assertVerified(session)
+  if (route.stepUp) {
+    const language = languageOf(request.headers['accept-language'])
+    await access.stepUp.assertVerified(session, { operation: id, language })
+  }
 }
 
 interface Caller {
@@ -178,6 +181,7 @@ export function originOf(request: FastifyRequest): Origin {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request.headers['accept-language']),
     host: request.hostname,
+    address: `${request.protocol}://${request.host}`,
   }
 }
 

@@ -17,12 +17,15 @@ import type { AccountSource, ApiKeySource, EntrySource, GrantSource } from '../p
 import { ApiKeyAccess } from './api-key-access.ts'
 import { Captchas } from './captcha.ts'
 import { answerChallengeWith } from './factor/answer-challenge.ts'
-import { deleteExpiredChallenges } from './factor/challenge.repo.ts'
-import { Challenges } from './factor/challenges.ts'
+import { Challenges, sweepChallenges } from './factor/challenges.ts'
 import { Factors } from './factor/factors.ts'
 import { OwnFactorsService } from './factor/own-factors.ts'
 import { SecondStep } from './factor/second-step.ts'
 import { deleteExpiredDevices } from './factor/trusted-device.repo.ts'
+import { OwnPasskeys } from './passkey/own-passkeys.ts'
+import { PasskeyChallenges } from './passkey/passkey-challenge.ts'
+import { mountPasskeyRoutes } from './passkey/passkey.routes.ts'
+import { PasskeySignIns } from './passkey/passkey-sign-in.ts'
 import { changePasswordWith } from './password-change.ts'
 import { enterWith, type Enter } from './enter.ts'
 import { mountFactorRoutes } from './factor/factor.routes.ts'
@@ -53,6 +56,8 @@ export interface CreateSessionsOptions {
   log: Logger
   /** What this node is called. */
   nodeName: string
+  /** The address people use (`PUBLIC_URL`), for which passkeys are made. */
+  publicUrl: string | undefined
   /** Milliseconds of a clock that only goes forward; for tests. */
   now?: () => number
 }
@@ -87,11 +92,13 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
   const store = new SessionStore({ ...given, policies, now })
   const factors = new Factors(secretKey)
   const challenges = new Challenges(given)
-  const secondStep = new SecondStep({ database, challenges, factors })
-  const secondFactor = { factors, challenges, secondStep }
+  const secondStep = new SecondStep({ ...given, policies, challenges, factors })
+  const passkeyChallenges = new PasskeyChallenges({ database, secretKey })
+  const secondFactor = { factors, challenges, secondStep, passkeyChallenges }
   const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store, ...secondFactor }
   const stepUp = new StepUp(parts)
   const ownFactors = new OwnFactorsService(parts)
+  const passkeys = { signIns: new PasskeySignIns(parts), own: new OwnPasskeys(parts), stepUp }
   const calls = {
     signIn: signInWith(parts),
     answerChallenge: answerChallengeWith(parts),
@@ -109,6 +116,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     routes: () => [
       ...mountSessionRoutes({ ...parts, ...calls }),
       ...mountFactorRoutes({ ...parts, ...calls, stepUp, ownFactors }),
+      ...mountPasskeyRoutes(passkeys),
     ],
     prepare: async () => {
       await sealing.prepare().catch((error: unknown) => log.error({ err: error }, 'no sign-in key could be made'))
@@ -118,7 +126,7 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
     },
     sweepTenant: async (tenantId) => {
       await database.transaction(tenantId, async (tx) => {
-        await deleteExpiredChallenges(tx)
+        await sweepChallenges(tx, tenantId, parts.accounts)
         await deleteExpiredDevices(tx)
       })
     },

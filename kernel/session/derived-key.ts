@@ -22,6 +22,7 @@ export type Purpose =
   | 'factors'
   | 'factor-setup'
   | 'recovery-codes'
+  | 'passkey-challenge'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -1,7 +1,7 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
-import { sessionRoutes, type Sealed } from '#contract/session.ts'
+import { LoginPage, sessionRoutes, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ import type { Sealing } from './sealing.ts'
 import type { SignInByPassword } from './sign-in.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
-import { isTenantHost, OWN_TENANT } from './tenant.ts'
+import { OPERATOR_TENANT, OWN_TENANT, tenantOfHost } from './tenant.ts'
 
 export interface SessionRoutesOptions {
   database: Database
@@ -35,16 +35,17 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   const { live: liveRoute, login: loginRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
     async key({ origin }) {
-      const [offer, policy, tenantKnown] = await Promise.all([
+      const [offer, policy, tenantId] = await Promise.all([
         sealing.offer(),
         policies.of(OWN_TENANT),
-        isTenantHost(database, origin.host),
+        tenantOfHost(database, origin.host),
       ])
       return {
         ...offer,
         captchaRequired: policy.captchaAfter === 0,
-        tenantKnown,
+        tenantKnown: tenantId !== undefined,
         canRecover: policy.resetMethods !== '',
+        passwordless: await passwordlessPages(policies, tenantId),
       }
     },
 
@@ -69,6 +70,17 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
     { id: 'ticket.create', route: ticketRoutes.create, handle: issueTicket(options) },
     { id: 'session.live', route: liveRoute, handle: openLive(options) },
   ]
+}
+
+/** The login pages that lead to a tenant whose users sign in with a passkey alone. */
+async function passwordlessPages(policies: SecurityPolicies, byHost: number | undefined): Promise<LoginPage[]> {
+  const tenants = { login: OWN_TENANT, logindt: OWN_TENANT, loginpt: OPERATOR_TENANT, logintt: byHost }
+  const pages: LoginPage[] = []
+  for (const page of LoginPage.options) {
+    const tenantId = tenants[page]
+    if (tenantId !== undefined && (await policies.of(tenantId)).passwordless === 1) pages.push(page)
+  }
+  return pages
 }
 
 /** Signing in needs the cookies of the browser: a trusted device replaces the second factor. */

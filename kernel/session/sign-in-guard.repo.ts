@@ -1,6 +1,12 @@
 /** The login log. */
-import { touch, type Tx } from '../database/lease.ts'
+import { touch, type Db, type Tx } from '../database/lease.ts'
 import { newId } from '../ids.ts'
+
+/**
+ * What a sign-in was proved with: the password alone, the password and a second factor, or a passkey alone. Empty where
+ * another system vouched, or nothing was proved.
+ */
+export type SignInWay = '' | 'password' | 'passwordTotp' | 'passwordRecovery' | 'passwordPasskey' | 'passkey'
 
 export interface LoginLogEntry {
   tenantId: number
@@ -14,6 +20,24 @@ export interface LoginLogEntry {
   userAgent: string
   /** The system through which a user came, as of then; left out for a user who signs in here. */
   via?: string | undefined
+  way?: SignInWay | undefined
+}
+
+/** Whether the user has signed in from the address since then. */
+export async function hasSignedInSince(
+  db: Db,
+  { userId, ip, at }: { userId: string; ip: string; at: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sys_login_log')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', at)
+    .where('status', '=', 1)
+    .where('ip', '=', ip)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void> {
@@ -29,6 +53,7 @@ export async function insertLoginLog(tx: Tx, entry: LoginLogEntry): Promise<void
       ip: entry.ip,
       user_agent: entry.userAgent,
       via_name: entry.via ?? '',
+      way: entry.way ?? '',
     })
     .execute()
   touch(tx, 'loginLog')

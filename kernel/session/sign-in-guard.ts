@@ -23,7 +23,7 @@ import type { SecurityPolicy } from './security-policy.ts'
 import type { Via } from './sessions.ts'
 import * as counters from './sign-in-counter.repo.ts'
 import type { CounterState } from './sign-in-counter.repo.ts'
-import { insertLoginLog, type LoginLogEntry } from './sign-in-guard.repo.ts'
+import { insertLoginLog, type LoginLogEntry, type SignInWay } from './sign-in-guard.repo.ts'
 
 /** Who tries, from where, and under which policy. */
 export interface Attempt {
@@ -38,6 +38,8 @@ export interface Attempt {
   via?: Via | undefined
   /** The login page that it comes from; left out where another system vouches. */
   loginPage?: string | undefined
+  /** What it is proved with. */
+  way?: SignInWay | undefined
   /** What vouches for the caller, so that failures of others in the network do not count. */
   known?: { kind: 'device' | 'session'; id: string } | undefined
 }

@@ -58,6 +58,7 @@ export function signInWith(options: SignInOptions): SignInByPassword {
       userAgent,
       policy,
       loginPage: asked.loginPage,
+      way: 'password',
       known: deviceId === undefined ? undefined : { kind: 'device', id: deviceId },
     }
     // The networks of the organisation say nothing about the user: no password is looked at before.

@@ -37,12 +37,21 @@ export const BARE_FILES = [
     about: 'The calls of second factors and of step-up.',
     contracts: { factorRoutes: '#contract/factor.ts' },
     groups: [
-      { name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'stepUp') },
+      { name: 'bareFactorRoutes', type: 'factorRoutes', routes: same('answer', 'enrol', 'passkey', 'stepUp') },
       {
         name: 'bareOwnFactorRoutes',
         type: 'factorRoutes',
         routes: same('own', 'setup', 'add', 'rename', 'remove', 'renewCodes', 'distrust'),
       },
+    ],
+  },
+  {
+    file: 'shell/request/bare-passkey-routes.ts',
+    about: 'The calls of passkeys.',
+    contracts: { passkeyRoutes: '#contract/passkey.ts' },
+    groups: [
+      { name: 'barePasskeyRoutes', type: 'passkeyRoutes', routes: same('options', 'signIn', 'stepUp') },
+      { name: 'bareOwnPasskeyRoutes', type: 'passkeyRoutes', routes: same('setup', 'add') },
     ],
   },
   {

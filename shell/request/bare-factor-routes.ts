@@ -8,6 +8,7 @@ import { bareRoute } from './bare-route.ts'
 export const bareFactorRoutes = {
   answer: bareRoute<(typeof factorRoutes)['answer']>('POST', '/login/factor'),
   enrol: bareRoute<(typeof factorRoutes)['enrol']>('POST', '/login/factor/enrol'),
+  passkey: bareRoute<(typeof factorRoutes)['passkey']>('POST', '/login/factor/passkey'),
   stepUp: bareRoute<(typeof factorRoutes)['stepUp']>('POST', '/user/center/stepUp'),
 }
 

@@ -45,7 +45,7 @@ export function SignInFields({ loginPage, state }: SignInFieldsProps) {
         icon={<User size={16} strokeWidth={1.75} aria-hidden="true" />}
         required
         maxLength={64}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}

@@ -1,9 +1,12 @@
 import { AlertCircle, Info } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { EndReason } from '../session/entrance.ts'
 import { SignInFields } from './SignInFields.tsx'
 import { t } from './texts.ts'
 import { useSignIn, type Field, type SignInOptions, type SignInState } from './use-sign-in.ts'
+
+/** Fetched where a passkey alone is enough. */
+const PasskeyEntry = lazy(() => import('./passkey/PasskeyEntry.tsx'))
 
 interface SignInFormProps extends SignInOptions {
   reason: EndReason | undefined
@@ -48,6 +51,15 @@ export function SignInForm({ reason, onFirstInput, ...options }: SignInFormProps
         {phase !== 'typing' && <span className="pt-spinner" aria-hidden="true" />}
         {buttonText[phase]}
       </button>
+      {(state.isPasswordless || state.asksTenant) && (
+        <Suspense>
+          <PasskeyEntry
+            loginPage={loginPage}
+            tenantCode={state.asksTenant ? state.values.tenantCode : undefined}
+            enter={options.enter}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

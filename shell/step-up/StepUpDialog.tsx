@@ -6,11 +6,19 @@ import '../overlay/dialog.css'
 import { CodeCells } from '../signin/factor/CodeCells.tsx'
 import { RecoveryIcon } from '../signin/factor/RecoveryIcon.tsx'
 import { t } from '../signin/factor/texts.ts'
+import { PasskeyIcon } from '../signin/passkey/PasskeyIcon.tsx'
+import { PasskeyPart } from '../signin/passkey/PasskeyPart.tsx'
+import { passkeySupport } from '../signin/passkey/support.ts'
 import './step-up.css'
 import { useStepUp, type StepUpAsk } from './use-step-up.ts'
 
 const passwordWords = () => ({ show: t('stepUp.show'), hide: t('stepUp.hide'), capsLock: t('stepUp.capsLock') })
-const LINKS = { totp: 'stepUp.toTotp', recovery: 'stepUp.toRecovery' } as const
+const LINKS = {
+  passkey: 'stepUp.toPasskey',
+  totp: 'stepUp.toTotp',
+  recovery: 'stepUp.toRecovery',
+  password: 'stepUp.toPassword',
+} as const
 
 /**
  * Asks a user once more who they are, above whatever is open. It lies in the browser's top layer, so what is under it
@@ -26,17 +34,16 @@ export default function StepUpDialog(ask: StepUpAsk) {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     // The browser takes the first button, and a field in a closed dialog cannot have the focus before.
-    element?.querySelector('input')?.focus()
+    element?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
     return () => element?.close()
   }, [])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void state.submit()
+    void (state.method === 'passkey' ? state.askPasskey() : state.submit())
   }
-  const others = (['totp', 'recovery'] as const).filter(
-    (method) => method !== state.method && refusal.methods.includes(method),
-  )
+  const { action, minutes } = refusal
+  const others = refusal.methods.filter((method) => method !== state.method)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -69,7 +76,7 @@ export default function StepUpDialog(ask: StepUpAsk) {
         </button>
       </header>
       <form className="su-form" noValidate onSubmit={onSubmit}>
-        <p id={`${id}-lead`}>{t('stepUp.lead', { minutes: refusal.minutes })}</p>
+        <p id={`${id}-lead`}>{action ? t('stepUp.lead.named', { action, minutes }) : t('stepUp.lead', { minutes })}</p>
         <div role="alert" className="su-alerts">
           {state.failure && (
             <p className="pt-alert" data-kind="error">
@@ -79,9 +86,12 @@ export default function StepUpDialog(ask: StepUpAsk) {
           )}
         </div>
         <ProofField state={state} />
-        <button type="submit" className="pt-button" data-kind="solid" aria-disabled={state.isBusy}>
-          {t(state.isBusy ? 'stepUp.submitting' : 'stepUp.submit')}
-        </button>
+        {(state.method !== 'passkey' || passkeySupport() === 'ok') && (
+          <button type="submit" className="pt-button" data-kind="solid" aria-disabled={state.isBusy}>
+            {!state.isBusy && state.method === 'passkey' && <PasskeyIcon size={16} />}
+            {t(state.isBusy ? 'stepUp.submitting' : state.method === 'passkey' ? 'stepUp.passkey' : 'stepUp.submit')}
+          </button>
+        )}
         {others.length > 0 && (
           <p className="su-others">
             {others.map((method) => (
@@ -107,6 +117,8 @@ function ProofField({ state }: { state: ReturnType<typeof useStepUp> }) {
     autoFocus: true,
   }
   switch (method) {
+    case 'passkey':
+      return <PasskeyPart about={t('factor.passkey.about')} />
     case 'password':
       return (
         <PasswordField

@@ -13,7 +13,7 @@ const FIELDS = {
   audit: sql<EntryFields>`array[e.id::text, ${micros}, e.actor_id::text, e.actor_name::text, e.action, e.resource, e.resource_id,
     e.label, e.changes::text, e.request_id, e.ip, e.key_name]`,
   login: sql<EntryFields>`array[e.id::text, ${micros}, e.username, e.user_id::text, e.status::text, e.reason, e.ip, e.user_agent,
-    e.via_name]`,
+    e.via_name] || case e.way when '' then '{}'::text[] else array[e.way] end`, // entries without it were sealed before
 } as const satisfies Record<SealedLog, RawBuilder<EntryFields>>
 
 const tableOf = (log: SealedLog) => sql.table(TABLES[log])

@@ -254,6 +254,32 @@ test('months that are dropped are missing by a signed mark, and only they', asyn
   expect((await verifyLogins()).broken).toMatchObject({ how: 'removed', seq: 4 })
 })
 
+test('how a sign-in was proved is sealed; entries from before that was stored stay whole', async () => {
+  for (const table of ['sys_login_log', 'sys_audit_seal', 'sys_audit_seal_batch']) await parts.sql(`truncate ${table}`)
+  const verifyLogins = () =>
+    parts.database.read(ANN_CORP, (db) => verifyLog(db, { key, tenantId: ANN_CORP, log: 'login' }))
+  const entry = {
+    tenantId: ANN_CORP,
+    username: 'ann',
+    userId: null,
+    status: 1,
+    reason: '',
+    ip: '',
+    userAgent: '',
+  } as const
+  for (const way of ['', 'passkey'] as const)
+    await parts.database.transaction(ANN_CORP, (tx) => insertLoginLog(tx, { ...entry, way }))
+  await expect
+    .poll(async () => {
+      await parts.database.transaction(ANN_CORP, (tx) => sealBatch(tx, key, ANN_CORP, 'login'))
+      return (await verifyLogins()).entries
+    })
+    .toBe(2)
+  expect((await verifyLogins()).broken).toBeNull()
+  await parts.sql(`update sys_login_log set way = 'password' where way = 'passkey'`)
+  expect((await verifyLogins()).broken).toMatchObject({ how: 'altered' })
+})
+
 test('two sealers at the same time make one chain', async () => {
   const other = await parts.anotherNode()
   const tenants = async () => [ANN_CORP]

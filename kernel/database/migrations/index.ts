@@ -13,6 +13,7 @@ import * as securityVersion from './0011-security-version.ts'
 import * as logMonths from './0013-log-months.ts'
 import * as auditSeals from './0014-audit-seals.ts'
 import * as factors from './0012-factors.ts'
+import * as passkeys from './0015-passkeys.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -29,4 +30,5 @@ export const kernelMigrations: Migrations = {
   '0013-log-months': logMonths,
   '0014-audit-seals': auditSeals,
   '0012-factors': factors,
+  '0015-passkeys': passkeys,
 }

@@ -3,27 +3,28 @@
  * transaction: on whichever nodes the same challenge or code is answered twice, one session begins. A wrong one counts
  * as a failure of the user name, and one of the five that a challenge has.
  */
-import { errors } from '#contract/errors.ts'
-import { FactorAnswer, type FactorSignedIn } from '#contract/factor.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { FactorAnswer, type FactorMethod, type FactorSignedIn } from '#contract/factor.ts'
 import type { Sealed } from '#contract/session.ts'
-import { recordChange, type Author } from '../../audit/record.ts'
+import type { Author } from '../../audit/record.ts'
 import type { Database, Tx } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import type { Origin } from '../../http/implement.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import { translate } from '../../i18n/translate.ts'
 import type { AccountSource, EntrySource, GrantSource } from '../../ports.ts'
 import { addressRulesOf, refusalOfAddress } from '../address-rules.ts'
 import type { KnownDevices } from '../known-devices.ts'
+import { requireRelyingParty } from '../passkey/relying-party.ts'
+import type { Asked } from '../passkey/web-authn.ts'
 import type { Sealing } from '../sealing.ts'
 import type { SecurityPolicies } from '../security-policy.ts'
 import type { SessionStore } from '../session-store.ts'
 import { entryOf, forgetOwnFailures, type Attempt, type SignInGuard } from '../sign-in-guard.ts'
-import { insertLoginLog } from '../sign-in-guard.repo.ts'
+import { insertLoginLog, type SignInWay } from '../sign-in-guard.repo.ts'
 import { takeChallenge } from './challenge.repo.ts'
-import { isUnchanged, type Challenges, type FoundChallenge } from './challenges.ts'
-import { NO_STEP, type Factors } from './factors.ts'
-import { stepOf } from './totp.ts'
+import { isUnchanged, type Challenges } from './challenges.ts'
+import { checkAnswer, madeIn, WrongAnswer, type GivenFactor } from './check-answer.ts'
+import type { Factors } from './factors.ts'
 import { trustDevice, type Browser } from './trusted-device.ts'
 
 export interface AnswerOptions {
@@ -39,10 +40,14 @@ export interface AnswerOptions {
   factors: Factors
   store: SessionStore
   limits: Pick<RateLimits, 'signIn'>
+  publicUrl: string | undefined
 }
 
-/** Undoes the transaction in which an answer was looked at. */
-class WrongAnswer extends Error {}
+const WAYS: Record<FactorMethod, SignInWay> = {
+  passkey: 'passwordPasskey',
+  totp: 'passwordTotp',
+  recovery: 'passwordRecovery',
+}
 
 export interface Answered {
   signedIn: FactorSignedIn
@@ -75,6 +80,7 @@ export function answerChallengeWith(options: AnswerOptions): AnswerChallenge {
       policy: await policies.of(tenantId),
       ...(row.viaId === null && { loginPage: asked.loginPage }),
       via: row.viaId === null ? undefined : { id: row.viaId, name: row.viaName },
+      way: row.viaId === null ? WAYS[asked.method] : undefined,
       known: deviceId === undefined ? undefined : { kind: 'device', id: deviceId },
     }
     await limits.signIn({ ip, tenantId, username: account.username, deviceId })
@@ -82,26 +88,33 @@ export function answerChallengeWith(options: AnswerOptions): AnswerChallenge {
     if (refusalOfAddress(addressRulesOf(attempt.policy, account.allowIpQueue), ip))
       return await guard.refuse(attempt, errors.addressNotAllowed)
     if (isSlowed) await guard.admit(attempt)
+    // Before it counts as an answer: where passkeys do not work, none is wrong.
+    const passkey = asked.method === 'passkey' ? await askedOf(options, asked.challenge, origin) : undefined
     const answersLeft = await challenges.takeAnswer(tenantId, asked.challenge)
     try {
+      const made = await madeIn(asked, row.enrol, passkey)
       return await database.transaction(tenantId, (tx) =>
-        begin(options, tx, { found, attempt, asked, origin, browser }),
+        begin(options, tx, { found, attempt, asked, passkey, made, origin, browser }),
       )
     } catch (error) {
-      if (error instanceof WrongAnswer)
+      if (error instanceof WrongAnswer || isCode(error, errors.passkeyRefused))
         return await guard.refuseGuess(attempt, errors.factorWrong, { isAdmitted: isSlowed, data: { answersLeft } })
-      if (error instanceof AppError && error.code === errors.tooManySessions)
-        return await guard.refuse(attempt, errors.tooManySessions)
+      for (const code of [errors.tooManySessions, errors.passkeyCopied])
+        if (isCode(error, code)) return await guard.refuse(attempt, code)
       throw error
     }
   }
 }
 
-interface Answering {
-  found: FoundChallenge
-  attempt: Attempt
-  asked: FactorAnswer
-  origin: Origin
+const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code
+
+/** What passkeys are asked within a challenge. @throws AppError passkey_elsewhere */
+async function askedOf(options: AnswerOptions, challenge: string, origin: Origin): Promise<Asked> {
+  const party = await requireRelyingParty(options, origin)
+  return { party, challenge: options.challenges.passkeyChallengeOf(challenge) }
+}
+
+interface Answering extends GivenFactor {
   browser: Browser
 }
 
@@ -120,7 +133,7 @@ async function begin(options: AnswerOptions, tx: Tx, answering: Answering): Prom
   if (!now || !isUnchanged(now, row) || !(await takeChallenge(tx, row.id))) throw new AppError(errors.challengeExpired)
   if (via) await assertAdmitted(options, tx, account.id, via.id)
   const author: Author = { ...owner, realName: account.realName, requestId: origin.requestId, ip }
-  const recoveryCodes = await check(options, tx, { ...answering, author })
+  const recoveryCodes = await checkAnswer(options, tx, { ...answering, author })
   await forgetOwnFailures(tx, attempt)
   await insertLoginLog(tx, entryOf(attempt, 1, ''))
   if (via) await entries.recordEntry(tx, author, via)
@@ -130,30 +143,6 @@ async function begin(options: AnswerOptions, tx: Tx, answering: Answering): Prom
   const token = await store.begin(tx, { ...attempt, userId: account.id, deviceId: trusted?.id })
   const deviceToken = devices.issue({ ...now, tenantId }, row.deviceId || undefined)
   return { signedIn: { token, deviceToken, recoveryCodes }, cookie: trusted?.cookie }
-}
-
-/**
- * Checks the answer, and enrols what is to be enrolled. Resolves with the recovery codes of a first factor.
- * @throws WrongAnswer
- */
-async function check(
-  { factors, challenges }: AnswerOptions,
-  tx: Tx,
-  { found: { tenantId, account, row }, asked, origin, author }: Answering & { author: Author },
-): Promise<string[]> {
-  const owner = { tenantId, userId: account.id }
-  if (!row.enrol) {
-    if (await factors.verify(tx, owner, asked)) return []
-    throw new WrongAnswer()
-  }
-  const secret = challenges.secretOf(asked.challenge)
-  const step = stepOf(secret, asked.code, NO_STEP)
-  if (step === undefined) throw new WrongAnswer()
-  const name = translate(origin.language, 'secondFactor.totp')
-  const { recoveryCodes } = await factors.enrol(tx, owner, { name, secret, step })
-  const change = { action: 'enrolFactor', resource: 'user', resourceId: account.id, label: account.realName }
-  await recordChange(tx, author, { ...change, after: { factor: name } })
-  return recoveryCodes
 }
 
 /** What a user may do can have grown beyond the system's audience. @throws AppError challenge_expired */

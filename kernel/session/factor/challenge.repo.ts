@@ -30,6 +30,9 @@ const COLUMNS = [
 export interface NewChallenge extends Omit<ChallengeRow, 'answers'> {
   tenantId: number
   tokenHash: Buffer
+  /** From where the password came. */
+  ip: string
+  userAgent: string
   seconds: number
 }
 
@@ -47,6 +50,8 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
       via_id: challenge.viaId,
       via_name: challenge.viaName,
       enrol: challenge.enrol,
+      ip: challenge.ip,
+      user_agent: challenge.userAgent,
       expires_at: sql<string>`now() + make_interval(secs => ${challenge.seconds})`,
     })
     .execute()
@@ -89,6 +94,28 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('sys_sign_in_challenge').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpiredChallenges(tx: Tx): Promise<void> {
-  await tx.deleteFrom('sys_sign_in_challenge').where('expires_at', '<', now).execute()
+/** A challenge that was never answered. */
+export interface UnansweredChallenge {
+  userId: string
+  ip: string
+  userAgent: string
+  viaName: string
+  at: string
+}
+
+/** Deletes what is over. Resolves with the challenges that no answer came to, not even a wrong one. */
+export async function deleteExpiredChallenges(tx: Tx): Promise<UnansweredChallenge[]> {
+  const gone = await tx
+    .deleteFrom('sys_sign_in_challenge')
+    .where('expires_at', '<', now)
+    .returning([
+      'user_id as userId',
+      'ip',
+      'user_agent as userAgent',
+      'via_name as viaName',
+      'created_at as at',
+      'answers',
+    ])
+    .execute()
+  return gone.filter(({ answers }) => answers === 0)
 }

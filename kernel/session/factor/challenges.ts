@@ -5,13 +5,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { errors } from '#contract/errors.ts'
 import { CHALLENGE, type ChallengeOrigin } from '#contract/factor.ts'
-import type { Database } from '../../database/lease.ts'
+import type { Database, Tx } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { Account, AccountSource } from '../../ports.ts'
 import { derivedKey } from '../derived-key.ts'
 import { hashOf } from '../session-loader.ts'
 import type { Attempt } from '../sign-in-guard.ts'
+import { hasSignedInSince, insertLoginLog } from '../sign-in-guard.repo.ts'
 import * as repo from './challenge.repo.ts'
 import { totpSecretOf } from './totp.ts'
 
@@ -58,7 +59,7 @@ export class Challenges {
 
   /** A new challenge. @param isEnrolling the user has no factor and enrols one within it */
   async issue({ attempt, account, loginPage, deviceId, newHash }: FirstStep, isEnrolling: boolean): Promise<string> {
-    const { tenantId, via } = attempt
+    const { tenantId, via, ip, userAgent } = attempt
     const challenge = `${tenantId}.${randomBytes(32).toString('base64url')}`
     await this.#with.database.transaction(tenantId, async (tx) => {
       if (newHash) await this.#with.accounts.renewHash(tx, account.id, newHash)
@@ -73,6 +74,8 @@ export class Challenges {
         viaId: via?.id ?? null,
         viaName: via?.name ?? '',
         enrol: isEnrolling,
+        ip,
+        userAgent,
         seconds: CHALLENGE.seconds,
       })
     })
@@ -107,11 +110,35 @@ export class Challenges {
     return CHALLENGE.answers - counted.answers
   }
 
+  /** What passkeys are asked with within a challenge; the same on all nodes, and used up with it. */
+  passkeyChallengeOf(challenge: string): Buffer {
+    return createHmac('sha256', this.#setupKey).update(`passkey:${challenge}`).digest()
+  }
+
   /** The secret that is enrolled within a challenge; the same on all nodes, and stored nowhere before it is. */
   secretOf(challenge: string): string {
     return totpSecretOf(createHmac('sha1', this.#setupKey).update(challenge).digest())
   }
 }
+
+/**
+ * Deletes the challenges of a tenant that are over. A right password whose second factor never came is in the sign-in
+ * log, under the time at which that was certain: an entry with an earlier time would look like a forged one. Not where
+ * its user began anew and came in; wrong factors are there already.
+ */
+export async function sweepChallenges(tx: Tx, tenantId: number, accounts: AccountSource): Promise<void> {
+  for (const { userId, ip, userAgent, viaName, at } of await repo.deleteExpiredChallenges(tx)) {
+    const account = await accounts.findById(tx, userId)
+    if (!account || (await hasSignedInSince(tx, { userId, ip, at }))) continue
+    const { username } = account
+    const way = viaName === '' ? 'password' : ''
+    const entry = { tenantId, username, userId, ip, userAgent, via: viaName, way } as const
+    await insertLoginLog(tx, { ...entry, status: 0, reason: FACTOR_MISSING })
+  }
+}
+
+/** The reason in the sign-in log: `error.factor_missing` says it. */
+const FACTOR_MISSING = 'factor_missing'
 
 /** SHA-256 of the stored password. */
 const markOf = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest()

@@ -1,5 +1,6 @@
 /** Authenticators and recovery codes in SQL. */
 import { sql } from 'kysely'
+import type { FactorMethod } from '#contract/factor.ts'
 import type { Db, Tx } from '../../database/lease.ts'
 
 export interface TotpRow {
@@ -9,11 +10,12 @@ export interface TotpRow {
 }
 
 /** What a user has, without secrets. */
-export async function countFactors(db: Db, userId: string): Promise<{ totp: number; recovery: number }> {
-  const { rows } = await sql<{ totp: number; recovery: number }>`
-    select (select count(*) from sys_totp where user_id = ${userId}) as totp,
+export async function countFactors(db: Db, userId: string): Promise<Record<FactorMethod, number>> {
+  const { rows } = await sql<Record<FactorMethod, number>>`
+    select (select count(*) from sys_passkey where user_id = ${userId}) as passkey,
+      (select count(*) from sys_totp where user_id = ${userId}) as totp,
       (select count(*) from sys_recovery_code where user_id = ${userId}) as recovery`.execute(db)
-  return rows[0] ?? { totp: 0, recovery: 0 }
+  return rows[0] ?? { passkey: 0, totp: 0, recovery: 0 }
 }
 
 export async function listTotps(db: Db, userId: string) {
@@ -124,11 +126,12 @@ export async function replaceRecoveryCodes(
 /** Those of the users who have a factor. */
 export async function usersWithFactor(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
+  const ids = sql<string>`any(${[...userIds]}::uuid[])`
   const found = await db
     .selectFrom('sys_totp')
     .select('user_id as userId')
-    .distinct()
-    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('user_id', '=', ids)
+    .union(db.selectFrom('sys_passkey').select('user_id as userId').where('user_id', '=', ids))
     .execute()
   return new Set(found.map(({ userId }) => userId))
 }

@@ -20,7 +20,8 @@ export function mountFactorRoutes(options: FactorRoutesOptions): Mounted[] {
   const { answer, ...others } = factorRoutes
   const mounted = implement('factor', others, {
     enrol: ({ body }) => secondStep.setup(body),
-    own: ({ actor }) => own.list(actor),
+    passkey: ({ body, origin }) => secondStep.askPasskey(body, origin),
+    own: ({ actor, origin }) => own.list(actor, origin),
     setup: ({ actor }) => own.setup(actor),
     add: ({ actor, body }) => own.add(actor, body),
     rename: ({ actor, params, body }) => own.rename(actor, params.id, body.name),

@@ -50,7 +50,8 @@ async function added(name = 'Phone', by = token) {
 
 test('an authenticator is enrolled by its first code, once; recovery codes come with the first', async () => {
   expect(await own()).toEqual({
-    isOffered: true,
+    offered: ['totp'],
+    passkeyHost: 'portico.example',
     isRequired: false,
     factors: [],
     recoveryLeft: 0,
@@ -87,7 +88,7 @@ test('five are possible, also when more are added at once', async () => {
 
 test('nothing is offered where the policy is off', async () => {
   await configure(0)
-  expect(await own()).toMatchObject({ isOffered: false })
+  expect(await own()).toMatchObject({ offered: [] })
   expect(await node.call(factorRoutes.setup, { token })).toMatchObject({ status: 403, error: 'factor_not_offered' })
 })
 

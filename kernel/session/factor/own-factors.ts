@@ -1,7 +1,15 @@
-/** What a user keeps of their own: authenticators, recovery codes, trusted devices. */
+/** What a user keeps of their own: authenticators, passkeys, recovery codes, trusted devices. */
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import { MAX_FACTORS, RECOVERY_CODES, type FactorDraft, type OwnFactors } from '#contract/factor.ts'
+import {
+  FactorMethod,
+  MAX_FACTORS,
+  RECOVERY_CODES,
+  type Factor,
+  type FactorDraft,
+  type OwnFactors,
+} from '#contract/factor.ts'
+import type { SecurityPolicy } from '#contract/security-items.ts'
 import type { Actor } from '../../access/actor.ts'
 import { recordChange } from '../../audit/record.ts'
 import type { Database, Db, Tx } from '../../database/lease.ts'
@@ -12,9 +20,11 @@ import type { AccountSource } from '../../ports.ts'
 import { eachOf } from '../../records/each-of.ts'
 import { open, seal } from '../../sealed.ts'
 import { derivedKey } from '../derived-key.ts'
+import { listPasskeys, renamePasskey } from '../passkey/passkey.repo.ts'
+import { relyingPartyOf, type Site } from '../passkey/relying-party.ts'
 import { policyIn, type SecurityPolicies } from '../security-policy.ts'
 import { listTotps, renameTotp } from './factor.repo.ts'
-import { isFactorRequired, NO_STEP, offeredMethods, type Factors } from './factors.ts'
+import { isFactorRequired, NO_STEP, offeredMethods, offersPasskeys, type Factors } from './factors.ts'
 import { newTotpSecret, stepOf, totpUri } from './totp.ts'
 import { deleteTrustedDevice, findDeviceOfSession, listTrustedDevices } from './trusted-device.repo.ts'
 
@@ -24,6 +34,7 @@ export interface OwnFactorsOptions {
   policies: SecurityPolicies
   factors: Factors
   secretKey: string
+  publicUrl: string | undefined
 }
 
 /** How long a secret that was shown can be enrolled. */
@@ -38,15 +49,17 @@ export class OwnFactorsService {
     this.#setupKey = derivedKey(options.secretKey, 'factor-setup')
   }
 
-  async list({ tenantId, userId, sessionId }: Actor): Promise<OwnFactors> {
+  async list({ tenantId, userId, sessionId }: Actor, site: Site): Promise<OwnFactors> {
     const policy = await this.#with.policies.of(tenantId)
+    const party = await relyingPartyOf(this.#with, site)
     return await this.#with.database.read(tenantId, async (db) => {
       const current = await findDeviceOfSession(db, sessionId)
       const devices = await listTrustedDevices(db, userId)
       return {
-        isOffered: offeredMethods(policy).length > 0,
+        offered: FactorMethod.options.filter((method) => isOffered(policy, method)),
+        passkeyHost: party?.id ?? null,
         isRequired: await this.#isRequired(db, { userId }),
-        factors: await listTotps(db, userId),
+        factors: await listFactors(db, userId),
         recoveryLeft: (await this.#with.factors.of(db, userId)).recoveryLeft,
         recoveryTotal: RECOVERY_CODES,
         devices: devices.map((device) => ({ ...device, isCurrent: device.id === current })),
@@ -88,9 +101,11 @@ export class OwnFactorsService {
   async rename(actor: Actor, id: string, name: string): Promise<void> {
     const { tenantId, userId, realName } = actor
     await this.#with.database.transaction(tenantId, async (tx) => {
-      const before = await renameTotp(tx, { id, userId, name })
+      const totp = await renameTotp(tx, { id, userId, name })
+      const before = totp ?? (await renamePasskey(tx, { id, userId, name }))
       if (before === undefined) throw new AppError(errors.notFound)
-      const change = { action: 'renameFactor', resource: 'user', resourceId: userId, label: realName }
+      const action = totp === undefined ? 'renamePasskey' : 'renameFactor'
+      const change = { action, resource: 'user', resourceId: userId, label: realName }
       await recordChange(tx, actor, { ...change, before: { factor: before }, after: { factor: name } })
     })
   }
@@ -100,12 +115,13 @@ export class OwnFactorsService {
     const { tenantId, userId, realName } = actor
     await this.#with.database.transaction(tenantId, async (tx) => {
       await lockFactors(tx, tenantId, userId)
-      const name = await this.#with.factors.remove(tx, { tenantId, userId }, id)
-      if (name === undefined) throw new AppError(errors.notFound)
+      const removed = await this.#with.factors.remove(tx, { tenantId, userId }, id)
+      if (!removed) throw new AppError(errors.notFound)
       const { methods } = await this.#with.factors.of(tx, userId)
       if (methods.length === 0 && (await this.#isRequired(tx, { userId }))) throw new AppError(errors.lastFactor)
-      const change = { action: 'removeFactor', resource: 'user', resourceId: userId, label: realName }
-      await recordChange(tx, actor, { ...change, before: { factor: name } })
+      const action = removed.isPasskey ? 'removePasskey' : 'removeFactor'
+      const change = { action, resource: 'user', resourceId: userId, label: realName }
+      await recordChange(tx, actor, { ...change, before: { factor: removed.name } })
     })
   }
 
@@ -138,7 +154,7 @@ export class OwnFactorsService {
 
   async #assertOffered(tenantId: number): Promise<void> {
     const policy = await this.#with.policies.of(tenantId)
-    if (!offeredMethods(policy).includes('totp')) throw new AppError(errors.factorNotOffered)
+    if (!isOffered(policy, 'totp')) throw new AppError(errors.factorNotOffered)
   }
 
   /** @throws AppError challenge_expired for one of another user, and for one that is too old */
@@ -148,6 +164,18 @@ export class OwnFactorsService {
     return content
   }
 }
+
+const isOffered = (policy: SecurityPolicy, method: FactorMethod): boolean =>
+  method === 'passkey' ? offersPasskeys(policy) : offeredMethods(policy).includes(method)
+
+/** The authenticators and passkeys of a user, in the order in which they came. */
+async function listFactors(db: Db, userId: string): Promise<Factor[]> {
+  const totps = (await listTotps(db, userId)).map((totp) => ({ ...totp, ...NO_PASSKEY }))
+  const passkeys = (await listPasskeys(db, userId)).map((passkey) => ({ ...passkey, method: 'passkey' as const }))
+  return [...totps, ...passkeys].sort((one, other) => (one.createDate < other.createDate ? -1 : 1))
+}
+
+const NO_PASSKEY = { method: 'totp', userAgent: '', host: '', isSynced: false } as const
 
 const ownerOf = ({ tenantId, userId }: { tenantId: number; userId: string }): string => `${tenantId}:${userId}`
 
@@ -169,7 +197,7 @@ function setupIn(key: Buffer, sealed: string, owner: string): Setup | undefined 
 }
 
 /** Changes of the factors of one user wait for each other. */
-const lockFactors = (tx: Tx, tenantId: number, userId: string) => lockRule(tx, tenantId, `factors:${userId}`)
+export const lockFactors = (tx: Tx, tenantId: number, userId: string) => lockRule(tx, tenantId, `factors:${userId}`)
 
 /** @param id of the authenticator that is to be enrolled. @throws AppError too_many_factors, challenge_expired */
 async function assertRoom(db: Db, userId: string, id?: string): Promise<void> {

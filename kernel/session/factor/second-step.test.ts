@@ -44,7 +44,7 @@ describe('a right password', () => {
     expect({ status, error }).toEqual({ status: 422, error: 'factor_required' })
     expect(data).toEqual({
       challenge: expect.stringMatching(/^1\.[\w-]{43}$/) as string,
-      methods: ['totp'],
+      methods: ['passkey', 'totp'],
       enrol: true,
       recoveryLeft: 0,
       trustDays: 30,

@@ -1,17 +1,23 @@
 /** Decides, behind a right password, whether a factor is due; then there is a challenge instead of a session. */
 import { errors } from '#contract/errors.ts'
 import { CHALLENGE, type FactorChallenge, type FactorMethod } from '#contract/factor.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey.ts'
 import type { Database, Db } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
+import { creationOf, requestOf } from '../passkey/passkeys.ts'
+import { requireRelyingParty, type Site } from '../passkey/relying-party.ts'
+import type { SecurityPolicies } from '../security-policy.ts'
 import type { Challenges, FirstStep, GivenChallenge } from './challenges.ts'
-import { isFactorRequired, offeredMethods, type Factors } from './factors.ts'
+import { acceptedMethods, isFactorRequired, offeredMethods, type Factors } from './factors.ts'
 import { totpUri } from './totp.ts'
 import { trustedDeviceOf, type Browser } from './trusted-device.ts'
 
 export interface SecondStepOptions {
   database: Database
+  policies: SecurityPolicies
   challenges: Challenges
   factors: Factors
+  publicUrl: string | undefined
 }
 
 interface Step extends FirstStep {
@@ -66,11 +72,33 @@ export class SecondStep {
     return { secret, uri: totpUri(account.username, secret) }
   }
 
+  /**
+   * What the passkeys of a user are asked with who answers a challenge, or, where a factor is enrolled within it, what
+   * their first passkey is made with.
+   * @throws AppError challenge_expired, factor_not_offered, passkey_elsewhere
+   */
+  async askPasskey(
+    given: GivenChallenge,
+    site: Site,
+  ): Promise<{ request: PasskeyRequest | null; creation: PasskeyCreation | null }> {
+    const { database, challenges, policies } = this.#with
+    const { tenantId, account, row } = await challenges.find(given)
+    const party = await requireRelyingParty(this.#with, site)
+    const asked = { party, challenge: challenges.passkeyChallengeOf(given.challenge) }
+    const isOffered = offeredMethods(await policies.of(tenantId)).includes('passkey')
+    if (row.enrol && !isOffered) throw new AppError(errors.factorNotOffered)
+    return await database.read(tenantId, async (db) =>
+      row.enrol
+        ? { request: null, creation: await creationOf(db, account, asked) }
+        : { request: await requestOf(db, account.id, asked), creation: null },
+    )
+  }
+
   /** Which factor is due; undefined for a user who needs none. */
   async #dueOf(db: Db, { attempt: { policy }, account }: FirstStep): Promise<Due | undefined> {
     if (policy.factorPolicy === 0) return undefined
     const { methods, recoveryLeft } = await this.#with.factors.of(db, account.id)
-    if (methods.length > 0) return { methods: [...methods], enrol: false, recoveryLeft }
+    if (methods.length > 0) return { methods: [...acceptedMethods(policy, methods)], enrol: false, recoveryLeft }
     if (!isFactorRequired(policy, account)) return undefined
     return { methods: offeredMethods(policy), enrol: true, recoveryLeft }
   }

@@ -128,6 +128,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     limits,
     log,
     nodeName: 'test',
+    publicUrl: 'https://portico.example',
     now,
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)

@@ -11,6 +11,7 @@ import { GUESSED } from '#kernel/session/sign-in-guard.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
+import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
@@ -45,6 +46,7 @@ export const messagingModule: ServerModule = {
     [DELIVER]: deliverNotice(),
     [GUESSED]: notifyOfFailedSignIns,
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
+    ...factorChanges,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
   restorers: [noticeRestorer],

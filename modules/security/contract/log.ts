@@ -37,6 +37,11 @@ export const LoginEntry = z.object({
   userAgent: z.string(),
   /** The registered system through which the user came; empty for a user who signed in here. */
   via: z.string(),
+  /**
+   * What it was proved with, of a failure what was tried: `password`, `passwordTotp`, `passwordRecovery`,
+   * `passwordPasskey`, `passkey`. Empty where another system vouched, and for older entries.
+   */
+  way: z.string(),
 })
 export type LoginEntry = z.infer<typeof LoginEntry>
 
@@ -77,7 +82,7 @@ export const loginLogExport = exportRoutes({
   can: 'sys:logLogin:export',
   what: 'Sign-ins',
   query: LoginLogQuery,
-  columns: ['createDate', 'username', 'realName', 'status', 'reason', 'ip', 'userAgent', 'via'],
+  columns: ['createDate', 'username', 'realName', 'status', 'reason', 'way', 'ip', 'userAgent', 'via'],
 })
 
 /** Calls that took this long count as slow, in milliseconds. */

@@ -121,6 +121,9 @@ export const FigureKind = z.enum([
   'withoutMail',
   'withoutQuestions',
   'keysOff',
+  'withoutFactor',
+  'otherMethods',
+  'withPasskey',
 ])
 export type FigureKind = z.infer<typeof FigureKind>
 

@@ -5,6 +5,7 @@ import { sessionRoutes } from '#contract/session.ts'
 import { fakeServer } from '../../../tests/component/fake-server.ts'
 import { show } from '../../../tests/component/show.tsx'
 import FactorStep, { type FactorStepProps } from './FactorStep.tsx'
+import { t as passkeyText } from '../passkey/texts.ts'
 import { t } from './texts.ts'
 
 const challenge: FactorChallenge = {
@@ -28,6 +29,7 @@ async function answerKey(): Promise<void> {
     captchaRequired: false,
     tenantKnown: false,
     canRecover: false,
+    passwordless: [],
   }))
 }
 
@@ -73,6 +75,30 @@ test('after the last wrong answer it goes back to the password and says why', as
   await show(node)
   await field.fill('000000')
   await vi.waitFor(() => expect(onBack).toHaveBeenCalledWith(t('factor.wrong.over')))
+})
+
+test('a passkey is asked on a press only; what the browser refuses is stated in place, and other ways stay open', async () => {
+  await answerKey()
+  const asked = fakeServer.answer(factorRoutes.passkey, () => ({
+    request: {
+      challenge: 'AAAA',
+      rpId: 'elsewhere.example',
+      timeout: 300_000,
+      userVerification: 'required' as const,
+      allowCredentials: [],
+    },
+    creation: null,
+  }))
+  const { node, enter } = steps({ methods: ['passkey', 'totp', 'recovery'] })
+  await show(node)
+  await expect.element(page.getByText(t('factor.passkey.about'))).toBeVisible()
+  expect(asked).toHaveLength(0)
+  await page.getByRole('button', { name: t('factor.passkey.use') }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(passkeyText('passkey.elsewhere'))
+  expect(asked).toHaveLength(1)
+  expect(enter).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: new RegExp(`^${t('factor.totp')}`) }).click()
+  await expect.element(field).toBeVisible()
 })
 
 test('recovery codes must be kept before the session is entered', async () => {

@@ -1,9 +1,14 @@
-import { AlertCircle, ArrowLeft, ChevronRight, Smartphone, User } from 'lucide-react'
+import { AlertCircle, ArrowLeft, User } from 'lucide-react'
 import { useEffect, useId, type FormEvent } from 'react'
+import type { FactorMethod } from '#contract/factor.ts'
 import { TextField } from '../../controls/TextField.tsx'
+import { PasskeyIcon } from '../passkey/PasskeyIcon.tsx'
+import { PasskeyPart } from '../passkey/PasskeyPart.tsx'
+import { passkeySupport } from '../passkey/support.ts'
 import { CodeCells } from './CodeCells.tsx'
 import { EnrolPart } from './EnrolPart.tsx'
 import './factor.css'
+import { OtherWays } from './OtherWays.tsx'
 import { RecoveryIcon } from './RecoveryIcon.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { t } from './texts.ts'
@@ -26,18 +31,23 @@ export default function FactorStep({ username, ...options }: FactorStepProps) {
   if (signedIn)
     return <RecoveryCodes codes={signedIn.recoveryCodes} username={username} onKept={() => void enter(signedIn)} />
   const isRecovery = step.method === 'recovery'
+  const other = challenge.methods.find((method) => method !== 'recovery') ?? 'totp'
   return (
     <div className="sf-step">
-      <button type="button" className="pt-link sf-back" onClick={() => (isRecovery ? step.choose('totp') : onBack())}>
+      <button type="button" className="pt-link sf-back" onClick={() => (isRecovery ? step.choose(other) : onBack())}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t(isRecovery ? 'factor.recovery.back' : 'factor.back')}
+        {t(isRecovery ? `factor.recovery.back.${other}` : 'factor.back')}
       </button>
       <h1>{t(challenge.enrol ? 'factor.enrol.title' : isRecovery ? 'factor.recovery.title' : 'factor.title')}</h1>
-      {challenge.enrol && <p className="sf-lead">{t('factor.enrol.lead')}</p>}
+      {challenge.enrol && (
+        <p className="sf-lead">
+          {t(step.method === 'passkey' ? 'factor.enrol.lead.passkey' : 'factor.enrol.lead.totp')}
+        </p>
+      )}
       {isRecovery && <p className="sf-lead">{t('factor.recovery.lead')}</p>}
       <Who username={username} seconds={challenge.seconds} onOver={() => onBack(t('factor.over'))} />
       <Form step={step} {...options} />
-      {!challenge.enrol && <OtherWays step={step} recoveryLeft={challenge.recoveryLeft} />}
+      <OtherWays step={step} challenge={challenge} />
       {!challenge.enrol && <p className="sf-hint">{t(isRecovery ? 'factor.recovery.lost' : 'factor.helpless')}</p>}
     </div>
   )
@@ -67,15 +77,15 @@ function Who({ username, seconds, onOver }: { username: string; seconds: number;
 }
 
 function Form({ step, challenge, loginPage, onBack }: { step: FactorStepState } & FactorStepOptions) {
-  const { method, code, type, alert, missing, phase, submit, field } = step
+  const { method, alert, missing, phase, submit, askPasskey } = step
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit()
+    void (method === 'passkey' ? askPasskey() : submit())
   }
-  const isRecovery = method === 'recovery'
+  const isBusy = phase === 'sending'
   return (
     <form className="sf-form" noValidate onSubmit={onSubmit}>
-      {challenge.enrol && (
+      {challenge.enrol && method === 'totp' && (
         <EnrolPart challenge={challenge.challenge} loginPage={loginPage} onFailed={(reason) => onBack(reason)} />
       )}
       <div role="alert" className="sf-alerts">
@@ -88,9 +98,34 @@ function Form({ step, challenge, loginPage, onBack }: { step: FactorStepState } 
             </span>
           </p>
         )}
-        {!alert && missing && !isRecovery && <p className="sf-missing">{missing}</p>}
+        {!alert && missing && method !== 'recovery' && <p className="sf-missing">{missing}</p>}
       </div>
-      {isRecovery ? (
+      <AnswerField step={step} isEnrolling={challenge.enrol} />
+      {challenge.trustDays > 0 && <Trust step={step} days={challenge.trustDays} />}
+      {(method !== 'passkey' || passkeySupport() === 'ok') && (
+        <button type="submit" className="pt-button" data-kind="solid" data-size="large" aria-disabled={isBusy}>
+          {isBusy && <span className="pt-spinner" aria-hidden="true" />}
+          {!isBusy && method === 'passkey' && <PasskeyIcon size={18} />}
+          {t(isBusy ? 'factor.submitting' : submitText(method, challenge.enrol))}
+        </button>
+      )}
+    </form>
+  )
+}
+
+const submitText = (method: FactorMethod, isEnrolling: boolean) => {
+  if (method !== 'passkey') return 'factor.submit'
+  return isEnrolling ? 'factor.passkey.make' : 'factor.passkey.use'
+}
+
+/** What the user answers with. */
+function AnswerField({ step, isEnrolling }: { step: FactorStepState; isEnrolling: boolean }) {
+  const { method, code, type, alert, missing, submit, field } = step
+  switch (method) {
+    case 'passkey':
+      return <PasskeyPart about={t(isEnrolling ? 'factor.passkey.make.about' : 'factor.passkey.about')} />
+    case 'recovery':
+      return (
         <TextField
           key="recovery"
           ref={field}
@@ -109,7 +144,9 @@ function Form({ step, challenge, loginPage, onBack }: { step: FactorStepState } 
           note={t('factor.recovery.hint')}
           wrong={alert !== undefined}
         />
-      ) : (
+      )
+    case 'totp':
+      return (
         <CodeCells
           key="code"
           inputRef={field}
@@ -121,20 +158,8 @@ function Form({ step, challenge, loginPage, onBack }: { step: FactorStepState } 
           isWrong={alert !== undefined || missing !== undefined}
           autoFocus
         />
-      )}
-      {challenge.trustDays > 0 && <Trust step={step} days={challenge.trustDays} />}
-      <button
-        type="submit"
-        className="pt-button"
-        data-kind="solid"
-        data-size="large"
-        aria-disabled={phase === 'sending'}
-      >
-        {phase === 'sending' && <span className="pt-spinner" aria-hidden="true" />}
-        {t(phase === 'sending' ? 'factor.submitting' : 'factor.submit')}
-      </button>
-    </form>
-  )
+      )
+  }
 }
 
 function Trust({ step: { trust, setTrust }, days }: { step: FactorStepState; days: number }) {
@@ -153,32 +178,5 @@ function Trust({ step: { trust, setTrust }, days }: { step: FactorStepState; day
         {t('factor.trust.hint')}
       </p>
     </div>
-  )
-}
-
-/** What else the user can answer with. */
-function OtherWays({ step: { method, choose }, recoveryLeft }: { step: FactorStepState; recoveryLeft: number }) {
-  if (method === 'totp' && recoveryLeft === 0) return null
-  const other =
-    method === 'recovery'
-      ? ({ to: 'totp', name: t('factor.totp'), about: t('factor.totp.about') } as const)
-      : ({
-          to: 'recovery',
-          name: t('factor.recovery'),
-          about: t('factor.recovery.about', { count: recoveryLeft }),
-        } as const)
-  const { to, name, about } = other
-  return (
-    <section className="sf-others">
-      <h2>{t('factor.others')}</h2>
-      <button type="button" onClick={() => choose(to)}>
-        {to === 'totp' ? <Smartphone size={20} strokeWidth={1.5} aria-hidden="true" /> : <RecoveryIcon size={20} />}
-        <span>
-          <b>{name}</b>
-          <span className="sf-hint">{about}</span>
-        </span>
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-    </section>
   )
 }

@@ -22,14 +22,19 @@ export interface StepAlert {
   readonly text: string
 }
 
+/** Which method is open at first: to enrol, the one that every device has. */
+const firstOf = ({ methods, enrol }: FactorChallenge): FactorMethod =>
+  (enrol && methods.includes('totp') ? 'totp' : methods.find((method) => method !== 'recovery')) ?? 'totp'
+
 /** Answers a challenge. @throws CallError */
 async function answer(fields: object): Promise<FactorSignedIn> {
   const body = await seal(await call(bareSessionRoutes.key), fields)
   return await call(bareFactorRoutes.answer, { body })
 }
 
-export function useFactorStep({ challenge: { challenge }, loginPage, enter, onBack }: FactorStepOptions) {
-  const [method, setMethod] = useState<FactorMethod>('totp')
+export function useFactorStep({ challenge: given, loginPage, enter, onBack }: FactorStepOptions) {
+  const { challenge } = given
+  const [method, setMethod] = useState<FactorMethod>(firstOf(given))
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [alert, setAlert] = useState<StepAlert>()
@@ -49,9 +54,39 @@ export function useFactorStep({ challenge: { challenge }, loginPage, enter, onBa
     if (thrown.error === 'challenge_expired' || thrown.error === 'account_locked') return onBack(thrown.msg)
     if (thrown.error !== 'factor_wrong') return setAlert({ title: thrown.msg, text: '' })
     setAlert({
-      title: t(`factor.wrong.${method === 'recovery' ? 'recovery' : 'totp'}`),
+      title: t(`factor.wrong.${method}`),
       text: count === undefined ? '' : t('factor.wrong.left', { count }),
     })
+  }
+
+  const send = async (fields: object) => {
+    setPhase('sending')
+    setAlert(undefined)
+    try {
+      const begun = await answer({ challenge, loginPage, method, trust, ...fields })
+      if (begun.recoveryCodes.length > 0) setSignedIn(begun)
+      else await enter(begun)
+    } catch (thrown) {
+      refused(thrown)
+    }
+  }
+
+  /** Asks the user's passkey, or has their first one made, and sends what it answers. */
+  const askPasskey = async () => {
+    if (phase === 'sending') return
+    setPhase('sending')
+    setAlert(undefined)
+    const passkeys = await import('../passkey/ceremony.ts')
+    try {
+      const asked = await call(bareFactorRoutes.passkey, { body: { challenge, loginPage } })
+      if (asked.creation) await send({ attestation: await passkeys.makePasskey(asked.creation) })
+      else if (asked.request) await send({ assertion: await passkeys.askPasskey(asked.request) })
+    } catch (thrown) {
+      setPhase('typing')
+      const title = passkeys.failureOf(thrown)
+      if (thrown instanceof CallError) refused(thrown)
+      else if (title !== undefined) setAlert({ title, text: '' })
+    }
   }
 
   const submit = async (typed = code) => {
@@ -59,15 +94,7 @@ export function useFactorStep({ challenge: { challenge }, loginPage, enter, onBa
     const isWhole = method === 'recovery' ? typed.trim() !== '' : typed.length === CODE_LENGTH
     setMissing(isWhole ? undefined : t(method === 'recovery' ? 'factor.missing' : 'factor.incomplete'))
     if (!isWhole) return field.current?.focus()
-    setPhase('sending')
-    setAlert(undefined)
-    try {
-      const begun = await answer({ challenge, loginPage, method, code: typed, trust })
-      if (begun.recoveryCodes.length > 0) setSignedIn(begun)
-      else await enter(begun)
-    } catch (thrown) {
-      refused(thrown)
-    }
+    await send({ code: typed })
   }
 
   const choose = (next: FactorMethod) => {
@@ -80,7 +107,8 @@ export function useFactorStep({ challenge: { challenge }, loginPage, enter, onBa
     setCode(text)
     setMissing(undefined)
   }
-  return { method, choose, code, type, trust, setTrust, alert, missing, phase, submit, field, signedIn }
+  const values = { method, code, trust, alert, missing, phase, signedIn }
+  return { ...values, choose, type, setTrust, submit, askPasskey, field }
 }
 
 export type FactorStepState = ReturnType<typeof useFactorStep>

@@ -38,6 +38,19 @@ export const hasMoreSessions = (most: number) => sql<SqlBool>`exists (
 export const isLocked = sql<SqlBool>`exists (
   select 1 from sys_sign_in_counter c where c.username = username_key and c.locked_until > now())`
 
+const hasTotp = sql<SqlBool>`exists (select 1 from sys_totp t where t.user_id = sys_user.id)`
+export const hasPasskey = sql<SqlBool>`exists (select 1 from sys_passkey p where p.user_id = sys_user.id)`
+
+/** No second factor. @param isOfRole only users of roles that are marked to need one */
+export const lacksFactor = (isOfRole: boolean) => sql<SqlBool>`not ${hasTotp} and not ${hasPasskey}
+  and (${!isOfRole}::boolean or exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id
+    where ur.user_id = sys_user.id and r.mfa = 1))`
+
+/** Factors, none of which is of these methods. */
+export const hasOtherFactors = (methods: readonly string[]) => sql<SqlBool>`(${hasTotp} or ${hasPasskey})
+  and not (${methods.includes('totp')}::boolean and ${hasTotp})
+  and not (${methods.includes('passkey')}::boolean and ${hasPasskey})`
+
 export const hasNoMail = sql<SqlBool>`email = ''`
 /** Too few questions of the list to be asked. */
 export const hasFewerQuestions = (asked: number) => sql<SqlBool>`(

@@ -61,6 +61,23 @@ export const ownFigures: readonly OwnFigure[] = [
   },
   { kind: 'sessionsIdle', item: 'idleHours', count: (db, { idleHours }) => repo.countIdle(db, idleHours) },
   {
+    kind: 'withoutFactor',
+    item: 'factorPolicy',
+    count: async (db, { factorPolicy }) =>
+      factorPolicy === 0 ? undefined : repo.countUsers(db, repo.lacksFactor(factorPolicy === 2)),
+  },
+  {
+    kind: 'otherMethods',
+    item: 'factorMethods',
+    count: async (db, { factorPolicy, factorMethods }) =>
+      factorPolicy === 0 ? undefined : repo.countUsers(db, repo.hasOtherFactors(listOf(factorMethods))),
+  },
+  {
+    kind: 'withPasskey',
+    item: 'passwordless',
+    count: async (db, { passwordless }) => (passwordless === 1 ? repo.countUsers(db, repo.hasPasskey) : undefined),
+  },
+  {
     kind: 'withoutMail',
     item: 'resetMethods',
     count: async (db, { resetMethods }) =>

@@ -251,7 +251,10 @@ describe('unlocking on the machine', () => {
     await sql('update sys_user set status = 0, allow_ip_queue = $2 where id = $1', [chief.id, '198.51.100.1'])
     for (let time = 0; time < 7; time += 1) await server.signIn(chief.username, 'wrong')
     expect((await server.signIn(chief.username, PASSWORD)).body.error).toBe('account_locked')
-    expect(await unlockAdministrator(server.node.kernel, { username: chief.username })).toEqual({ removed: 1 })
+    expect(await unlockAdministrator(server.node.kernel, { username: chief.username })).toEqual({
+      removed: 1,
+      limitsAddresses: false,
+    })
     expect((await server.signIn(chief.username, PASSWORD)).status).toBe(200)
     const trail = await sql(`select actor_name, changes from sys_audit where action = 'unlock' and resource_id = $1`, [
       chief.id,

@@ -20,6 +20,10 @@ export const exportedLogins = defineExport({
       width: 12,
     },
     reason: { value: ({ reason }, { language }) => reasonText(language, reason), width: 36 },
+    way: {
+      value: ({ way }, { language }) => (way === '' ? '' : translate(language, `export.loginLog.way_${way}`)),
+      width: 18,
+    },
     ip: { value: ({ ip }, actor) => (seesPersonal(actor) ? ip : maskAddress(ip)), width: 18 },
     userAgent: { value: (entry) => entry.userAgent, width: 50 },
     via: { value: (entry) => entry.via, width: 18 },

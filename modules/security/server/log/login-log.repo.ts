@@ -26,6 +26,7 @@ export const loginList = defineList({
         'page.ip',
         'page.user_agent as userAgent',
         'page.via_name as via',
+        'page.way',
       ])
       .orderBy(order),
 })

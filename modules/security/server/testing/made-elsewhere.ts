@@ -13,6 +13,21 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['factor.enrol', 'factor.answer'],
   },
   {
+    because: 'it needs a sign-in whose second factor is a passkey',
+    test: 'kernel/session/passkey/passkey-factor.test.ts',
+    routes: ['factor.passkey'],
+  },
+  {
+    because: 'it needs a passkey, and an address that passkeys are made for',
+    test: 'kernel/session/passkey/passkey-factor.test.ts',
+    routes: ['passkey.setup', 'passkey.add', 'passkey.stepUp'],
+  },
+  {
+    because: 'it needs an organisation that lets passkeys alone sign in',
+    test: 'kernel/session/passkey/passkey-sign-in.test.ts',
+    routes: ['passkey.options', 'passkey.signIn'],
+  },
+  {
     because: 'it needs an authenticator and its code',
     test: 'kernel/session/factor/own-factors.test.ts',
     routes: ['factor.add', 'factor.rename', 'factor.remove', 'factor.renewCodes'],

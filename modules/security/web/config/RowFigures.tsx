@@ -14,6 +14,8 @@ const COUNTED: readonly SecurityItemName[] = [
   'lockAfter',
   'userIpPolicy',
   'idleHours',
+  'factorPolicy',
+  'factorMethods',
   'apiKeys',
 ]
 

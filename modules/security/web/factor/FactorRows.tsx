@@ -5,12 +5,14 @@ import type { Factor, OwnFactors } from '#contract/factor.ts'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { askWithText } from '#kit/overlay/ask-text.tsx'
+import { deviceOf } from '#kit/ui/device-name.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import { bareOwnFactorRoutes as factorRoutes } from '#shell/request/bare-factor-routes.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
 import { RecoveryIcon } from '#shell/signin/factor/RecoveryIcon.tsx'
+import { PasskeyIcon } from '#shell/signin/passkey/PasskeyIcon.tsx'
 
 /** So many or fewer are a reason to make new ones. */
 const FEW_CODES = 3
@@ -22,8 +24,8 @@ interface FactorRowsProps {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** The authenticators of the user and their recovery codes. */
-export function FactorRows({ known: { factors, recoveryLeft, recoveryTotal }, onCodes }: FactorRowsProps) {
+/** The authenticators and passkeys of the user, and their recovery codes. */
+export function FactorRows({ known: { factors, passkeyHost, recoveryLeft, recoveryTotal }, onCodes }: FactorRowsProps) {
   const t = useT()
   const [refusal, setRefusal] = useState<string>()
   const refreshes = [factorRoutes.own]
@@ -40,12 +42,12 @@ export function FactorRows({ known: { factors, recoveryLeft, recoveryTotal }, on
     })
     if (name !== undefined) await rename.run({ params: { id }, body: { name } })
   }
-  const removeOne = async ({ id, name }: Factor) => {
+  const removeOne = async ({ id, name, method }: Factor) => {
     setRefusal(undefined)
     const isLast = factors.length === 1
     const isSure = await ask({
-      title: t('security.factor.remove.ask', { name }),
-      consequence: t(isLast ? 'security.factor.remove.last' : 'security.factor.remove.consequence'),
+      title: t(`security.factor.remove.ask.${method}`, { name }),
+      consequence: t(isLast ? 'security.factor.remove.last' : `security.factor.remove.consequence.${method}`),
       yes: t('security.factor.remove'),
       danger: true,
     })
@@ -70,6 +72,7 @@ export function FactorRows({ known: { factors, recoveryLeft, recoveryTotal }, on
           <FactorLine
             key={factor.id}
             of={factor}
+            here={passkeyHost}
             onRename={() => void renameOne(factor)}
             onRemove={() => void removeOne(factor)}
           />
@@ -82,18 +85,22 @@ export function FactorRows({ known: { factors, recoveryLeft, recoveryTotal }, on
 
 interface FactorLineProps {
   of: Factor
+  /** The host for which passkeys are made at this address. */
+  here: string | null
   onRename: () => void
   onRemove: () => void
 }
 
-function FactorLine({ of: { name, createDate, lastUseDate }, onRename, onRemove }: FactorLineProps) {
+function FactorLine({ of: factor, here, onRename, onRemove }: FactorLineProps) {
   const t = useT()
+  const { name, method, createDate, lastUseDate } = factor
   return (
     <li>
-      <Smartphone size={18} strokeWidth={1.5} aria-hidden="true" />
+      {method === 'passkey' ? <PasskeyIcon size={18} /> : <Smartphone size={18} strokeWidth={1.5} aria-hidden="true" />}
       <div>
         <b>{name}</b>
         <p className="kit-quiet">
+          {method === 'passkey' && <PasskeyFacts of={factor} here={here} />}
           <span>
             {t('security.factor.since')} <RelativeTime at={createDate} />
           </span>
@@ -113,6 +120,20 @@ function FactorLine({ of: { name, createDate, lastUseDate }, onRename, onRemove 
         <IconButton name={`${t('security.factor.remove')} ${name}`} icon={<Trash2 size={16} />} onClick={onRemove} />
       </span>
     </li>
+  )
+}
+
+/** Where a passkey is, and works. */
+function PasskeyFacts({ of: { userAgent, host, isSynced }, here }: Pick<FactorLineProps, 'of' | 'here'>) {
+  const t = useT()
+  const { browser, system } = deviceOf(userAgent)
+  const device = [browser, system].filter(Boolean).join(', ')
+  return (
+    <>
+      <span>{t(isSynced ? 'security.passkey.synced' : 'security.passkey.single')}</span>
+      {device !== '' && <span>{device}</span>}
+      {host !== here && <span>{t('security.passkey.host', { host })}</span>}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { LogDetailProps } from './LogPage.tsx'
 import { Inspector } from './Inspector.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
-import { useT } from '#shell/i18n.ts'
+import { tOr, useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { loginLogRoutes } from '#security/contract/log.ts'
 import { LogFacts } from './LogFacts.tsx'
@@ -30,6 +30,7 @@ export default function LoginDetail({ id, ids, onWalk, onClose, ...overlay }: Lo
           items={[
             { label: t('security.login.result'), value: <SignInResult status={entry.status} /> },
             { label: t('security.login.reason'), value: entry.reasonText },
+            { label: t('security.login.way'), value: entry.way && tOr(`security.login.way.${entry.way}`, entry.way) },
             { label: t('security.login.realName'), value: entry.realName },
             { label: t('security.log.ip'), value: entry.ip },
             { label: t('security.login.device'), value: [browser, system].filter(Boolean).join(', ') },

@@ -5,7 +5,7 @@ import { useList } from '#kit/list/use-list.ts'
 import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { deviceOf } from '#kit/ui/device-name.ts'
 import { useCan } from '#shell/access/use-can.ts'
-import { useT } from '#shell/i18n.ts'
+import { tOr, useT } from '#shell/i18n.ts'
 import { LOG_PERSONAL, loginLogExport, loginLogRoutes, type LoginEntry } from '#security/contract/log.ts'
 import { FilterText } from './FilterText.tsx'
 import { LogPage } from './LogPage.tsx'
@@ -77,6 +77,13 @@ function useColumns(): (open: (id: string) => void) => Column<LoginEntry>[] {
         const { browser, system } = deviceOf(userAgent)
         return [browser, system].filter(Boolean).join(', ')
       },
+    },
+    {
+      key: 'way',
+      title: t('security.login.way'),
+      width: 160,
+      isExtra: true,
+      render: ({ way }) => way && tOr(`security.login.way.${way}`, way),
     },
     { key: 'via', title: t('security.login.via'), width: 130, isExtra: true, render: ({ via }) => via },
   ]

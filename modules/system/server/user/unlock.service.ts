@@ -4,6 +4,7 @@
  */
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { policyIn } from '#kernel/session/security-policy.ts'
 import { unlockName } from '#kernel/session/sign-in-guard.ts'
 import * as repo from './unlock.repo.ts'
 import { usernameKey } from './user.repo.ts'
@@ -14,15 +15,22 @@ export class CannotUnlock extends Error {}
 /** What the audit trail calls who did it. */
 const COMMAND = 'npm run unlock'
 
+export interface Unlocked {
+  /** Authenticators and passkeys that were removed. */
+  readonly removed: number
+  /** The configuration of the organisation lets some addresses call only. */
+  readonly limitsAddresses: boolean
+}
+
 /**
  * @param order `tenantCode` left out: the installation's own organisation
- * @returns how many authenticators were removed
+ * @returns what was removed, and what could still be in the way
  * @throws CannotUnlock for an unknown organisation or user, and for one who is no administrator
  */
 export async function unlockAdministrator(
   { database, factors }: Pick<Kernel, 'database' | 'factors'>,
   { username, tenantCode }: { username: string; tenantCode?: string | undefined },
-): Promise<{ removed: number }> {
+): Promise<Unlocked> {
   const tenantId = await database.read(0, (db) => repo.findTenantId(db, tenantCode))
   if (tenantId === undefined) throw new CannotUnlock(`There is no organisation ${tenantCode}.`)
   return await database.transaction(tenantId, async (tx) => {
@@ -40,6 +48,7 @@ export async function unlockAdministrator(
       before: { status: user.status, allowIpQueue: user.allowIpQueue },
       after: { status: 1, allowIpQueue: '' },
     })
-    return { removed }
+    const { ipAllow, ipDeny, userIpPolicy } = await policyIn(tx)
+    return { removed, limitsAddresses: ipAllow !== '' || ipDeny !== '' || userIpPolicy === 1 }
   })
 }
