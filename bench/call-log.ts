@@ -3,10 +3,9 @@
  * the hook that hands calls to the log (`kernel/http/observe-calls.ts`), on the same database.
  */
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { buildServer } from '../scripts/lib/build-server.mjs'
-import { root } from '../scripts/lib/paths.mjs'
 import { Posts } from './changes.ts'
 import { BASE, signIn } from './client.ts'
 import { fill } from './fill.ts'
@@ -29,7 +28,7 @@ const withoutHook: Plugin = {
 
 export async function measureCallLog({ users }: Sizes): Promise<Row[]> {
   // Inside `dist`, so that it finds its packages.
-  const folder = join(root, 'dist/unlogged')
+  const folder = fileURLToPath(new URL('../dist/unlogged', import.meta.url))
   await buildServer(folder, [withoutHook])
   const stage = await setStage((superuser) => fill(superuser, users))
   const env = { ...stage.env, PORT: String(UNLOGGED_PORT), DATA_DIR: `${stage.env.DATA_DIR ?? ''}-unlogged` }

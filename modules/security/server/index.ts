@@ -30,9 +30,10 @@ import { dropOldChallenges } from './recovery/recovery.repo.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
 import { mountSecurityConfig } from './config/config.routes.ts'
 import { ownFigures } from './config/figures.ts'
+import { mountCaches } from './cache/cache.routes.ts'
 import { mountOnline } from './online/online.routes.ts'
 
-const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery, mountLogs]
+const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountCaches, mountQuestions, mountRecovery, mountLogs]
 
 export const securityModule: ServerModule = {
   name: 'security',

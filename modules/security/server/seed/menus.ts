@@ -89,4 +89,22 @@ const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:
   },
 ]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: placed(menu.sort) } : menu))
 
-export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus]
+/** The last of the catalogue. */
+const BEHIND = 90
+
+const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
+  {
+    code: 'sys:cache',
+    name: ['缓存', 'Caches'],
+    icon: 'memory-stick',
+    path: '/sys/cache',
+    seenWith: 'sys:cache:page',
+    roles: [],
+    buttons: [
+      { code: 'sys:cache:page', name: ['查看', 'View'] },
+      { code: 'sys:cache:drop', name: ['清空', 'Empty'] },
+    ],
+  },
+]).map((menu) => ({ ...menu, ...(menu.parentCode === 'sys:log' && { sort: BEHIND }), notForCustomers: true }))
+
+export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus, ...cacheMenus]
