@@ -96,7 +96,7 @@ const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sy
   {
     code: 'sys:cache',
     name: ['缓存', 'Caches'],
-    icon: 'memory-stick',
+    icon: 'cpu',
     path: '/sys/cache',
     seenWith: 'sys:cache:page',
     roles: [],
