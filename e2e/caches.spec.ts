@@ -44,7 +44,9 @@ test('caches are looked at and emptied, one and several', async ({ demo, page })
 
   await test.step('several are emptied together', async () => {
     for (const name of ['session', 'policy'] as const)
-      await rowOf(page, zh(`security.cache.of.${name}`)).getByRole('checkbox').click()
+      await rowOf(page, zh(`security.cache.of.${name}`))
+        .getByRole('checkbox')
+        .click()
     await page.getByRole('button', { name: zh('security.cache.drop.chosen') }).click()
     await confirm(page, zh('security.cache.drop.ask', { count: 2 }), zh('security.cache.drop'))
     await expect(page.getByRole('status').filter({ hasText: zh('security.cache.result') })).toBeVisible()

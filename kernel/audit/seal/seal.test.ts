@@ -5,6 +5,7 @@ import { ANN_CORP, BOB_CORP, kernelParts, type KernelParts } from '../../../test
 import { recordChange } from '../record.ts'
 import { insertLoginLog } from '../../session/sign-in-guard.repo.ts'
 import { SealKey } from './chain.ts'
+import { checkTenant } from './check.ts'
 import { findHead, insertBatch } from './seal.repo.ts'
 import { markGone, Sealer, sealBatch, writeAnchor } from './sealer.ts'
 import { verifyLog } from './verify.ts'
@@ -247,6 +248,25 @@ test('months that are dropped are missing by a signed mark, and only they', asyn
   expect(await verifyLogins()).toMatchObject({ entries: 4, broken: null })
   await parts.sql('delete from sys_login_log')
   expect((await verifyLogins()).broken).toMatchObject({ how: 'removed', seq: 4 })
+})
+
+test('verified again and again while it grows, a chain is whole each time', async () => {
+  let isGrowing = true
+  const growth = (async () => {
+    for (let n = 0; isGrowing; n += 1) {
+      await change(`growing ${n}`)
+      await seal()
+    }
+  })()
+  const { database } = await parts.anotherNode()
+  const found: unknown[] = []
+  for (let time = 0; time < 60; time += 1) {
+    const { logs } = await checkTenant({ database, key, tenantId: ANN_CORP })
+    found.push(...logs.map(({ broken }) => broken))
+  }
+  isGrowing = false
+  await growth
+  expect(found.filter((broken) => broken !== null)).toEqual([])
 })
 
 test('two sealers at the same time make one chain', async () => {

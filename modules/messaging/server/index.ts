@@ -12,6 +12,7 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
+import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
@@ -45,6 +46,7 @@ export const messagingModule: ServerModule = {
     [DELIVER]: deliverNotice(),
     [GUESSED]: notifyOfFailedSignIns,
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
+    [SESSION_DENIED]: notifyOfDeniedSession,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
   restorers: [noticeRestorer],
