@@ -179,6 +179,7 @@ export function findNearby(
     .select([
       'page.id',
       'page.created_at as createDate',
+      'page.operation',
       'page.method',
       'page.path',
       'page.status',
