@@ -41,6 +41,7 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
     buttons: [
       { code: 'sys:online:page', name: ['查看', 'View'] },
       { code: 'sys:online:quit', name: ['强制下线', 'Force sign-out'] },
+      { code: 'sys:online:export', name: ['导出', 'Export'] },
     ],
   },
 ])
