@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const list = async (on = server, { token }: Pick<TestActor, 'token'> = keeper) =>
+const list = async (on: TestServer = server, { token }: Pick<TestActor, 'token'> = keeper) =>
   (await on.call(cacheRoutes.list, { token })).data
 const drop = (body: CacheDrop, { token }: Pick<TestActor, 'token'> = keeper) =>
   server.call(cacheRoutes.drop, { token, body })
