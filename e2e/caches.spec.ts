@@ -24,7 +24,7 @@ test('caches are looked at and emptied, one and several', async ({ demo, page })
   await enter(page, keeper, demo.url, '/sys/cache')
   const dictionaries = rowOf(page, zh('security.cache.of.customDict'))
   await expect(dictionaries).toBeVisible()
-  await expect(page.getByText(zh('security.cache.count', { nodes: 1 }))).toBeVisible()
+  await expect(page.getByText(zh('security.cache.count', { count: 1 }))).toBeVisible()
   await expectAccessible(page)
 
   await test.step('one is emptied after a question', async () => {
@@ -38,7 +38,7 @@ test('caches are looked at and emptied, one and several', async ({ demo, page })
   })
 
   await test.step('the figures are asked for again', async () => {
-    await page.getByRole('button', { name: zh('security.cache.refresh') }).click()
+    await page.getByRole('button', { name: zh('security.cache.refresh'), exact: true }).click()
     await expect(dictionaries).toBeVisible()
   })
 

@@ -39,7 +39,7 @@ export default function CacheList() {
   return (
     <ListPage
       title={t('security.cache.title')}
-      count={data && t('security.cache.count', { nodes: nodes.length })}
+      count={data && t('security.cache.count', { count: nodes.length })}
       actions={
         <Button icon={<RefreshCw size={16} />} loading={isFetching} onClick={() => void refetch()}>
           {t('security.cache.refresh')}
