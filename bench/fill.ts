@@ -1,4 +1,7 @@
-/** A large tenant: 100,000 people, or as many as asked for, in 200 departments, most with one role. Written past the application, in bulk. */
+/**
+ * A large tenant: 100,000 people, or as many as asked for, in 200 departments, most with one role. Written past the
+ * application, in bulk.
+ */
 import pg from 'pg'
 
 export const PEOPLE = 100_000

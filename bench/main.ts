@@ -1,6 +1,7 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `signin` takes names of its own parts and `--small`; `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
+ * part, all of them; `signin` takes names of its own parts and `--small`;
+ * `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
  * `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'

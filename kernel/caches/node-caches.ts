@@ -1,5 +1,5 @@
 /**
- * The caches of all nodes: one asks over the bus, each answers with its figures and empties what it was told to. An
+ * The caches of all nodes: one asks over the bus, each answers with its figures and empties what it was asked to. An
  * answer holds numbers alone, so that it fits into one message. A node that lives and does not answer in time is named.
  */
 import { randomUUID } from 'node:crypto'

@@ -251,9 +251,9 @@ test('months that are dropped are missing by a signed mark, and only they', asyn
 })
 
 test('verified again and again while it grows, a chain is whole each time', async () => {
-  let isGrowing = true
+  const over = new AbortController()
   const growth = (async () => {
-    for (let n = 0; isGrowing; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       await change(`growing ${n}`)
       await seal()
     }
@@ -264,7 +264,7 @@ test('verified again and again while it grows, a chain is whole each time', asyn
     const { logs } = await checkTenant({ database, key, tenantId: ANN_CORP })
     found.push(...logs.map(({ broken }) => broken))
   }
-  isGrowing = false
+  over.abort()
   await growth
   expect(found.filter((broken) => broken !== null)).toEqual([])
 })

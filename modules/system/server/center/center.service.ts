@@ -75,8 +75,8 @@ export async function endOwnSessions(kernel: KernelPart, actor: Actor, ids: read
 }
 
 /**
- * The actor says that a session is not theirs. Who had it may know the password and hold other sessions, so that all but
- * the one that asks end and the password must be changed. Messaging notifies administrators (`user.denySession`).
+ * The actor says that a session is not theirs. Who had it may know the password and hold other sessions, so that all
+ * but the one that asks end and the password must be changed. Messaging notifies administrators (`user.denySession`).
  */
 export async function denySession(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
   const { tenantId, userId, realName } = actor
