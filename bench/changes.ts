@@ -4,6 +4,8 @@ import { ask } from './forms-data.ts'
 interface Renamed {
   id: string
   version: number
+  /** The call before: the next one hands back the version that it made. */
+  before: Promise<unknown>
 }
 
 export class Posts {
@@ -20,16 +22,21 @@ export class Posts {
     for (let n = 0; n < count; n += 1) {
       const post = { code: `bench${n}`, name: `Bench ${n}` }
       const { id } = await ask<{ id: string }>(this.#token, 'POST', '/sys/post', post)
-      this.#posts.push({ id, version: 1 })
+      this.#posts.push({ id, version: 1, before: Promise.resolve() })
     }
   }
 
-  /** Renames one; the next call of the same number must wait for its answer. @param base another server */
-  async rename(number: number, base?: string): Promise<void> {
+  /** Renames one, after the call before has its answer. @param base another server */
+  rename(number: number, base?: string): Promise<void> {
     const post = this.#posts[number]
     if (!post) throw new Error(`there is no post ${number}`)
-    const body = { ...post, code: `bench${number}`, name: `Bench ${number} ${(this.#renamed += 1)}` }
-    await ask(this.#token, 'PUT', '/sys/post', body, base)
-    post.version += 1
+    const call = post.before.then(async () => {
+      const { id, version } = post
+      const name = `Bench ${number} ${(this.#renamed += 1)}`
+      await ask(this.#token, 'PUT', '/sys/post', { id, version, code: `bench${number}`, name }, base)
+      post.version += 1
+    })
+    post.before = call
+    return call
   }
 }
