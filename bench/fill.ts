@@ -1,9 +1,12 @@
-/** A large tenant: 100,000 people in 200 departments, most with one role. Written past the application, in bulk. */
+/**
+ * A large tenant: 100,000 people, or as many as asked for, in 200 departments, most with one role. Written past the
+ * application, in bulk.
+ */
 import pg from 'pg'
 
 export const PEOPLE = 100_000
 
-export async function fill(superuser: string): Promise<void> {
+export async function fill(superuser: string, people = PEOPLE): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
@@ -16,7 +19,7 @@ export async function fill(superuser: string): Promise<void> {
     select 1, gen_random_uuid(), 'person' || n, 'person' || n, '员工' || n, n % 3, 'person' || n || '@example.com',
       '138' || lpad(n::text, 8, '0'), d.ids[1 + n % array_length(d.ids, 1)], '-', now() - n * interval '1 minute', now() - (n % 9999) * interval '7 minutes'
     from generate_series(1, $1::int) n, d`,
-    [PEOPLE],
+    [people],
   )
   await run(`insert into sys_user_dept (tenant_id, user_id, dept_id)
     select tenant_id, id, dept_id from sys_user where tenant_id = 1 on conflict do nothing`)

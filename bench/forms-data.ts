@@ -58,8 +58,14 @@ export function newRecord(n: number): Record<string, unknown> {
 }
 
 /** Calls as an administrator; anything but success is an error of the run. */
-export async function ask<Data>(token: string, method: string, path: string, body?: unknown): Promise<Data> {
-  const reply = await fetch(`${BASE}${path}`, {
+export async function ask<Data>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  base = BASE,
+): Promise<Data> {
+  const reply = await fetch(`${base}${path}`, {
     method,
     headers: { token, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

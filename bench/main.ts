@@ -1,6 +1,7 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
+ * part, all of them; `signin` takes names of its own parts and `--small`;
+ * `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
  * `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'
@@ -66,6 +67,17 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
     const { measureWorkflow } = await import('./workflow.ts')
     await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
   },
+  signin: async () => {
+    const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')
+    const known = Object.keys(SIGN_IN_PARTS)
+    if (named.every((part) => known.includes(part)))
+      return measureSignIn(named, {
+        isSmall: process.argv.includes('--small'),
+        writes: process.argv.includes('--write'),
+      })
+    process.stderr.write(`signin takes ${known.join(', ')}.\n`)
+    process.exitCode = 2
+  },
 }
 
 /** Only when asked for. */
@@ -76,7 +88,7 @@ const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
   },
   profile: async () => {
     const { PROFILED, profile } = await import('./profile.ts')
-    const work = PROFILED[named ?? '']
+    const work = PROFILED[named[0] ?? '']
     if (work) return profile(work)
     process.stderr.write(`profile takes one of ${Object.keys(PROFILED).join(', ')}.\n`)
     process.exitCode = 2
@@ -97,8 +109,9 @@ async function withStage(
 
 const known = [...Object.keys(ON_LISTS), ...Object.keys(ALONE), ...Object.keys(ON_DEMAND)]
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-/** `profile` is followed by what is to be profiled. */
-const [asked, named] = given[0] === 'profile' ? [given.slice(0, 1), given[1]] : [given, undefined]
+/** `profile` is followed by what is to be profiled, `signin` by parts of it. */
+const isFollowed = given[0] === 'profile' || given[0] === 'signin'
+const [asked, named] = isFollowed ? [given.slice(0, 1), given.slice(1)] : [given, []]
 const unknown = asked.filter((part) => !known.includes(part))
 if (unknown.length > 0) {
   process.stderr.write(`No such part of the bench: ${unknown.join(', ')}. There are ${known.join(', ')}.\n`)

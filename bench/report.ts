@@ -8,11 +8,15 @@ export interface Row {
   isMet: boolean
 }
 
+/** A table in Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, goal, figure, ratio, isMet }) => {
+    const shown = ratio === undefined ? '' : ratio.toFixed(2)
+    return `| ${what} | ${goal} | ${figure} | ${shown} | ${isMet ? 'yes' : '**no**'} |\n`
+  })
+  return `| what | goal | figure | ratio | met |\n|---|---|---|---|---|\n${lines.join('')}`
+}
+
 export function print(title: string, rows: readonly Row[]): void {
-  process.stdout.write(`\n## ${title}\n\n| what | goal | figure | ratio | met |\n|---|---|---|---|---|\n`)
-  for (const { what, goal, figure, ratio, isMet } of rows) {
-    process.stdout.write(
-      `| ${what} | ${goal} | ${figure} | ${ratio === undefined ? '' : ratio.toFixed(2)} | ${isMet ? 'yes' : '**no**'} |\n`,
-    )
-  }
+  process.stdout.write(`\n## ${title}\n\n${tableOf(rows)}`)
 }

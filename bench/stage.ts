@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { startEmbedded } from '#kernel/database/embedded/start.ts'
-import { prepareOwnCluster } from '#kernel/database/roles.ts'
+import { prepareOwnCluster, type DatabaseUrls } from '#kernel/database/roles.ts'
 
 export const ADMIN_PASSWORD = 'Portico-Bench-1'
 export const PORT = 18_080
 export const REFERENCE_PORT = 18_081
-const SECRET_KEY = 'only for the bench, thirty-two characters'
+export const SECRET_KEY = 'only for the bench, thirty-two characters'
 
 export interface Stage {
   /** The superuser's address: bound by no row security. */
@@ -22,6 +22,8 @@ export interface Stage {
   reference: ChildProcess
   /** With which the server was started. */
   env: Record<string, string>
+  /** Addresses of the database for its owner and for the two roles of the server. */
+  urls: DatabaseUrls
   close: () => Promise<void>
 }
 
@@ -80,11 +82,13 @@ interface StageOptions {
   nodeArguments?: readonly string[]
   /** PostgreSQL counts its statements (`pg_stat_statements`), which costs a little. */
   countsStatements?: boolean
+  /** More settings of the server. */
+  settings?: Record<string, string>
 }
 
 export async function setStage(
   fill: (superuser: string) => Promise<void>,
-  { barePage = '', nodeArguments = [], countsStatements = false }: StageOptions = {},
+  { barePage = '', nodeArguments = [], countsStatements = false, settings: more = {} }: StageOptions = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   const start = () => startEmbedded({ dataDir: folder, log: () => undefined })
@@ -111,6 +115,7 @@ export async function setStage(
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    ...more,
   }
   const first = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
   await untilIndexed(cluster.url('portico'))
@@ -127,6 +132,7 @@ export async function setStage(
     server,
     reference,
     env,
+    urls,
     close: async () => {
       await Promise.all([stopProcess(server), stopProcess(reference)])
       await cluster.stop()

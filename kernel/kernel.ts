@@ -13,6 +13,7 @@ import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
 import type { FileStorage } from './files/storage.ts'
+import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -96,6 +97,8 @@ export interface Kernel {
   readonly permissions: Permissions
   /** What the values of dictionaries are called. */
   readonly labels: LabelSource
+  /** What the nodes keep in memory. */
+  readonly caches: Pick<CachesOfNodes, 'all' | 'clear' | 'isAlive'>
   /** What a tenant has set. */
   readonly param: ParamSource
   /** Errors of the server and of pages, by fingerprint. */

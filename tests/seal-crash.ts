@@ -32,7 +32,7 @@ export function describeSealCrash(rounds: number): void {
   beforeAll(async () => {
     dataDir = await anInstallation('portico-seal-')
     crashes = new Crashes(dataDir)
-  })
+  }, 180_000)
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   test(`the chain is whole after ${rounds} kills while it grew`, { timeout: 120_000 * rounds }, async () => {
@@ -41,8 +41,9 @@ export function describeSealCrash(rounds: number): void {
       expect(await crashes.round({ after: 30 + ((round * 37) % 120), what })).toEqual([])
       // Without a server: the command starts the database by itself.
       const { code, output } = await verifyAudit(dataDir)
+      // What it printed says which entry is broken, and how.
+      expect(code, `round ${round}\n${output}`).toBe(0)
       expect(output).toMatch(/audit: whole/)
-      expect(code).toBe(0)
     }
   })
 

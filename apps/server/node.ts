@@ -33,6 +33,7 @@ import { createJobs } from '#kernel/jobs/boss.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { createSealing } from '#kernel/audit/seal/create.ts'
+import { CachesOfNodes } from '#kernel/caches/node-caches.ts'
 import { CallLogs } from '#kernel/logs/call-logs.ts'
 import { keepLogMonths, logMonthsSweep } from '#kernel/logs/months.ts'
 import { Anchors } from '#kernel/lists/anchors.ts'
@@ -218,6 +219,7 @@ async function createCore(options: NodeOptions) {
     lists: listMemory({ bus, database, log }),
     actors,
     errorLog: callLogs,
+    caches: new CachesOfNodes({ bus, dispatch, nodeName: name }),
     permissions,
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),

@@ -54,11 +54,14 @@ const SET_FOR_SESSION = { name: 'set-tenant', text: "select set_config('app.tena
 export interface TransactionOptions {
   /** How long a statement may wait for a lock of another transaction, in milliseconds; left out, without limit. */
   lockTimeoutMs?: number
+  /** All of it sees the database as it was at one moment, and writes nothing. */
+  isOneMoment?: boolean
 }
 
 /** All in one message: a transaction waits for the database once less. Only integers get into the text. */
-function beginAs(tenantId: number, { lockTimeoutMs }: TransactionOptions): string {
+function beginAs(tenantId: number, { lockTimeoutMs, isOneMoment }: TransactionOptions): string {
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('a tenant is an integer')
+  if (isOneMoment) return `begin isolation level repeatable read read only; set local app.tenant_id = '${tenantId}'`
   if (lockTimeoutMs === undefined) return `begin; set local app.tenant_id = '${tenantId}'`
   if (!Number.isSafeInteger(lockTimeoutMs)) throw new TypeError('a timeout is an integer')
   return `begin; set local app.tenant_id = '${tenantId}'; set local lock_timeout = ${lockTimeoutMs}`

@@ -60,6 +60,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     options: SESSION,
   })
+  // An idle connection that is lost ends nothing: a command whose database stops would exit with an error.
+  pool.on('error', () => {})
   // The pool listens to idle connections only. One in use that is lost between two statements would end the process;
   // the next statement says so.
   pool.on('connect', (client) => client.on('error', () => {}))

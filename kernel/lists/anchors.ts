@@ -4,6 +4,7 @@
  * wrong by more than the change that is being announced.
  */
 import { LRUCache } from 'lru-cache'
+import { CountedCache } from '../caches/counted-cache.ts'
 import type { Bus } from '../live/bus.ts'
 import { onListChanged } from './changed.ts'
 
@@ -37,12 +38,13 @@ type Places = LRUCache<number, Key>
 
 export class Anchors {
   /** List name (see `nameOf`) to offset to the key of the row before it. */
-  readonly #lists = new LRUCache<string, Places>({ max: 500 })
+  readonly #lists: CountedCache<Places>
   readonly #resources = new Set<string>()
   readonly #bus: Pick<Bus, 'subscribe' | 'onGap' | 'isListening'>
 
   constructor(bus: Pick<Bus, 'subscribe' | 'onGap' | 'isListening'>) {
     this.#bus = bus
+    this.#lists = new CountedCache<Places>({ name: 'listPlace', node: bus }, { max: 500 })
     bus.onGap(() => this.#lists.clear())
   }
 

@@ -4,6 +4,7 @@
  * others. While the bus is not listening nothing is kept.
  */
 import { LRUCache } from 'lru-cache'
+import { CountedCache } from '../caches/counted-cache.ts'
 import { atMost } from '../growing-cache.ts'
 import type { Database, Db } from '../database/lease.ts'
 import type { Bus } from '../live/bus.ts'
@@ -39,12 +40,16 @@ export class Names {
    * By resource, version and id. A change raises the version, so what was read before it is never found again, however
    * late it arrives.
    */
-  readonly #kept = new LRUCache<string, NamedRecord>({ ...atMost(MAX_KEPT), ttl: MAX_AGE_MS, ttlResolution: 1_000 })
+  readonly #kept: CountedCache<NamedRecord>
   readonly #versions = new LRUCache<string, number>(atMost(MAX_RESOURCES))
   #version = 0
 
   constructor(bus: Pick<Bus, 'isListening' | 'onGap' | 'subscribe'>, database: Pick<Database, 'onCommitted'>) {
     this.#bus = bus
+    this.#kept = new CountedCache<NamedRecord>(
+      { name: 'name', node: bus, limit: MAX_KEPT },
+      { ...atMost(MAX_KEPT), ttl: MAX_AGE_MS, ttlResolution: 1_000 },
+    )
     bus.onGap(() => this.#versions.clear())
     bus.subscribe(listChanges, ({ tenantId, body: { resource } }) => this.#drop(tenantId, resource))
     database.onCommitted((tenantId, resource) => this.#drop(tenantId, resource))

@@ -5,6 +5,7 @@
  * not exact.
  */
 import { LRUCache } from 'lru-cache'
+import { CountedCache } from '../caches/counted-cache.ts'
 import { atMost } from '../growing-cache.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
@@ -55,7 +56,7 @@ export const createTotals = (options: TotalsOptions): Totals => new RememberedTo
 
 class RememberedTotals implements Totals {
   readonly #options: TotalsOptions
-  readonly #memories = new LRUCache<string, Memory>(atMost(MAX_REMEMBERED))
+  readonly #memories: CountedCache<Memory>
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   readonly #state = new LRUCache<string, ListState>(atMost(MAX_REMEMBERED))
   readonly #firstCounts = new Map<string, Promise<Memory>>()
@@ -64,6 +65,10 @@ class RememberedTotals implements Totals {
 
   constructor(options: TotalsOptions) {
     this.#options = options
+    this.#memories = new CountedCache<Memory>(
+      { name: 'total', node: options.bus, limit: MAX_REMEMBERED },
+      atMost(MAX_REMEMBERED),
+    )
     options.bus.onGap(() => this.#state.clear())
     options.bus.subscribe(listChanges, ({ tenantId, body: { resource } }) => this.#receive(tenantId, resource))
   }

@@ -48,7 +48,7 @@ class ResourceEvents implements ListEvents {
   constructor(options: ListEventsOptions) {
     const { bus } = options
     this.#with = { restMs: 5_000, ...options }
-    this.#holders = new FreshCache({ bus, max: MAX_HOLDERS, now: () => performance.now() })
+    this.#holders = new FreshCache({ name: 'listReader', bus, max: MAX_HOLDERS, now: () => performance.now() })
     bus.subscribe(topics.grants, ({ tenantId, body: { userIds } }) => {
       const changed = userIds && new Set(userIds)
       this.#holders.drop((kept) => kept.tenantId === tenantId && (changed?.has(kept.userId) ?? true))

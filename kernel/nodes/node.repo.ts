@@ -43,3 +43,11 @@ export async function endOtherNodes(pool: pg.Pool, name: string): Promise<void> 
 export async function endNode(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(`update sys_node set alive_until = now() where name = $1`, [name])
 }
+
+/** The names of the nodes that are alive. */
+export async function listLivingNodes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from sys_node where alive_until >= now() order by name',
+  )
+  return rows.map((row) => row.name)
+}

@@ -1,6 +1,6 @@
 /** Lists of addresses (specification section 5): comma-separated CIDR, single addresses too. */
+import { CountedCache } from '../caches/counted-cache.ts'
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = readonly [address: Address, bits: number]
@@ -8,7 +8,7 @@ type Network = readonly [address: Address, bits: number]
 const MAPPED_BITS = 96
 
 /** Lists as they were parsed: a list is parsed once, not for each call that it is asked about. */
-const parsed = new LRUCache<string, readonly (Network | undefined)[]>({ max: 2_000 })
+const parsed = new CountedCache<readonly (Network | undefined)[]>({ name: 'addressList' }, { max: 2_000 })
 
 /**
  * Whether the list lets the address in. An empty list lets everyone in; an entry that is no network lets no one in.

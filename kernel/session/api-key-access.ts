@@ -65,7 +65,7 @@ export class ApiKeyAccess {
 
   constructor(options: ApiKeyAccessOptions) {
     this.#with = options
-    this.#cache = new FreshCache({ bus: options.bus, max: MAX_KEPT, now: options.now })
+    this.#cache = new FreshCache({ name: 'apiKey', bus: options.bus, max: MAX_KEPT, now: options.now })
     this.#listen(options.bus)
   }
 

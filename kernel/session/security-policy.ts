@@ -39,7 +39,7 @@ export class SecurityPolicies {
 
   constructor({ database, bus, now }: { database: Database; bus: Bus; now: () => number }) {
     this.#database = database
-    this.#cache = new FreshCache({ bus, max: MAX_TENANTS, now })
+    this.#cache = new FreshCache({ name: 'policy', bus, max: MAX_TENANTS, now })
     bus.subscribe(topics.securityConfig, ({ tenantId }) => this.#cache.drop((kept) => kept.tenantId === tenantId))
   }
 

@@ -67,7 +67,7 @@ export class SessionStore implements Sessions {
     this.#with = options
     this.#loader = new SessionLoader(options)
     this.#tickets = createTickets(options)
-    this.#cache = new FreshCache({ bus: options.bus, max: MAX_KEPT, now: options.now })
+    this.#cache = new FreshCache({ name: 'session', bus: options.bus, max: MAX_KEPT, now: options.now })
     this.#listen(options.bus, options.live)
   }
 

@@ -15,10 +15,11 @@ import { useOverflow } from './use-overflow.ts'
 
 /** A table with a head that stays, columns of given widths, and actions that stay at the end. */
 export function WideTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { source, name, columns, rowActions, rowName, empty, tree, shownId } = props
+  const { source, name, columns, rowName, empty, tree, shownId } = props
   const { rows, selection, sorted, sums } = source
   const host = useRef<HTMLDivElement>(null)
   const [settings, change] = useTableSettings(name)
+  const rowActions = useMemo(() => actionsOfAny(rows, props.rowActions), [rows, props.rowActions])
   const before = selection ? SELECTION_WIDTH : 0
   const behind = useMemo(
     () => (rowActions ? widthOfActions(ACTIONS_WIDTH[currentLanguage()], firstLabels(rows, rowActions)) : 0),
@@ -89,10 +90,20 @@ export function WideTable<Row extends { readonly id: string }>(props: DataTableP
   )
 }
 
-/** Rows whose actions are looked at: those of one list are the same few. */
+type ActionsOf<Row> = (row: Row) => readonly Action[]
+
+/** Without a row that allows anything there is no column of actions: for holders of a code that only shows. */
+function actionsOfAny<Row>(rows: readonly Row[], actionsOf: ActionsOf<Row> | undefined): ActionsOf<Row> | undefined {
+  if (!actionsOf || rows.length === 0) return actionsOf
+  const allowsAny = (row: Row): boolean =>
+    actionsOf(row).length > 0 || (row as { readonly children?: readonly Row[] }).children?.some(allowsAny) === true
+  return rows.some(allowsAny) ? actionsOf : undefined
+}
+
+/** Rows whose labels are looked at: those of one list are the same few. */
 const MAX_ROWS = 50
 
-function firstLabels<Row>(rows: readonly Row[], actionsOf: (row: Row) => readonly Action[]): string[] {
+function firstLabels<Row>(rows: readonly Row[], actionsOf: ActionsOf<Row>): string[] {
   return rows.slice(0, MAX_ROWS).flatMap((row) => inStandardOrder(actionsOf(row))[0]?.label ?? [])
 }
 

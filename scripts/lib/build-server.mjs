@@ -54,11 +54,16 @@ const unmappedPackages = {
   },
 }
 
-/** Builds the server into a directory. @throws with the problem said on the terminal */
-export async function buildServer(folder) {
+/**
+ * Builds the server into a directory.
+ * @param {string} folder
+ * @param {readonly import('esbuild').Plugin[]} [plugins] of a build that is not the product, as the bench needs one
+ * @throws with the problem said on the terminal
+ */
+export async function buildServer(folder, plugins = []) {
   mkdirSync(folder, { recursive: true })
   try {
-    await Promise.all([buildProgram(folder), buildBeside(folder)])
+    await Promise.all([buildProgram(folder, plugins), buildBeside(folder)])
   } catch {
     throw new Error('The server could not be built.') // esbuild has said why, with the place in the source
   }
@@ -66,7 +71,7 @@ export async function buildServer(folder) {
   if (code !== 0) throw new Error(`The server could not be compiled ahead.\n${output}`)
 }
 
-async function buildProgram(folder) {
+async function buildProgram(folder, plugins) {
   const later = new Set()
   const { outputFiles } = await build({
     ...COMMON,
@@ -75,7 +80,7 @@ async function buildProgram(folder) {
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
     external: OUTSIDE,
-    plugins: [usedLater(later), unmappedPackages],
+    plugins: [...plugins, usedLater(later), unmappedPackages],
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 500, // Node shows the line of an error that nothing caught

@@ -34,7 +34,8 @@ export async function checkTenant({
   for (const log of SEALED_LOGS) {
     const anchor = anchors.find((one) => one.log === log && one.tenantId === tenantId)
     const options = { key, tenantId, log, anchor, ...(onDone && { onDone }) }
-    logs.push(await database.read(tenantId, (db) => verifyLog(db, options)))
+    // Of one moment: the sealer goes on, and an entry of it without its signature would look like a forged one.
+    logs.push(await database.transaction(tenantId, (tx) => verifyLog(tx, options), { isOneMoment: true }))
   }
   return { tenantId, checkedAt: new Date().toISOString(), took: Math.round(performance.now() - begun), logs }
 }

@@ -5,7 +5,8 @@ import { newId } from '../../ids.ts'
 import { BATCH, type BatchKind, type EntryFields, type SealedLog, type SignedBatch } from './chain.ts'
 
 const TABLES = { audit: 'sys_audit', login: 'sys_login_log' } as const satisfies Record<SealedLog, string>
-const LOCKS = { audit: 7_100_141, login: 7_100_142 } as const satisfies Record<SealedLog, number>
+/** First numbers of the advisory locks that are a sealer's lease; the second is the tenant. */
+export const LOCKS = { audit: 7_100_141, login: 7_100_142 } as const satisfies Record<SealedLog, number>
 
 const micros = sql`(extract(epoch from e.created_at) * 1000000)::bigint::text`
 /** The canonical fields of an entry. Their order never changes: every hash depends on it. */

@@ -5,6 +5,7 @@ import { ANN_CORP, BOB_CORP, kernelParts, type KernelParts } from '../../../test
 import { recordChange } from '../record.ts'
 import { insertLoginLog } from '../../session/sign-in-guard.repo.ts'
 import { SealKey } from './chain.ts'
+import { checkTenant } from './check.ts'
 import { findHead, insertBatch } from './seal.repo.ts'
 import { markGone, Sealer, sealBatch, writeAnchor } from './sealer.ts'
 import { verifyLog } from './verify.ts'
@@ -278,6 +279,25 @@ test('how a sign-in was proved is sealed; entries from before that was stored st
   expect((await verifyLogins()).broken).toBeNull()
   await parts.sql(`update sys_login_log set way = 'password' where way = 'passkey'`)
   expect((await verifyLogins()).broken).toMatchObject({ how: 'altered' })
+})
+
+test('verified again and again while it grows, a chain is whole each time', async () => {
+  const over = new AbortController()
+  const growth = (async () => {
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      await change(`growing ${n}`)
+      await seal()
+    }
+  })()
+  const { database } = await parts.anotherNode()
+  const found: unknown[] = []
+  for (let time = 0; time < 60; time += 1) {
+    const { logs } = await checkTenant({ database, key, tenantId: ANN_CORP })
+    found.push(...logs.map(({ broken }) => broken))
+  }
+  over.abort()
+  await growth
+  expect(found.filter((broken) => broken !== null)).toEqual([])
 })
 
 test('two sealers at the same time make one chain', async () => {

@@ -51,6 +51,7 @@ async function calls(db: Kysely<unknown>): Promise<void> {
     newest: 'tenant_id, created_at desc, id desc',
     user: 'tenant_id, user_id, created_at desc, id desc',
     operation: 'tenant_id, operation, created_at desc, id desc',
+    path: 'tenant_id, path, created_at desc, id desc',
     address: 'tenant_id, ip, created_at desc, id desc',
     request: 'tenant_id, request_id',
   }
@@ -62,6 +63,11 @@ async function calls(db: Kysely<unknown>): Promise<void> {
     where code <> 0`.execute(db)
   await sql`create index sys_log_operation_slow on sys_log_operation (tenant_id, created_at desc, id desc)
     where duration_ms >= 1000`.execute(db)
+  // By whichever filter, few rows are read: a code that is rare, and what failed or was slow.
+  await sql`create index sys_log_operation_code on sys_log_operation (tenant_id, code, created_at desc, id desc)
+    where code <> 0`.execute(db)
+  await sql`create index sys_log_operation_trouble on sys_log_operation (tenant_id, created_at desc, id desc)
+    where code <> 0 or duration_ms >= 1000`.execute(db)
   await sql`create index sys_log_operation_key on sys_log_operation (tenant_id, key_name, created_at desc, id desc)
     where key_name <> ''`.execute(db)
   await tenantTable(db, 'sys_log_operation', 'select, insert')

@@ -13,6 +13,7 @@ import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
+import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
@@ -47,6 +48,7 @@ export const messagingModule: ServerModule = {
     [GUESSED]: notifyOfFailedSignIns,
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
     ...factorChanges,
+    [SESSION_DENIED]: notifyOfDeniedSession,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
   restorers: [noticeRestorer],

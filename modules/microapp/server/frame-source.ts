@@ -13,7 +13,7 @@ const MAX_IN_HEADER = 100
 type Origins = Awaited<ReturnType<typeof findOrigins>>
 
 export function createFrameSource({ bus, dispatch, log }: Pick<Kernel, 'bus' | 'dispatch' | 'log'>): FrameSource {
-  const cache = new FreshCache<Origins>({ bus, max: 1, now: () => performance.now() })
+  const cache = new FreshCache<Origins>({ name: 'frameOrigin', bus, max: 1, now: () => performance.now() })
   bus.subscribe(originChanges, () => cache.clear())
   const origins = async (): Promise<Origins> => {
     const found = await cache.get('origins', async () => ({ value: await findOrigins(dispatch), keepFor: KEEP_MS }))

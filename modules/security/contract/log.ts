@@ -96,7 +96,7 @@ export const OperationEntry = z.object({
   userName: z.string(),
   /** The API key by which a program called on behalf of the user; empty for a user. */
   keyName: z.string(),
-  /** What the menu calls it, in the language of the caller; empty where the menu has no word for it. */
+  /** What the menu calls it, or what it is called where it needs a session alone, in the language of the caller. */
   name: z.string(),
   /** `user.create` */
   operation: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { errorCode } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id, Ids, line, Timestamp } from '#contract/scalars.ts'
@@ -92,3 +93,11 @@ export const onlineRoutes = {
     reply: BatchResult,
   }),
 }
+
+export const onlineExport = exportRoutes({
+  path: '/sys/online/export',
+  can: 'sys:online:export',
+  what: 'Sessions that last',
+  query: OnlineQuery,
+  columns: ['user', 'dept', 'device', 'ip', 'way', 'createDate', 'seenDate', 'node'],
+})

@@ -30,9 +30,11 @@ import { dropOldChallenges } from './recovery/recovery.repo.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
 import { mountSecurityConfig } from './config/config.routes.ts'
 import { ownFigures } from './config/figures.ts'
+import { mountCaches } from './cache/cache.routes.ts'
+import { exportedOnline } from './online/online.export.ts'
 import { mountOnline } from './online/online.routes.ts'
 
-const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountQuestions, mountRecovery, mountLogs]
+const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountCaches, mountQuestions, mountRecovery, mountLogs]
 
 export const securityModule: ServerModule = {
   name: 'security',
@@ -40,7 +42,7 @@ export const securityModule: ServerModule = {
   migrations: { '0600-api-keys': apiKeys, '0602-entry-factors': entryFactors, '0604-recovery': recovery },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
-  exports: [exportedApiKeys, exportedLogins, exportedOperations, exportedErrors],
+  exports: [exportedApiKeys, exportedOnline, exportedLogins, exportedOperations, exportedErrors],
   jumps: (kernel) => [
     {
       type: 'apiKey',

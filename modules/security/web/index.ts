@@ -10,6 +10,12 @@ export const pages = [
     load: () => import('./online/OnlineList.tsx'),
   }),
   definePage({
+    path: '/sys/cache',
+    can: 'sys:cache:page',
+    title: 'security.cache.title',
+    load: () => import('./cache/CacheList.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

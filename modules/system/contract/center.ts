@@ -1,8 +1,9 @@
 /** The personal centre: one's own particulars, sign-ins and sign-outs. */
 import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { Id, Ids, Timestamp } from '#contract/scalars.ts'
+import { ById, Id, Ids, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
 import { email, Gender, mobile } from './user.ts'
 
@@ -45,6 +46,8 @@ export const OwnSession = z.object({
   seenDate: Timestamp,
   /** The one that asks. */
   isCurrent: z.boolean(),
+  /** One had signed in before, and never from there. */
+  isNewAddress: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
@@ -89,6 +92,16 @@ export const centerRoutes = {
     summary: 'End sessions of the signed-in user',
     body: Ids,
     reply: BatchResult,
+  }),
+  denySession: route({
+    method: 'POST',
+    path: '/user/center/session/{id}/deny',
+    can: 'session',
+    summary:
+      'Say that a session is someone else’s: all others than the one that asks end, no device is trusted any more, the password must be changed, and administrators are notified',
+    params: ById,
+    reply: z.null(),
+    errors: [errors.notFound],
   }),
   signIns: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Stored files: the list, sending one, deleting, and sweeping what no one uses. Taking one in: `upload.service.ts`. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Page } from '#contract/list.ts'
@@ -154,10 +154,10 @@ async function fileAnywhere(kernel: Kernel, id: string): Promise<FoundFile | und
 }
 
 /** Whose file it is never changes. */
-const owners = new WeakMap<object, LRUCache<string, number>>()
+const owners = new WeakMap<object, CountedCache<number>>()
 
-async function tenantOf({ dispatch }: Kernel, id: string): Promise<number | undefined> {
-  const known = owners.get(dispatch) ?? new LRUCache<string, number>({ max: 5_000 })
+async function tenantOf({ dispatch, bus }: Kernel, id: string): Promise<number | undefined> {
+  const known = owners.get(dispatch) ?? new CountedCache<number>({ name: 'fileTenant', node: bus }, { max: 5_000 })
   owners.set(dispatch, known)
   const tenantId = known.get(id) ?? (await repo.findTenantOfFile(dispatch, id))
   if (tenantId !== undefined) known.set(id, tenantId)

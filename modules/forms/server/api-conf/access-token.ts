@@ -1,5 +1,5 @@
 /** Tokens for a client's own credentials (OAuth 2.0, RFC 6749, 4.4), kept in memory until shortly before they end. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { z } from 'zod'
 import { outbound } from '#kernel/egress/outbound.ts'
 import type { EgressRules } from '#kernel/egress/rules.ts'
@@ -35,7 +35,7 @@ export class TokenRefused extends Error {
   }
 }
 
-const tokens = new LRUCache<string, string>({ max: MAX_TOKENS })
+const tokens = new CountedCache<string>({ name: 'accessToken' }, { max: MAX_TOKENS })
 const running = new Map<string, Promise<string>>()
 
 export interface Client {

@@ -1,18 +1,21 @@
 /** What calls have answered, kept in memory for as long as a call says; requests for the same wait for one answer. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 
 const MAX_KEPT_CHARACTERS = 16 * 1_024 * 1_024
 
 export class KeptAnswers<Answer extends object> {
-  readonly #kept: LRUCache<string, Answer>
+  readonly #kept: CountedCache<Answer>
   readonly #running = new Map<string, Promise<Answer>>()
 
   /** @param sizeOf characters of an answer */
   constructor(sizeOf: (answer: Answer) => number) {
-    this.#kept = new LRUCache<string, Answer>({
-      maxSize: MAX_KEPT_CHARACTERS,
-      sizeCalculation: (answer, key) => sizeOf(answer) + key.length + 1,
-    })
+    this.#kept = new CountedCache<Answer>(
+      { name: 'apiAnswer', limit: 0 },
+      {
+        maxSize: MAX_KEPT_CHARACTERS,
+        sizeCalculation: (answer, key) => sizeOf(answer) + key.length + 1,
+      },
+    )
   }
 
   /**

@@ -1,5 +1,5 @@
 /** A version as visitors have it: what follows from the model alone, remembered by its id. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { CompiledForm, FieldId } from '#forms-core/index.ts'
 import { compiledVersion } from '../record/compiled.ts'
@@ -19,7 +19,7 @@ export interface VisitorForm {
 }
 
 const MAX_REMEMBERED = 100
-const remembered = new LRUCache<string, VisitorForm>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<VisitorForm>({ name: 'visitorForm' }, { max: MAX_REMEMBERED })
 
 /** @param versionId of a row that the call may read */
 export async function visitorForm(db: Db, versionId: string): Promise<VisitorForm> {

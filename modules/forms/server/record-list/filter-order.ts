@@ -2,7 +2,7 @@
  * In which order the filters of a list are looked at: those that leave fewest records first. Counted rather than
  * guessed: what the database knows of the values of one form among many is too little to choose by.
  */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { FieldId } from '#forms-core/index.ts'
 import type { AskedFilter } from './record-ask.ts'
@@ -15,7 +15,7 @@ interface KnownOrder {
 }
 
 /** What was counted a moment ago: the order only decides how quickly the same records are found. */
-const known = new LRUCache<string, KnownOrder>({ max: 1_000, ttl: 30_000 })
+const known = new CountedCache<KnownOrder>({ name: 'filterOrder' }, { max: 1_000, ttl: 30_000 })
 
 /** @param formId in its tenant: forms of two tenants never have the same id */
 export async function orderFilters(db: Db, formId: string, filters: readonly AskedFilter[]): Promise<OrderedFilters> {

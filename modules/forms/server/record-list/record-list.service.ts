@@ -1,5 +1,5 @@
 /** The list of a form's records, as one user may see it. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Page } from '#contract/list.ts'
 import { AppError } from '#kernel/errors.ts'
 import { errors } from '#contract/errors.ts'
@@ -80,7 +80,7 @@ export const pageRecords = (
   })
 
 /** Lists that were found to be long: searching them at once comes to nothing. */
-const known = new LRUCache<string, true>({ max: 1_000, ttl: 30_000 })
+const known = new CountedCache<true>({ name: 'longList' }, { max: 1_000, ttl: 30_000 })
 
 const keyOf = ({ tenantId, whereKey }: repo.RecordCall): string => JSON.stringify([tenantId, whereKey])
 

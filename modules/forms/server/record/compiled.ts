@@ -1,5 +1,5 @@
 /** Versions with their rules read. A version never changes, so a node remembers it for good. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { readModel, type CompiledForm, type FormModel } from '#forms-core/index.ts'
 import { modelOfVersion } from '../template/version.repo.ts'
@@ -12,7 +12,7 @@ export interface CompiledVersion {
 /** Models are at most 256 KB; their rules take a few times as much. */
 const MAX_REMEMBERED = 200
 /** By the id of the version, which is another one in each organisation. */
-const remembered = new LRUCache<string, CompiledVersion>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<CompiledVersion>({ name: 'formVersion' }, { max: MAX_REMEMBERED })
 
 /**
  * A version by its id.

@@ -1,12 +1,12 @@
 /** A form as one user fills it in: what their roles may not change is read-only, for the check of what they send. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { readModel, type CompiledForm, type FormModel } from '#forms-core/index.ts'
 import type { OpenedForm } from './form-access.ts'
 import type { FieldModes } from './record-rights.ts'
 
 const MAX_REMEMBERED = 200
 /** By version and modes. */
-const remembered = new LRUCache<string, CompiledForm>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<CompiledForm>({ name: 'restrictedForm' }, { max: MAX_REMEMBERED })
 
 /** The compiled form, with fields that are not to be changed as read-only ones. */
 export function formFor({ version, model, form, modes }: Omit<OpenedForm, 'template'>): CompiledForm {

@@ -1,5 +1,5 @@
 /** Fields of earlier versions: records keep their values, so they are shown. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { retiredFields, type Field } from '#forms-core/index.ts'
 import { versionsOf } from '../template/version.repo.ts'
@@ -7,7 +7,7 @@ import type { OpenedForm } from './form-access.ts'
 
 const MAX_REMEMBERED = 200
 /** By the version that no longer has them. */
-const remembered = new LRUCache<string, readonly Field[]>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<readonly Field[]>({ name: 'retiredField' }, { max: MAX_REMEMBERED })
 
 /** The retired fields that are not hidden from the user, the latest first. */
 export async function retiredOf(db: Db, { id, version, model, hidden }: OpenedForm): Promise<Field[]> {

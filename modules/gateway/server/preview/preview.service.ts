@@ -1,10 +1,10 @@
 /** Files shown in the browser, for the user who may download them: by their session, or by a share of the file. */
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
 import { sizeText } from '#contract/file-types.ts'
 import type { FileBody } from '#contract/file.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
@@ -40,11 +40,14 @@ export interface Asked {
 const SHEETS = { rows: MAX_PREVIEW_ROWS, columns: MAX_PREVIEW_COLUMNS, cellLength: 1_000, sheets: 30 }
 const MB = 1024 * 1024
 /** Reading a document takes a second or two; its content never changes. Counted by the length of its texts. */
-const documents = new LRUCache<string, ReadDocument>({
-  maxSize: 32 * MB,
-  sizeCalculation: ({ html, pictures }) =>
-    1 + html.length + pictures.reduce((sum, { address }) => sum + address.length, 0),
-})
+const documents = new CountedCache<ReadDocument>(
+  { name: 'document', limit: 0 },
+  {
+    maxSize: 32 * MB,
+    sizeCalculation: ({ html, pictures }) =>
+      1 + html.length + pictures.reduce((sum, { address }) => sum + address.length, 0),
+  },
+)
 
 /** A file as it can be shown. @throws AppError not_found */
 export async function previewOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<PreviewFile> {

@@ -1,6 +1,7 @@
 /** The log of calls as a sheet, masked as the list is. */
 import { defineExport } from '#kernel/exports/define.ts'
 import { operationLogExport } from '#security/contract/log.ts'
+import { callName } from './call-name.ts'
 import { rowsOfLog } from './log-rows.ts'
 import { maskAddress, maskJson, maskNumbers, seesPersonal } from './log-mask.ts'
 import { operationList } from './operation-log.repo.ts'
@@ -14,7 +15,7 @@ export const exportedOperations = defineExport({
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
     userName: { value: (entry) => entry.userName, width: 16 },
     keyName: { value: (entry) => entry.keyName, width: 16 },
-    name: { value: (entry) => entry.name || entry.operation, width: 28 },
+    name: { value: (entry, actor) => callName(actor, entry) || entry.operation, width: 28 },
     path: { value: (entry) => `${entry.method} ${entry.path}`, width: 36 },
     code: { kind: 'number', value: (entry) => entry.code },
     answer: { value: ({ answer }, actor) => (seesPersonal(actor) ? answer : maskNumbers(answer)), width: 36 },

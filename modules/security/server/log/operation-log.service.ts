@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keptSince } from '#kernel/logs/months.ts'
 import type { OperationDetail, OperationEntry, OperationLogQuery } from '#security/contract/log.ts'
+import { callName } from './call-name.ts'
 import { maskJson, personalOf, seesPersonal } from './log-mask.ts'
 import { policyIn } from '#kernel/session/security-policy.ts'
 import * as repo from './operation-log.repo.ts'
@@ -32,7 +33,10 @@ export async function pageOperations(
   return kernel.database.read(actor.tenantId, async (db) => {
     const call = await callOfOperations(db, actor, query)
     const found = await repo.pageOfOperations(db, actor.language, call)
-    return { ...found, list: found.list.map((entry) => personalOf(actor, entry, ['answer'])) }
+    return {
+      ...found,
+      list: found.list.map((entry) => personalOf(actor, { ...entry, name: callName(actor, entry) }, ['answer'])),
+    }
   })
 }
 
@@ -44,7 +48,12 @@ export async function getOperation(kernel: KernelPart, actor: Actor, id: string)
     if (!entry || (since && new Date(entry.createDate) < since)) throw new AppError(errors.notFound)
     const nearby = entry.userId === '' ? [] : await repo.findNearby(db, actor.language, entry)
     const shown = personalOf(actor, entry, ['answer'])
-    return { ...shown, input: seesPersonal(actor) ? entry.input : maskJson(entry.input), nearby }
+    return {
+      ...shown,
+      name: callName(actor, entry),
+      input: seesPersonal(actor) ? entry.input : maskJson(entry.input),
+      nearby: nearby.map((call) => ({ ...call, name: callName(actor, call) })),
+    }
   })
 }
 

@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MARK } from '#contract/marks.ts'
+import { calledRoute } from '#kernel/logs/called-route.ts'
 import type { CallLogs } from '#kernel/logs/call-logs.ts'
 import { maskerOf } from '#kernel/logs/mask.ts'
 import { operationLogRoutes, type OperationLogQuery } from '#security/contract/log.ts'
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
+import { centerRoutes } from '#system/contract/center.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { userExport, userRoutes } from '#system/contract/user.ts'
+import { callName } from './call-name.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { anActor, rootDept, type TestActor } from '../../../../tests/people.ts'
 
@@ -111,6 +114,26 @@ describe('a reader without sys:log:personal', () => {
     for (const path of ['/sys/log/login/page', '/sys/log/error/page', '/sys/audit/page', '/sys/log/operation/export'])
       expect((await server.request('GET', path, { token: reader.token })).status, path).toBe(403)
   })
+})
+
+test('a call that needs a session alone has its name, in the language of the reader', async () => {
+  const ann = await anActor(server, { realName: 'Ann' })
+  const stale = { gender: 1 as const, email: '', mobile: '', version: -1 }
+  await server.call(centerRoutes.saveProfile, { token: ann.token, body: stale })
+  const [entry] = (await page({ route: 'center.saveProfile' })).list
+  expect(entry).toMatchObject({ name: 'Personal centre · Edit profile', userName: 'Ann' })
+  const zh = { token: boss.token, headers: { 'accept-language': 'zh' } }
+  const { data } = await server.call(operationLogRoutes.get, { params: { id: entry?.id ?? '' }, ...zh })
+  expect(data.name).toBe('个人中心 · 修改资料')
+  expect(data.nearby.map(({ name }) => name)).toContain('个人中心 · 修改资料')
+})
+
+test('every call in the log that no code opens has a name in both languages', () => {
+  const unnamed = server.node.mounted
+    .filter(({ route }) => route.can === 'session' && calledRoute(route).isLogged)
+    .flatMap(({ id }) => (['zh', 'en'] as const).map((language) => ({ id, language })))
+    .filter(({ id, language }) => callName({ language }, { name: '', operation: id }) === '')
+  expect(unnamed).toEqual([])
 })
 
 test('another organisation sees nothing of it, whatever it asks', async () => {

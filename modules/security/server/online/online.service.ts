@@ -25,6 +25,19 @@ export async function pageOnline({ database }: KernelPart, actor: Actor, query: 
   })
 }
 
+/** Rows that are read at once. */
+const BATCH = 1_000
+
+/** All sessions that the list would show, page by page. */
+export async function allOnline(kernel: KernelPart, actor: Actor, query: OnlineQuery): Promise<OnlineSession[]> {
+  const all: OnlineSession[] = []
+  for (let page = 1; ; page += 1) {
+    const { list } = await pageOnline(kernel, actor, { ...query, page, limit: BATCH })
+    all.push(...list)
+    if (list.length < BATCH) return all
+  }
+}
+
 function shown(
   actor: Actor,
   { loginPage, ...row }: repo.OnlineRow,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { auditRoutes } from '#records/contract/audit.ts'
-import { onlineRoutes } from '#security/contract/online.ts'
+import { onlineExport, onlineRoutes } from '#security/contract/online.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
@@ -100,6 +100,28 @@ describe('the list', () => {
     const row = (await page(full, { keyword: 'ann' })).list[0]
     expect(row).toMatchObject({ id: before, ip: '198.51.100.9', node: 'near' })
     expect(Date.now() - Date.parse(row?.seenDate ?? '')).toBeLessThan(60_000)
+  })
+})
+
+describe('the sheet', () => {
+  const sheet = async ({ token }: Pick<TestActor, 'token'>, query: object = {}) =>
+    String((await server.call(onlineExport.file, { token, query: { format: 'csv', ...query } })).data)
+
+  test('holds what the list shows, within the same scope and as masked', async () => {
+    const stranger = await anActor(server, { can: CAN, realName: 'Stranger' })
+    const holder = await anActor(server, { can: [...CAN, 'sys:online:export'], scope: 2, deptId: dept })
+    const text = await sheet(holder)
+    expect(text).toContain('Chief')
+    expect(text).toContain('127.0.…')
+    // One's own address alone.
+    expect(text.match(/127\.0\.0\.1/g)).toHaveLength(1)
+    expect(text).not.toContain(stranger.username)
+    expect(await sheet(holder, { keyword: 'ann' })).not.toContain('Chief')
+  })
+
+  test('takes its own code', async () => {
+    const refused = await server.call(onlineExport.file, { token: chief.token, query: { format: 'csv' } })
+    expect(refused.status).toBe(403)
   })
 })
 

@@ -41,6 +41,7 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
     buttons: [
       { code: 'sys:online:page', name: ['查看', 'View'] },
       { code: 'sys:online:quit', name: ['强制下线', 'Force sign-out'] },
+      { code: 'sys:online:export', name: ['导出', 'Export'] },
     ],
   },
 ])
@@ -89,4 +90,22 @@ const logMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:
   },
 ]).map((menu) => (menu.parentCode === 'sys:log' ? { ...menu, sort: placed(menu.sort) } : menu))
 
-export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus]
+/** The last of the catalogue. */
+const BEHIND = 90
+
+const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:log' }, [
+  {
+    code: 'sys:cache',
+    name: ['缓存', 'Caches'],
+    icon: 'cpu',
+    path: '/sys/cache',
+    seenWith: 'sys:cache:page',
+    roles: [],
+    buttons: [
+      { code: 'sys:cache:page', name: ['查看', 'View'] },
+      { code: 'sys:cache:drop', name: ['清空', 'Empty'] },
+    ],
+  },
+]).map((menu) => ({ ...menu, ...(menu.parentCode === 'sys:log' && { sort: BEHIND }), notForCustomers: true }))
+
+export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus, ...cacheMenus]

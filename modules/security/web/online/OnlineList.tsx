@@ -8,9 +8,10 @@ import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { onlineRoutes, OnlineWay, type OnlineSession } from '#security/contract/online.ts'
+import { onlineExport, onlineRoutes, OnlineWay, type OnlineSession } from '#security/contract/online.ts'
 import { useOnlineColumns } from './online-columns.tsx'
 import { useOnlineActions } from './use-online-actions.tsx'
 import { useSteadyList } from './use-steady-list.ts'
@@ -43,6 +44,7 @@ export default function OnlineList() {
         </span>
       }
       table={table}
+      actions={<ExportButton routes={onlineExport} table={table} />}
     >
       <FilterBar list={asked} search="keyword" placeholder={t('security.online.find')}>
         <WayFilter />

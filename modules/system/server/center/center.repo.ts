@@ -64,6 +64,20 @@ export async function updateProfile(
     .execute()
 }
 
+/** Sessions of a user that came from where that user had never signed in before; the first sign-in ever is none. */
+export async function findFromNewAddresses(db: Db, userId: string): Promise<Set<string>> {
+  const before = sql`from sys_login_log l where l.user_id = s.user_id and l.status = 1 and l.created_at < s.created_at`
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sys_session s where s.user_id = ${userId}::uuid and exists (select 1 ${before})
+      and not exists (select 1 ${before} and l.ip = s.ip)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The password counts as one that was given by someone else: a policy that has such ones changed asks for another. */
+export async function distrustPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('sys_user').set({ pwd_level: 0, pwd_date: null }).where('id', '=', userId).execute()
+}
+
 const signInList = defineList({
   resource: 'sign-in',
   table: 'sys_login_log',

@@ -9,6 +9,7 @@ export function mountCenter(kernel: Kernel): Mounted[] {
     saveProfile: ({ actor, body }) => center.saveOwnProfile(kernel, actor, body),
     sessions: ({ actor }) => center.ownSessions(kernel, actor),
     endSessions: ({ actor, body }) => center.endOwnSessions(kernel, actor, body),
+    denySession: ({ actor, params }) => center.denySession(kernel, actor, params.id),
     signIns: ({ actor, query }) => center.ownSignIns(kernel, actor, query),
   })
 }

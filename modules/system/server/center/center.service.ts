@@ -48,10 +48,14 @@ export async function saveOwnProfile(kernel: KernelPart, actor: Actor, update: P
 
 /** Where the actor is signed in, this very session first. */
 export async function ownSessions(kernel: KernelPart, actor: Actor): Promise<OwnSession[]> {
-  const open = await kernel.database.read(actor.tenantId, (db) => kernel.sessions.listOf(db, actor.userId))
+  const { open, fromNew } = await kernel.database.read(actor.tenantId, async (db) => ({
+    open: await kernel.sessions.listOf(db, actor.userId),
+    fromNew: await repo.findFromNewAddresses(db, actor.userId),
+  }))
   return open
     .map(({ createdAt, seenAt, ...session }) => ({
       ...session,
+      isNewAddress: fromNew.has(session.id),
       createDate: createdAt,
       seenDate: seenAt,
       isCurrent: session.id === actor.sessionId,
@@ -67,6 +71,28 @@ export async function endOwnSessions(kernel: KernelPart, actor: Actor, ids: read
       if (!own.has(id)) throw new AppError(errors.notFound)
       await kernel.sessions.end(tx, actor.tenantId, id, id === actor.sessionId ? 'signed-out' : 'forced')
     })
+  })
+}
+
+/**
+ * The actor says that a session is not theirs. Who had it may know the password and hold other sessions, so that all
+ * but the one that asks end and the password must be changed. Messaging notifies administrators (`user.denySession`).
+ */
+export async function denySession(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
+  const { tenantId, userId, realName } = actor
+  await kernel.database.transaction(tenantId, async (tx) => {
+    const denied = (await kernel.sessions.listOf(tx, userId)).find((session) => session.id === id)
+    if (!denied || id === actor.sessionId) throw new AppError(errors.notFound)
+    await repo.distrustPassword(tx, userId)
+    await kernel.sessions.endAll(tx, tenantId, userId, 'forced', actor.sessionId)
+    await recordChange(tx, actor, {
+      action: 'denySession',
+      resource: 'user',
+      resourceId: userId,
+      label: realName,
+      after: { ip: denied.ip },
+    })
+    await kernel.sessions.userGrantsChanged(tx, tenantId, [userId])
   })
 }
 

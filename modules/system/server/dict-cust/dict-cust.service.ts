@@ -22,6 +22,7 @@ export function createCustomLists({
   bus,
 }: KernelPart): (actor: Actor, query: CustomEntryQuery) => Promise<CustomEntry[]> {
   const cache = new FreshCache<{ tenantId: number; rows: FoundEntry[] }>({
+    name: 'customDict',
     bus,
     max: MAX_KEPT,
     now: () => performance.now(),

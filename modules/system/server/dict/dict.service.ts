@@ -29,7 +29,12 @@ const KEEP_MS = 10 * 60_000
 
 /** Answers the map of a reader's tenant in the reader's language. */
 export function createDictMaps({ database, bus }: KernelPart): (reader: Reader) => Promise<DictMap> {
-  const cache = new FreshCache<DictMap & { tenantId: number }>({ bus, max: MAX_KEPT, now: () => performance.now() })
+  const cache = new FreshCache<DictMap & { tenantId: number }>({
+    name: 'dict',
+    bus,
+    max: MAX_KEPT,
+    now: () => performance.now(),
+  })
   onListChanged(bus, [systemDicts.typeResource, systemDicts.dataResource], (tenantId) =>
     cache.drop((kept) => kept.tenantId === tenantId),
   )

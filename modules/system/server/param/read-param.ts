@@ -24,7 +24,12 @@ const memories = new WeakMap<Kernel['bus'], FreshCache<Kept>>()
 function memoryOf(kernel: Pick<Kernel, 'bus'>): FreshCache<Kept> {
   const known = memories.get(kernel.bus)
   if (known) return known
-  const memory = new FreshCache<Kept>({ bus: kernel.bus, max: MAX_TENANTS, now: () => performance.now() })
+  const memory = new FreshCache<Kept>({
+    name: 'param',
+    bus: kernel.bus,
+    max: MAX_TENANTS,
+    now: () => performance.now(),
+  })
   onListChanged(kernel.bus, ['param'], (tenantId) => memory.drop((kept) => kept.tenantId === tenantId))
   memories.set(kernel.bus, memory)
   return memory

@@ -10,7 +10,7 @@ import type { MenuSeed } from './menus.ts'
 import { applySeeds, type Seed } from './apply-seeds.ts'
 import { moduleRoots, personalMenus, systemMenus } from './system-menus.ts'
 import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
-import { DEMO, hasCompany, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
+import { DEMO, hasCompany, isCustomer, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
 
 export interface SeedOptions {
   database: Database
@@ -69,7 +69,10 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
   return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(
-    ({ moduleCode, notForOperator }) => MODULES[cert].includes(moduleCode) && (hasCompany({ cert }) || !notForOperator),
+    ({ moduleCode, notForOperator, notForCustomers }) =>
+      MODULES[cert].includes(moduleCode) &&
+      (hasCompany({ cert }) || !notForOperator) &&
+      (!isCustomer({ cert }) || !notForCustomers),
   )
 }
 

@@ -63,6 +63,8 @@ export interface MenuSeed {
   sensitive?: true
   /** The platform's operator has nothing to do with it. */
   notForOperator?: boolean
+  /** It concerns the whole installation: no customer of it has it. */
+  notForCustomers?: boolean
 }
 
 /**

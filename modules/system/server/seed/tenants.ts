@@ -14,6 +14,9 @@ export interface TenantSeed {
 /** Whether people work in the tenant: in the platform's operator they only administer. */
 export const hasCompany = ({ cert }: Pick<TenantSeed, 'cert'>): boolean => cert !== 2
 
+/** Whether the tenant is one of several customers of the installation. */
+export const isCustomer = ({ cert }: Pick<TenantSeed, 'cert'>): boolean => cert === 1
+
 export const OPERATOR: TenantSeed = { id: 0, code: 'platform', name: ['运营平台', 'Platform'], cert: 2 }
 export const OWN: TenantSeed = { id: 1, code: 'default', name: ['协同办公', 'Office'], cert: 0 }
 export const DEMO: TenantSeed = { id: 2, code: 'demo', name: ['青禾食品', 'Qinghe Foods'], cert: 1 }

@@ -27,4 +27,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/system/server/first-password/first-password.test.ts',
     routes: ['firstPassword.fetch'],
   },
+  {
+    because: 'it takes another session of one’s own',
+    test: 'modules/system/server/center/deny-session.test.ts',
+    routes: ['center.denySession'],
+  },
 ]

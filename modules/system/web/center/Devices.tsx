@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { Monitor, Smartphone } from 'lucide-react'
+import { Monitor, Smartphone, TriangleAlert } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
+import { askPasswordChange } from '#shell/password/password-state.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { centerRoutes, type OwnSession } from '#system/contract/center.ts'
 import { Card } from './Card.tsx'
@@ -29,6 +30,19 @@ export function Devices() {
     })
     if (isSure) await end.run({ body: others })
   }
+  const deny = useMutate(centerRoutes.denySession, {
+    refreshes: [centerRoutes.sessions],
+    done: t('system.center.denied'),
+  })
+  const askAndDeny = async ({ id }: OwnSession) => {
+    const isSure = await ask({
+      title: t('system.center.deny.ask'),
+      consequence: t('system.center.deny.consequence'),
+      yes: t('system.center.deny'),
+      danger: true,
+    })
+    if (isSure && (await deny.run({ params: { id } }))) askPasswordChange({ mode: 'force' })
+  }
   return (
     <Card
       title={t('system.center.devices')}
@@ -43,7 +57,12 @@ export function Devices() {
       {sessions ? (
         <ul className="sys-devices">
           {sessions.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => void end.run({ body: [session.id] })} />
+            <Device
+              key={session.id}
+              session={session}
+              onEnd={() => void end.run({ body: [session.id] })}
+              onDeny={() => void askAndDeny(session)}
+            />
           ))}
         </ul>
       ) : (
@@ -53,7 +72,14 @@ export function Devices() {
   )
 }
 
-function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+interface DeviceProps {
+  session: OwnSession
+  onEnd: () => void
+  /** Someone else signed in there. */
+  onDeny: () => void
+}
+
+function Device({ session, onEnd, onDeny }: DeviceProps) {
   const t = useT()
   const { browser, system, isMobile } = deviceOf(session.userAgent)
   const name = [browser, system].filter(Boolean).join(' · ') || t('system.center.unknownDevice')
@@ -64,6 +90,11 @@ function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) 
       <div>
         <b>{name}</b>
         {session.isCurrent && <Tag tone="success">{t('system.center.thisDevice')}</Tag>}
+        {session.isNewAddress && (
+          <Tag tone="warning">
+            <TriangleAlert size={12} aria-hidden="true" /> {t('system.center.newAddress')}
+          </Tag>
+        )}
         <p className="kit-quiet">
           <span>{session.ip}</span>
           {session.via !== '' && <span>{t('system.center.through', { system: session.via })}</span>}
@@ -75,6 +106,11 @@ function Device({ session, onEnd }: { session: OwnSession; onEnd: () => void }) 
           </span>
         </p>
       </div>
+      {!session.isCurrent && session.isNewAddress && (
+        <Button size="small" type="link" onClick={onDeny} aria-label={`${t('system.center.deny')} ${name}`}>
+          {t('system.center.deny')}
+        </Button>
+      )}
       {!session.isCurrent && (
         <Button size="small" onClick={onEnd} aria-label={`${t('system.center.end')} ${name}`}>
           {t('system.center.end')}

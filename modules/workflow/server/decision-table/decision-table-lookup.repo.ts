@@ -1,12 +1,12 @@
 /** Deployed decisions as processes evaluate them, read by the nouns beside decision tables. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { DecisionFile, DeployedDecision } from '#process/index.ts'
 
 const MAX_REMEMBERED = 200
 /** By tenant and version. What was deployed never changes. */
-const remembered = new LRUCache<string, DeployedDecision>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<DeployedDecision>({ name: 'decision' }, { max: MAX_REMEMBERED })
 
 /** A decision by its key: in the newest version of its file, or in one. */
 export async function findDeployedDecision(

@@ -1,5 +1,5 @@
 /** What starts and tasks ask for. The forms of a deployed version never change, so a node remembers them for good. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { validate } from 'uuid'
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -29,7 +29,7 @@ type KernelPart = Pick<Kernel, 'database'> & FormKernel
 
 const MAX_REMEMBERED = 500
 /** By tenant and id. */
-const remembered = new LRUCache<string, DefinitionForms>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<DefinitionForms>({ name: 'definitionForm' }, { max: MAX_REMEMBERED })
 
 /** The forms of a deployed version. */
 export async function formsFor(db: Db, tenantId: number, definition: Definition): Promise<DefinitionForms> {

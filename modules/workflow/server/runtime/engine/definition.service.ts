@@ -1,5 +1,5 @@
 /** Deployed processes. What was deployed never changes, so a node remembers its intermediate form for good. */
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
 import type { ModelSettings } from '#workflow/contract/model.ts'
@@ -28,7 +28,7 @@ export interface FormOfDefinition {
 
 const MAX_REMEMBERED = 500
 /** By tenant and id. */
-const remembered = new LRUCache<string, Definition>({ max: MAX_REMEMBERED })
+const remembered = new CountedCache<Definition>({ name: 'definition' }, { max: MAX_REMEMBERED })
 
 /** A version by its id. Instances refer to it, so it exists. */
 export async function definitionOf(db: Db, tenantId: number, id: string): Promise<Definition> {
