@@ -1,14 +1,7 @@
 /** What a user keeps of their own: authenticators, passkeys, recovery codes, trusted devices. */
 import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import {
-  FactorMethod,
-  MAX_FACTORS,
-  RECOVERY_CODES,
-  type Factor,
-  type FactorDraft,
-  type OwnFactors,
-} from '#contract/factor.ts'
+import { FactorMethod, MAX_FACTORS, RECOVERY_CODES, type FactorDraft, type OwnFactors } from '#contract/factor.ts'
 import type { SecurityPolicy } from '#contract/security-items.ts'
 import type { Actor } from '../../access/actor.ts'
 import { recordChange } from '../../audit/record.ts'
@@ -20,9 +13,10 @@ import type { AccountSource } from '../../ports.ts'
 import { eachOf } from '../../records/each-of.ts'
 import { open, seal } from '../../sealed.ts'
 import { derivedKey } from '../derived-key.ts'
-import { listPasskeys, renamePasskey } from '../passkey/passkey.repo.ts'
+import { renamePasskey } from '../passkey/passkey.repo.ts'
 import { relyingPartyOf, type Site } from '../passkey/relying-party.ts'
 import { policyIn, type SecurityPolicies } from '../security-policy.ts'
+import { listFactors } from './factor-list.ts'
 import { listTotps, renameTotp } from './factor.repo.ts'
 import { isFactorRequired, NO_STEP, offeredMethods, offersPasskeys, type Factors } from './factors.ts'
 import { newTotpSecret, stepOf, totpUri } from './totp.ts'
@@ -167,15 +161,6 @@ export class OwnFactorsService {
 
 const isOffered = (policy: SecurityPolicy, method: FactorMethod): boolean =>
   method === 'passkey' ? offersPasskeys(policy) : offeredMethods(policy).includes(method)
-
-/** The authenticators and passkeys of a user, in the order in which they came. */
-async function listFactors(db: Db, userId: string): Promise<Factor[]> {
-  const totps = (await listTotps(db, userId)).map((totp) => ({ ...totp, ...NO_PASSKEY }))
-  const passkeys = (await listPasskeys(db, userId)).map((passkey) => ({ ...passkey, method: 'passkey' as const }))
-  return [...totps, ...passkeys].sort((one, other) => (one.createDate < other.createDate ? -1 : 1))
-}
-
-const NO_PASSKEY = { method: 'totp', userAgent: '', host: '', isSynced: false } as const
 
 const ownerOf = ({ tenantId, userId }: { tenantId: number; userId: string }): string => `${tenantId}:${userId}`
 
