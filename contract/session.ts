@@ -80,6 +80,8 @@ export const SignInKey = z.object({
   tenantKnown: z.boolean(),
   /** Whether users can replace a forgotten password themselves. */
   canRecover: z.boolean(),
+  /** The login pages of organisations that take registrations; at `/logintt` that of the host's name. */
+  canRegister: z.array(LoginPage),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

@@ -1,13 +1,14 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
-import { sessionRoutes, type Sealed } from '#contract/session.ts'
+import { acceptsRegistrations } from '#contract/security-items.ts'
+import { sessionRoutes, type LoginPage, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { implement, type Mounted, type Origin } from '../http/implement.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource } from '../ports.ts'
+import type { AccountSource, CodeSender } from '../ports.ts'
 import type { Captchas } from './captcha.ts'
 import { passwordStateOf } from './password-state.ts'
 import { browserOf } from './factor/browser.ts'
@@ -15,13 +16,14 @@ import type { Sealing } from './sealing.ts'
 import type { SignInByPassword } from './sign-in.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
-import { isTenantHost, OWN_TENANT } from './tenant.ts'
+import { OPERATOR_TENANT, OWN_TENANT, tenantOfHost } from './tenant.ts'
 
 export interface SessionRoutesOptions {
   database: Database
   live: LiveChannel
   accounts: AccountSource
   policies: SecurityPolicies
+  codes: Pick<CodeSender, 'ways'>
   sealing: Sealing
   captchas: Captchas
   store: SessionStore
@@ -35,16 +37,17 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   const { live: liveRoute, login: loginRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
     async key({ origin }) {
-      const [offer, policy, tenantKnown] = await Promise.all([
+      const [offer, policy, hostTenant] = await Promise.all([
         sealing.offer(),
         policies.of(OWN_TENANT),
-        isTenantHost(database, origin.host),
+        tenantOfHost(database, origin.host),
       ])
       return {
         ...offer,
         captchaRequired: policy.captchaAfter === 0,
-        tenantKnown,
+        tenantKnown: hostTenant !== undefined,
         canRecover: policy.resetMethods !== '',
+        canRegister: await registeringAt(options, hostTenant),
       }
     },
 
@@ -69,6 +72,21 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
     { id: 'ticket.create', route: ticketRoutes.create, handle: issueTicket(options) },
     { id: 'session.live', route: liveRoute, handle: openLive(options) },
   ]
+}
+
+/** The login pages of organisations that take registrations: an address is confirmed by mail, so mail must be set up. */
+async function registeringAt(
+  { policies, codes }: Pick<SessionRoutesOptions, 'policies' | 'codes'>,
+  hostTenant: number | undefined,
+): Promise<LoginPage[]> {
+  const takes = async (tenantId: number, loginPages: LoginPage[]) =>
+    acceptsRegistrations(await policies.of(tenantId)) && (await codes.ways(tenantId)).has('mail') ? loginPages : []
+  const taking = await Promise.all([
+    takes(OWN_TENANT, ['login', 'logindt']),
+    takes(OPERATOR_TENANT, ['loginpt']),
+    hostTenant === undefined ? [] : takes(hostTenant, ['logintt']),
+  ])
+  return taking.flat()
 }
 
 /** Signing in needs the cookies of the browser: a trusted device replaces the second factor. */

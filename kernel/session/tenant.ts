@@ -28,8 +28,12 @@ export async function tenantOfLogin(database: Database, at: LoginPlace): Promise
 
 /** Whether a host's name says which tenant; also for one that is not open, which signing in then says. */
 export async function isTenantHost(database: Database, host: string): Promise<boolean> {
-  const tenant = await database.read(OPERATOR_TENANT, (db) => findTenant(db, { domain: host }))
-  return tenant !== undefined
+  return (await tenantOfHost(database, host)) !== undefined
+}
+
+/** The tenant that a host's name says, if it does. */
+export async function tenantOfHost(database: Database, host: string): Promise<number | undefined> {
+  return (await database.read(OPERATOR_TENANT, (db) => findTenant(db, { domain: host })))?.id
 }
 
 async function tenantOf(db: Db, { loginPage, host, tenantCode }: LoginPlace): Promise<SignInTenant | undefined> {

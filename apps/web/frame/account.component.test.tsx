@@ -59,6 +59,7 @@ async function aKey() {
     captchaRequired: false,
     tenantKnown: true,
     canRecover: false,
+    canRegister: [],
   }
 }
 

@@ -120,6 +120,9 @@ export const FigureKind = z.enum([
   'sessionsIdle',
   'withoutMail',
   'withoutQuestions',
+  'registrations',
+  'insideDomains',
+  'outsideDepts',
   'keysOff',
 ])
 export type FigureKind = z.infer<typeof FigureKind>
@@ -156,6 +159,13 @@ export const securityConfigRoutes = {
     body: SecurityConfigUpdate,
     reply: SecurityConfig,
     errors: [errors.changedMeanwhile, securityConfigErrors.wouldLockOut],
+  }),
+  depts: route({
+    method: 'GET',
+    path: '/sys/securityConfig/depts',
+    can: 'sys:security:page',
+    summary: 'The departments of the organisation, in the order of their tree, for items that name some',
+    reply: z.array(z.object({ id: Id, pid: Id.nullable(), name: z.string() })),
   }),
   impact: route({
     method: 'POST',

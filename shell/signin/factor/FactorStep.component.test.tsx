@@ -28,6 +28,7 @@ async function answerKey(): Promise<void> {
     captchaRequired: false,
     tenantKnown: false,
     canRecover: false,
+    canRegister: [],
   }))
 }
 
