@@ -109,7 +109,13 @@ export async function insertRegistration(tx: Tx, { tenantId, id, ...of }: NewReg
       created_by: null,
       updated_by: null,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key']).where('status', '=', 0).doNothing())
+    // Written out: a plan that takes the status as a parameter does not find the partial index.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'email_key'])
+        .where(sql<boolean>`status = 0`)
+        .doNothing(),
+    )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
