@@ -36,6 +36,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const [tenantKnown, setTenantKnown] = useState(false)
   const [canRecover, setCanRecover] = useState(false)
+  const [canRegister, setCanRegister] = useState(false)
   const asksTenant = loginPage === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
@@ -47,6 +48,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
         setCanRecover(key.canRecover)
+        setCanRegister(key.canRegister.includes(loginPage))
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // The user who submits the form learns it.
@@ -98,7 +100,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
     setValues((all) => ({ ...all, [field]: value }))
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
-  return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, submit }
+  return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, canRegister, submit }
 }
 
 /** The challenge with which a right password is answered. */
