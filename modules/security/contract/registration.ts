@@ -95,9 +95,9 @@ export type BatchApproval = z.infer<typeof BatchApproval>
 export const Refusal = z.object({ answer: requiredLine(200) })
 export type Refusal = z.infer<typeof Refusal>
 
-/** What can be given: departments of the caller's data scope, and roles. */
+/** What can be given: departments of the caller's data scope (`pid` of the root is empty), and roles. */
 const ApprovalOptions = z.object({
-  depts: z.array(z.object({ id: Id, pid: Id.nullable(), name: z.string(), disabled: z.boolean() })),
+  depts: z.array(z.object({ id: Id, pid: z.string(), name: z.string(), disabled: z.boolean() })),
   roles: z.array(z.object({ id: Id, name: z.string(), grantable: z.boolean() })),
 })
 export type ApprovalOptions = z.infer<typeof ApprovalOptions>

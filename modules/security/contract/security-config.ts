@@ -164,8 +164,8 @@ export const securityConfigRoutes = {
     method: 'GET',
     path: '/sys/securityConfig/depts',
     can: 'sys:security:page',
-    summary: 'The departments of the organisation, in the order of their tree, for items that name some',
-    reply: z.array(z.object({ id: Id, pid: Id.nullable(), name: z.string() })),
+    summary: 'The departments of the organisation, in the order of their tree; `pid` of the root is empty',
+    reply: z.array(z.object({ id: Id, pid: z.string(), name: z.string() })),
   }),
   impact: route({
     method: 'POST',

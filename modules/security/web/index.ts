@@ -1,4 +1,4 @@
-/** Module `security` in the browser: the security configuration, online users, the keys of programs, and the logs. */
+/** Module `security` in the browser: the security configuration, online users, registrations, keys, and the logs. */
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -8,6 +8,12 @@ export const pages = [
     can: 'sys:online:page',
     title: 'security.online.title',
     load: () => import('./online/OnlineList.tsx'),
+  }),
+  definePage({
+    path: '/sys/registration',
+    can: 'sys:registration:page',
+    title: 'security.registration.title',
+    load: () => import('./registration/RegistrationList.tsx'),
   }),
   definePage({
     path: '/sys/security',

@@ -90,7 +90,9 @@ async function assertFits(tx: Tx, after: SecurityPolicy, changed: readonly Secur
 
 /** Every department, whatever the actor's data scope: the configuration is the organisation's. */
 export const configDepts = ({ database }: KernelPart, { tenantId }: Actor) =>
-  database.read(tenantId, async (db) => inTreeOrder(await listDepts(db)))
+  database.read(tenantId, async (db) =>
+    inTreeOrder(await listDepts(db)).map(({ id, pid, name }) => ({ id, pid: pid ?? '', name })),
+  )
 
 async function save(
   tx: Tx,

@@ -76,7 +76,7 @@ export async function approvalOptions(kernel: KernelPart, actor: Actor): Promise
   const kept = withAncestors(all, [...reached])
   const depts = inTreeOrder(all.filter(({ id }) => kept.has(id))).map(({ id, pid, name }) => ({
     id,
-    pid,
+    pid: pid ?? '',
     name,
     disabled: !reached.has(id),
   }))

@@ -52,7 +52,13 @@ async function aRegistration(more: { username?: string; deptId?: string; realNam
   return { ...form, id: String(row?.['id']) }
 }
 
-const approve = (id: string, { node = server, token = chief.token, roleIdList = [] as string[], deptId = dept } = {}) =>
+interface Approving {
+  node?: TestServer
+  token?: string
+  roleIdList?: string[]
+  deptId?: string
+}
+const approve = (id: string, { node = server, token = chief.token, roleIdList = [], deptId = dept }: Approving = {}) =>
   node.call(registrationRoutes.approve, { token, params: { id }, body: { deptId, roleIdList } })
 const refuse = (id: string, token = chief.token) =>
   server.call(registrationRoutes.refuse, { token, params: { id }, body: { answer: '请联系人力资源部' } })

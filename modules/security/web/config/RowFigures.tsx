@@ -14,6 +14,7 @@ const COUNTED: readonly SecurityItemName[] = [
   'lockAfter',
   'userIpPolicy',
   'idleHours',
+  'registerMode',
   'apiKeys',
 ]
 
