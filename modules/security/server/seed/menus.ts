@@ -52,7 +52,7 @@ const registrationMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', und
   {
     code: 'sys:registration',
     name: ['注册申请', 'Registrations'],
-    icon: 'user-round-plus',
+    icon: 'user-plus',
     path: '/sys/registration',
     seenWith: 'sys:registration:page',
     roles: ['org-admin'],

@@ -14,6 +14,7 @@ import {
   type RegistrationDetail as Detail,
 } from '#security/contract/registration.ts'
 import { RegistrationStatusTag } from './RegistrationStatusTag.tsx'
+import './registration.css'
 
 interface RegistrationDetailProps extends OverlayProps {
   id: string
