@@ -107,9 +107,9 @@ test('a visitor registers, a user with the codes approves, and the new user sign
   await test.step('who may decide finds the message, and approves with a role', async () => {
     await expect(async () => {
       const { list } = await caller.call(messageRoutes.page, { query: { readFlag: '0' } })
-      const told = await caller.call(messageRoutes.get, { params: { id: list[0]?.id ?? '' } })
-      expect(told.title).toContain('新同事')
-      expect(told.path).toMatch(/^\/sys\/registration\?id=/)
+      const message = await caller.call(messageRoutes.get, { params: { id: list[0]?.id ?? '' } })
+      expect(message.title).toContain('新同事')
+      expect(message.path).toMatch(/^\/sys\/registration\?id=/)
     }).toPass()
     const desk = await visitor()
     await enter(desk, caller, url, '/sys/registration')
@@ -129,7 +129,7 @@ test('a visitor registers, a user with the codes approves, and the new user sign
     await expectAccessible(desk)
   })
 
-  await test.step('the new user is told by mail, and signs in', async () => {
+  await test.step('the new user gets a mail, and signs in', async () => {
     expect((await mail.next(email)).text).toContain(username)
     await page.getByRole('link', { name: zh('register.signIn') }).click()
     await signIn(page, { username, password: PASSWORD })

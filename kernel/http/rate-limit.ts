@@ -33,7 +33,7 @@ export interface RateLimitOptions {
   recoveriesPerAddress?: number
   codesPerUser?: number
   answersPerUser?: number
-  /** Beginnings of a registration per minute and address; per hour, codes to one mail address and of one organisation. */
+  /** Beginnings of a registration per minute and address; per hour, codes to a mail address, and of an organisation. */
   registrationsPerAddress?: number
   codesPerMail?: number
   registrationsPerTenant?: number

@@ -74,7 +74,7 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   ]
 }
 
-/** The login pages of organisations that take registrations: an address is confirmed by mail, so mail must be set up. */
+/** The login pages of organisations that take registrations. They need mail, by which an address is confirmed. */
 async function registeringAt(
   { policies, codes }: Pick<SessionRoutesOptions, 'policies' | 'codes'>,
   hostTenant: number | undefined,

@@ -1,7 +1,7 @@
 /**
  * Registering oneself: public calls, the same on every login page. A mail address is confirmed first, by a mailed code;
  * nothing in the answers says whether a user name, an address or a mobile number is taken: the owner of a taken address
- * is told by mail. `begin` answers a challenge, which the others carry; it lasts 60 minutes and is used once.
+ * gets a mail. `begin` answers a challenge, which the others carry; it lasts 60 minutes and is used once.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'

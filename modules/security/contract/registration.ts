@@ -12,11 +12,11 @@ import { ById, Id, Ids, line, queryList, requiredLine, Timestamp } from '#contra
 import { userErrors } from '#system/contract/user.ts'
 
 export const registrationErrors = {
-  /** It was decided already, or nobody did within the time. */
+  /** It was decided already, or its time is over. */
   decided: errorCode('registration_decided', 409, 83),
 }
 
-/** Days after which a registration that nobody decides about is over. */
+/** Days after which a registration without a decision is over. */
 export const REGISTRATION_DAYS = 30
 /** Days that one is kept after it was decided or was over. */
 export const KEPT_DAYS = 180
@@ -43,7 +43,7 @@ export const Registration = z.object({
   /** Until when it can be decided about. */
   expireDate: Timestamp,
   decideDate: Timestamp.nullable(),
-  /** Empty where the configuration has decided, and while nobody has. */
+  /** Empty where the configuration has decided, and before a decision. */
   deciderName: z.string(),
   /** Why it was refused. */
   answer: z.string(),
@@ -52,7 +52,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** What of a pending registration somebody has already. A user name that is taken cannot be approved. */
+/** What of a pending registration a user has already. A user name that is taken cannot be approved. */
 const Taken = z.enum(['username', 'email', 'mobile'])
 
 export const RegistrationDetail = Registration.extend({
@@ -145,7 +145,7 @@ export const registrationRoutes = {
     method: 'POST',
     path: '/sys/registration/{id}/refuse',
     can: 'sys:registration:decide',
-    summary: 'Refuse a registration; the applicant is told why by mail',
+    summary: 'Refuse a registration; the applicant gets a mail with the reason',
     params: ById,
     body: Refusal,
     reply: z.null(),

@@ -4,10 +4,10 @@
  * (`kernel/session/security-policy.ts`).
  *
  * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
- * one attempt to recover a password or to register. Promises: a key is shown once and stored hashed; it does nothing that its owner
- * may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that
- * changes who may do what; a deleted key stops on all nodes within a second; recovering a password does not show
- * whether there is a user of that name, and registering does not show what is taken.
+ * one attempt to recover a password or to register. Promises: a key is shown once and stored hashed; it does nothing
+ * that its owner may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and
+ * nothing that changes who may do what; a deleted key stops on all nodes within a second; recovering a password does
+ * not show whether there is a user of that name, and registering does not show what is taken.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'

@@ -82,7 +82,7 @@ async function assertFits(tx: Tx, after: SecurityPolicy, changed: readonly Secur
   if (after.userIpPolicy === 1 && after.userIpList === '') throw invalid('userIpList', 'required')
   if (registerMode !== 0 && registerDepts === '') throw invalid('registerDepts', 'required')
   if (registerMode === 2 && registerDomains === '') throw invalid('registerDomains', 'required')
-  // A department that was deleted since keeps nobody from changing something else.
+  // A department that was deleted since does not stand in the way of other changes.
   if (!changed.includes('registerDepts')) return
   const known = new Set((await listDepts(tx)).map(({ id }) => id))
   if (listOf(registerDepts).some((id) => !known.has(id))) throw invalid('registerDepts', 'unknown_choice')

@@ -10,7 +10,7 @@ export const CODE_MINUTES = 10
 
 const now = sql<string>`now()`
 
-export interface NewChallenge {
+interface NewChallenge {
   tenantId: number
   id: string
   secretHash: Buffer
@@ -41,7 +41,7 @@ export const findChallenge = (db: Db, secretHash: Buffer) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
+export type OpenRegistration = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
 
 /** Puts a code in the place of an earlier one; its tries begin anew. */
 export async function storeCode(tx: Tx, id: string, codeHash: Buffer): Promise<void> {

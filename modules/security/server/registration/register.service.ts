@@ -98,7 +98,11 @@ export async function proveAddress(kernel: Kernel, sealed: Sealed): Promise<Regi
   }
 }
 
-async function openChallenge({ database }: Kernel, tenantId: number, secretHash: Buffer): Promise<repo.OpenChallenge> {
+async function openChallenge(
+  { database }: Kernel,
+  tenantId: number,
+  secretHash: Buffer,
+): Promise<repo.OpenRegistration> {
   const found = await database.read(tenantId, (db) => repo.findChallenge(db, secretHash))
   if (!found) throw new AppError(registerErrors.expired)
   return found

@@ -1,4 +1,4 @@
-/** What applicants are told by mail. In the organisation's language: nobody knows theirs. */
+/** Mails to applicants. In the organisation's language: theirs is not known. */
 import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
@@ -12,7 +12,7 @@ const TEXTS = { 1: 'approved', 2: 'refused', 3: 'expired' } as const
 
 type KernelPart = Pick<Kernel, 'codes' | 'database' | 'settings'>
 
-/** Mails a code to a free address; the owner of a taken one is told instead. @throws Error when no mail can be sent */
+/** Mails a code to a free address; the owner of a taken one gets a mail that says so. @throws Error without mail */
 export async function mailCode(
   kernel: KernelPart,
   { tenantId, email, code, minutes }: { tenantId: number; email: string; code: string; minutes: number },

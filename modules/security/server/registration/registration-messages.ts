@@ -1,4 +1,4 @@
-/** Tells those who may decide that a registration waits. */
+/** Notifies users who may decide about a registration that waits. */
 import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'

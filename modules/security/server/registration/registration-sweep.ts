@@ -1,4 +1,4 @@
-/** What time does to registrations: those nobody decides about expire, and those decided about are not kept for ever. */
+/** Registrations without a decision expire; those with one are not kept for ever. */
 import { recordChanges, type Author } from '#kernel/audit/record.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dropOldChallenges } from './challenge.repo.ts'

@@ -62,7 +62,7 @@ export const lockRegistration = (tx: Tx, reader: Reader, id: string) =>
     .executeTakeFirst()
 export type LockedRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-/** One that waits, for those who are told of it. */
+/** One that waits, for those who get a message about it. */
 export const findPending = (db: Db, id: string) =>
   db
     .selectFrom('sys_registration')
@@ -152,7 +152,7 @@ export async function decide(tx: Tx, id: string, { status, by, deptId, userId, a
     .execute()
 }
 
-/** Ends those that nobody has decided about in time. @returns them */
+/** Ends those whose time is over without a decision. @returns them */
 export const expireRegistrations = (tx: Tx) =>
   tx
     .updateTable('sys_registration')

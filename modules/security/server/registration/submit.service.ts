@@ -1,6 +1,6 @@
 /**
  * Sending a registration in. One password is hashed whatever else is true of it, and the answer is the same whether or
- * not its user name is taken: then it waits, and whoever decides about it sees why it cannot be approved.
+ * not its user name is taken: then it waits, and its approver sees why it cannot be approved.
  */
 import { passwordLevel } from '#contract/password.ts'
 import type { SecurityPolicy } from '#contract/security-items.ts'

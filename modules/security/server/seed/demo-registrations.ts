@@ -1,4 +1,4 @@
-/** What `--demo` writes as registrations: some that wait, and one of each end. Nobody knows their passwords. */
+/** What `--demo` writes as registrations: some that wait, and one of each end. Their passwords are not known. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,4 +1,4 @@
-/** What `--demo` writes: a service account of the production system, a key for it that no one knows, logs, registrations. */
+/** What `--demo` writes: a service account with a key that no one knows, logs, and registrations. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,10 +1,10 @@
 import { listOf } from '#contract/security-items.ts'
 import { TreeMultiPicker } from '#kit/pickers/TreePicker.tsx'
+import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { securityConfigRoutes } from '#security/contract/security-config.ts'
 
 interface DeptsControlProps {
-  label: string
   isWrong: boolean
   /** Ids, separated by commas. */
   value: string
@@ -12,12 +12,13 @@ interface DeptsControlProps {
 }
 
 /** Chooses departments of the whole organisation: the configuration is not bound to a data scope. */
-export function DeptsControl({ label, isWrong, value, onChange }: DeptsControlProps) {
+export function DeptsControl({ isWrong, value, onChange }: DeptsControlProps) {
+  const t = useT()
   const { data: depts, isLoading, error } = useCall(securityConfigRoutes.depts, {})
   return (
     <TreeMultiPicker
       {...(isWrong && { status: 'error' as const })}
-      placeholder={label}
+      placeholder={t('security.config.label.registerDepts')}
       nodes={depts ?? []}
       isLoading={isLoading}
       error={error ?? undefined}

@@ -66,12 +66,7 @@ export function ItemControl({ control, items, isWrong, describedBy, onChange }: 
     }
     case 'depts':
       return (
-        <DeptsControl
-          label={label}
-          isWrong={isWrong}
-          value={items[control.item]}
-          onChange={(value) => onChange({ [item]: value })}
-        />
+        <DeptsControl isWrong={isWrong} value={items[control.item]} onChange={(value) => onChange({ [item]: value })} />
       )
     case 'networks':
     case 'domains':

@@ -7,13 +7,13 @@ import { sealForServer } from '#shell/signin/sign-in.ts'
 import { bareRegisterRoutes as routes } from './bare-register-routes.ts'
 import { t } from './texts.ts'
 
-export type Step =
+type RegisterStep =
   | { readonly name: 'mail' | 'closed' }
   | { readonly name: 'code'; readonly minutes: number }
   | { readonly name: 'form'; readonly form: RegisterForm }
   | { readonly name: 'done'; readonly isOpen: boolean }
 
-export interface Begin {
+interface BeginRegister {
   readonly email: string
   readonly tenantCode: string
   readonly captcha: { readonly id: string; readonly answer: string }
@@ -25,7 +25,7 @@ export type FormValues = Readonly<Record<FormField, string>>
 export type FormIssues = Readonly<Partial<Record<FormField, string>>>
 
 export function useRegister(loginPage: LoginPage) {
-  const [step, setStep] = useState<Step>({ name: 'mail' })
+  const [step, setStep] = useState<RegisterStep>({ name: 'mail' })
   const [challenge, setChallenge] = useState('')
   const [email, setEmail] = useState('')
   const [alert, setAlert] = useState<string>()
@@ -65,7 +65,7 @@ export function useRegister(loginPage: LoginPage) {
     alert,
     issues,
     busy,
-    begin: ({ email: typed, tenantCode, captcha }: Begin) =>
+    begin: ({ email: typed, tenantCode, captcha }: BeginRegister) =>
       attempt(async () => {
         const place = { loginPage, email: typed.trim(), ...(tenantCode && { tenantCode }) }
         const begun = await call(routes.begin, { body: { ...place, captchaId: captcha.id, captcha: captcha.answer } })

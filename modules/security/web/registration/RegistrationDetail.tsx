@@ -22,7 +22,7 @@ interface RegistrationDetailProps extends OverlayProps {
   onClose: () => void
 }
 
-/** Everything about one registration, and what of it somebody has already. */
+/** Everything about one registration, and what of it is taken already. */
 export default function RegistrationDetail({ id, actions, onClose, ...overlay }: RegistrationDetailProps) {
   const t = useT()
   const { data, error } = useCall(registrationRoutes.get, { params: { id } })

@@ -14,7 +14,7 @@ export interface RegisteredUser {
   readonly email: string
   readonly mobile: string
   readonly deptId: string
-  /** Whoever gives them has been looked at (`assertMayGive`). */
+  /** Whether they may be given is decided before (`assertMayGive`). */
   readonly links: { deptIds: string[]; roleIds: string[] }
   /** Argon2id, PHC string. */
   readonly passwordHash: string
@@ -26,7 +26,7 @@ export interface RegisteredUser {
 /** Until the transaction ends no role gives more. To be called before anything else is locked. */
 export const shareGrants = (tx: Tx, tenantId: number): Promise<void> => shareRule(tx, tenantId, GRANTS)
 
-/** Whether nobody has the user name; nobody else takes it until the transaction ends. */
+/** Whether no user has the user name; no other transaction takes it until this one ends. */
 export async function isUsernameFree(tx: Tx, tenantId: number, username: string): Promise<boolean> {
   await lockRule(tx, tenantId, lockOfUsername(username))
   return !(await repo.isUsernameTaken(tx, username))
