@@ -85,7 +85,7 @@ interface RegistrationTable extends TenantRow, Stamped {
   ip: Generated<string>
   /** 0 pending, 1 approved, 2 refused, 3 expired. */
   status: Generated<number>
-  expires_at: string
+  expires_at: Generated<string>
   decided_at: Generated<string | null>
   decided_by: Generated<string | null>
   /** Why it was refused. */

@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       login_page text not null default 'login' check (login_page in ('login', 'loginpt', 'logintt', 'logindt')),
       ip text not null default '',
       status int not null default 0 check (status between 0 and 3),
-      expires_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null default now() + interval '30 days',
       decided_at timestamptz(3),
       decided_by uuid,
       answer text not null default '',

@@ -129,14 +129,18 @@ export async function refuse(
   })
 }
 
-export const approveMany = (
+/** @throws InvalidInput at `roleIdList` for a role that does not exist */
+export async function approveMany(
   kernel: KernelPart,
   actor: Actor,
   { ids, roleIdList }: BatchApproval,
-): Promise<BatchResult> =>
-  eachOf(ids, actor.language, async (id) => {
+): Promise<BatchResult> {
+  const known = new Set((await roleOptions(kernel, actor)).map(({ id }) => id))
+  if (roleIdList.some((id) => !known.has(id))) throw invalid('roleIdList', 'unknown_choice')
+  return eachOf(ids, actor.language, async (id) => {
     await approve(kernel, actor, { id, roleIdList })
   })
+}
 
 export const refuseMany = (
   kernel: KernelPart,
