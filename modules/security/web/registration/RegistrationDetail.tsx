@@ -63,7 +63,6 @@ function Facts({ of }: { of: Detail }) {
           value: deptId === null ? t('security.registration.noDept') : deptName,
         },
         { label: t('security.registration.mobile'), value: of.mobile },
-        { label: t('security.registration.email'), value: of.email },
         { label: t('security.registration.ip'), value: of.ip },
         { label: t('security.registration.created'), value: <RelativeTime at={of.createDate} /> },
         ...(status === 0 || status === 3
@@ -78,6 +77,7 @@ function Facts({ of }: { of: Detail }) {
               },
             ]
           : []),
+        { label: t('security.registration.email'), value: of.email, wide: true },
         { label: t('security.registration.reason'), value: of.reason, wide: true },
         ...(status === 2 ? [{ label: t('security.registration.answer'), value: of.answer, wide: true }] : []),
       ]}
