@@ -82,7 +82,7 @@ export const textItems = {
   factorMethods: { initial: 'totp,passkey', max: 100 },
   /** `mail`, `sms`, `questions`; empty: a forgotten password is reset by an administrator alone. */
   resetMethods: { initial: '', max: 100 },
-  /** Mail domains whose owners may register themselves. */
+  /** Mail domains whose owners become users without an approval, while `registerMode` is 2; not those below them. */
   registerDomains: { initial: '', max: 2_000 },
   /** Ids of the departments that can be registered for. */
   registerDepts: { initial: '', max: 4_000 },
@@ -94,6 +94,12 @@ export type SecurityItemName = NumberItemName | TextItemName
 
 /** The configuration of a tenant, with defaults for what is not stored. */
 export type SecurityPolicy = Record<NumberItemName, number> & Record<TextItemName, string>
+
+/** Whether users can register: the mode, and what it needs. */
+export const acceptsRegistrations = (policy: SecurityPolicy): boolean => {
+  const { registerMode, registerDepts, registerDomains } = policy
+  return registerMode !== 0 && registerDepts !== '' && (registerMode === 1 || registerDomains !== '')
+}
 
 /** The elements of an item that is a list, without spaces and empty ones. */
 export const listOf = (text: string): string[] =>

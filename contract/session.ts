@@ -82,6 +82,8 @@ export const SignInKey = z.object({
   canRecover: z.boolean(),
   /** The login pages at which a passkey alone is enough. */
   passwordless: z.array(LoginPage),
+  /** The login pages of organisations that take registrations; at `/logintt` that of the host's name. */
+  canRegister: z.array(LoginPage),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

@@ -6,9 +6,9 @@ import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 test('a visitor sees public pages by themselves, and is led to sign in from all others', async ({ page }) => {
-  await page.goto('/#/register')
-  await expect(page.getByRole('heading', { name: zh('route.register') })).toBeVisible()
-  await expect(page.getByText(zh('route.need.register'))).toBeVisible()
+  await page.goto('/#/fundLogin')
+  await expect(page.getByRole('heading', { name: zh('route.fundLogin') })).toBeVisible()
+  await expect(page.getByText(zh('route.need.fundLogin'))).toBeVisible()
   await expect(page.getByRole('navigation', { name: zh('shell.menu') })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -64,14 +64,14 @@ test('where visitors are let in, a user without an account is called a guest', {
     '**/sys/config?*',
     changed((data) => ({ ...data, supportVisit })),
   )
-  await page.goto('/#/register')
+  await page.goto('/#/fundLogin')
   const guest = page.getByRole('banner').getByText('游客')
   await expect(guest).toBeVisible()
-  await expect(page.getByRole('heading', { name: zh('route.register') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: zh('route.fundLogin') })).toBeVisible()
   supportVisit = false
   await page.reload()
   await expect(guest).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: zh('route.register') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: zh('route.fundLogin') })).toBeVisible()
 })
 
 test('a list that is refused is empty, one that is not answered says so; neither goes on loading', async ({

@@ -75,10 +75,10 @@ export interface Kernel {
   readonly grants: GrantSource
   readonly live: LiveChannel
   /** Against flooding by visitors without an account. */
-  readonly limits: Pick<RateLimits, 'visitor' | 'recovery'>
+  readonly limits: Pick<RateLimits, 'visitor' | 'recovery' | 'registration'>
   /** Opens bodies that carry a secret. */
   readonly sealing: Pick<Sealing, 'open'>
-  /** Sends codes to mail addresses and mobile numbers. */
+  /** Sends codes and texts to mail addresses and mobile numbers. */
   readonly codes: CodeSender
   /** Whether the answer to a verification code is right; each try uses the code up. */
   readonly captchas: Pick<Captchas, 'solves'>

@@ -120,6 +120,15 @@ export interface CodeMessage {
   readonly minutes: number
 }
 
+/** A text for someone who may have no account: nothing in it is read as markup. */
+export interface MailText {
+  readonly tenantId: number
+  /** A mail address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
 export interface CodeSender {
   /** The ways that are set up on this installation. */
   ways(tenantId: number): Promise<ReadonlySet<CodeWay>>
@@ -128,6 +137,11 @@ export interface CodeSender {
    * @throws Error when it has not, or the way is not set up
    */
   send(way: CodeWay, message: CodeMessage): Promise<void>
+  /**
+   * The same for any text, by mail.
+   * @throws Error when no mail can be sent
+   */
+  mail(message: MailText): Promise<void>
 }
 
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */

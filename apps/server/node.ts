@@ -181,8 +181,10 @@ async function createCore(options: NodeOptions) {
   const permissions = new Permissions()
   const entries = createEntrySource(permissions)
   const backbone = { database, dispatch, bus, live, grants, log }
+  const codes = createCodeSender({ database, mailServer: settings.MAIL_URL })
   const signIn = createSessions({
     ...backbone,
+    codes,
     accounts: accountSource,
     entries,
     keys: apiKeySource,
@@ -211,7 +213,7 @@ async function createCore(options: NodeOptions) {
     limits,
     captchas,
     sealing,
-    codes: createCodeSender({ database, mailServer: settings.MAIL_URL }),
+    codes,
     factors,
     shares,
     jumps: new Jumps(),

@@ -43,7 +43,10 @@ if (container) {
     return startSignIn(root, {
       openApp,
       prepareApp: () => void import('./app.tsx').catch(() => undefined),
-      steps: { forgot: lazy(() => import('#security/web/recovery/ForgotStep.tsx')) },
+      steps: {
+        forgot: lazy(() => import('#security/web/recovery/ForgotStep.tsx')),
+        register: lazy(() => import('#security/web/register/RegisterStep.tsx')),
+      },
     })
   }
   // A file did not arrive, or is of a version that is gone: no text file is certain to be there, so this one text is.

@@ -56,6 +56,8 @@ import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' 
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
 import recoveryEn from '#security/locales/recovery.en.json' with { type: 'json' }
+import registerEn from '#security/locales/register.en.json' with { type: 'json' }
+import registerZh from '#security/locales/register.zh.json' with { type: 'json' }
 import recoveryZh from '#security/locales/recovery.zh.json' with { type: 'json' }
 import securityEn from '#security/locales/en.json' with { type: 'json' }
 import gatewayZh from '#gateway/locales/zh.json' with { type: 'json' }
@@ -156,6 +158,7 @@ const texts = {
     ...gatewayZh,
     ...securityZh,
     ...recoveryZh,
+    ...registerZh,
     ...messagingFrameZh,
     ...richZh,
     ...behaviorZh,
@@ -210,6 +213,7 @@ const texts = {
     ...gatewayEn,
     ...securityEn,
     ...recoveryEn,
+    ...registerEn,
     ...messagingFrameEn,
     ...richEn,
     ...behaviorEn,

@@ -33,6 +33,10 @@ export interface RateLimitOptions {
   recoveriesPerAddress?: number
   codesPerUser?: number
   answersPerUser?: number
+  /** Beginnings of a registration per minute and address; per hour, codes to a mail address, and of an organisation. */
+  registrationsPerAddress?: number
+  codesPerMail?: number
+  registrationsPerTenant?: number
 }
 
 export interface RateLimits {
@@ -62,6 +66,14 @@ export interface RateLimits {
   recovery(
     attempt: { does: 'begin'; ip: string } | { does: 'send' | 'answer'; tenantId: number; username: string },
   ): Promise<void>
+  /**
+   * Counts a step of a registration, over all nodes: its beginning by address; a code that is sent by the mail address,
+   * whether or not it is in use, and by organisation, so that many addresses together cannot flood it.
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  registration(
+    attempt: { does: 'begin'; ip: string } | { does: 'send'; tenantId: number; email: string },
+  ): Promise<void>
 }
 
 export interface SignInAttempt {
@@ -90,6 +102,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     recoveriesPerAddress = 20,
     codesPerUser = 3,
     answersPerUser = 10,
+    registrationsPerAddress = 10,
+    codesPerMail = 3,
+    registrationsPerTenant = 200,
   } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
@@ -105,6 +120,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     send: acrossNodes('recovery-code', codesPerUser, options, HOUR_SECONDS),
     answer: acrossNodes('recovery-answer', answersPerUser, options, HOUR_SECONDS),
   }
+  const registrations = acrossNodes('registration-address', registrationsPerAddress, options)
+  const registrationMails = acrossNodes('registration-mail', codesPerMail, options, HOUR_SECONDS)
+  const registrationsOfTenant = acrossNodes('registration-tenant', registrationsPerTenant, options, HOUR_SECONDS)
   return {
     async call(ip) {
       if (perMinute > 0) await consume(calls, callerOf(ip))
@@ -122,6 +140,12 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       if (attempt.does === 'begin') return await consume(recoveries, callerOf(attempt.ip))
       const { does, tenantId, username } = attempt
       await consume(recovering[does], digest(`${tenantId}:${username.toLowerCase()}`))
+    },
+    async registration(attempt) {
+      if (attempt.does === 'begin') return await consume(registrations, callerOf(attempt.ip))
+      const { tenantId, email } = attempt
+      await consume(registrationMails, digest(`${tenantId}:${email.toLowerCase()}`))
+      await consume(registrationsOfTenant, String(tenantId))
     },
   }
 }

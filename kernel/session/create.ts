@@ -13,7 +13,7 @@ import type { Mounted } from '../http/implement.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource, ApiKeySource, EntrySource, GrantSource } from '../ports.ts'
+import type { AccountSource, ApiKeySource, CodeSender, EntrySource, GrantSource } from '../ports.ts'
 import { ApiKeyAccess } from './api-key-access.ts'
 import { Captchas } from './captcha.ts'
 import { answerChallengeWith } from './factor/answer-challenge.ts'
@@ -49,6 +49,8 @@ export interface CreateSessionsOptions {
   grants: GrantSource
   entries: EntrySource
   keys: ApiKeySource
+  /** By which ways codes can be sent. */
+  codes: Pick<CodeSender, 'ways'>
   /** The installation's secret, the same on all nodes. Another one makes stored keys and open captchas useless. */
   secretKey: string
   /** Against guessing from many sides at once. */

@@ -18,6 +18,7 @@ export type Purpose =
   | 'webhooks'
   | 'callbacks'
   | 'recovery'
+  | 'registration'
   | 'audit-seal'
   | 'factors'
   | 'factor-setup'

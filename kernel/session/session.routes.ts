@@ -1,13 +1,14 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
+import { acceptsRegistrations } from '#contract/security-items.ts'
 import { LoginPage, sessionRoutes, type Sealed } from '#contract/session.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { implement, type Mounted, type Origin } from '../http/implement.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource } from '../ports.ts'
+import type { AccountSource, CodeSender } from '../ports.ts'
 import type { Captchas } from './captcha.ts'
 import { passwordStateOf } from './password-state.ts'
 import { browserOf } from './factor/browser.ts'
@@ -22,6 +23,7 @@ export interface SessionRoutesOptions {
   live: LiveChannel
   accounts: AccountSource
   policies: SecurityPolicies
+  codes: Pick<CodeSender, 'ways'>
   sealing: Sealing
   captchas: Captchas
   store: SessionStore
@@ -35,7 +37,7 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   const { live: liveRoute, login: loginRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
     async key({ origin }) {
-      const [offer, policy, tenantId] = await Promise.all([
+      const [offer, policy, hostTenant] = await Promise.all([
         sealing.offer(),
         policies.of(OWN_TENANT),
         tenantOfHost(database, origin.host),
@@ -43,9 +45,10 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
       return {
         ...offer,
         captchaRequired: policy.captchaAfter === 0,
-        tenantKnown: tenantId !== undefined,
+        tenantKnown: hostTenant !== undefined,
         canRecover: policy.resetMethods !== '',
-        passwordless: await passwordlessPages(policies, tenantId),
+        passwordless: await loginPagesWhere(hostTenant, async (id) => (await policies.of(id)).passwordless === 1),
+        canRegister: await loginPagesWhere(hostTenant, (id) => takesRegistrations(options, id)),
       }
     },
 
@@ -72,16 +75,25 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   ]
 }
 
-/** The login pages that lead to a tenant whose users sign in with a passkey alone. */
-async function passwordlessPages(policies: SecurityPolicies, byHost: number | undefined): Promise<LoginPage[]> {
-  const tenants = { login: OWN_TENANT, logindt: OWN_TENANT, loginpt: OPERATOR_TENANT, logintt: byHost }
+/** The login pages that lead to a tenant of which something holds; `/logintt` to that of the host's name. */
+async function loginPagesWhere(
+  hostTenant: number | undefined,
+  holds: (tenantId: number) => Promise<boolean>,
+): Promise<LoginPage[]> {
+  const tenants = { login: OWN_TENANT, logindt: OWN_TENANT, loginpt: OPERATOR_TENANT, logintt: hostTenant }
   const pages: LoginPage[] = []
   for (const page of LoginPage.options) {
     const tenantId = tenants[page]
-    if (tenantId !== undefined && (await policies.of(tenantId)).passwordless === 1) pages.push(page)
+    if (tenantId !== undefined && (await holds(tenantId))) pages.push(page)
   }
   return pages
 }
+
+/** Registrations need mail, by which an address is confirmed. */
+const takesRegistrations = async (
+  { policies, codes }: Pick<SessionRoutesOptions, 'policies' | 'codes'>,
+  tenantId: number,
+): Promise<boolean> => acceptsRegistrations(await policies.of(tenantId)) && (await codes.ways(tenantId)).has('mail')
 
 /** Signing in needs the cookies of the browser: a trusted device replaces the second factor. */
 function signInFrom({ signIn }: SessionRoutesOptions): Mounted['handle'] {

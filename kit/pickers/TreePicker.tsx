@@ -21,6 +21,8 @@ interface CommonProps extends Partial<Pick<TreeRules, 'clickParent'>> {
   error?: TreeSource['error']
   disabled?: boolean
   allowClear?: boolean
+  /** Outside of a form, which marks its fields itself. */
+  status?: 'error'
   id?: string
 }
 

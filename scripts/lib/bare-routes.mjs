@@ -33,6 +33,12 @@ export const BARE_FILES = [
     groups: [{ name: 'bareRecoveryRoutes', type: 'recoveryRoutes', routes: same('begin', 'send', 'prove', 'set') }],
   },
   {
+    file: 'modules/security/web/register/bare-register-routes.ts',
+    about: 'The calls of registering, beside the sign-in page.',
+    contracts: { registerRoutes: '#security/contract/register.ts' },
+    groups: [{ name: 'bareRegisterRoutes', type: 'registerRoutes', routes: same('begin', 'send', 'prove', 'create') }],
+  },
+  {
     file: 'shell/request/bare-factor-routes.ts',
     about: 'The calls of second factors and of step-up.',
     contracts: { factorRoutes: '#contract/factor.ts' },

@@ -8,7 +8,7 @@ import type { MenuItem } from '../ports.ts'
 import { findPage, type FoundPage, type Page } from '../registry.ts'
 import { DESIGN_PAGE, isDesignPage } from '../routes/private-routes.ts'
 import { useSession } from '../session/session.ts'
-import { loginPageOf } from '../session/places.ts'
+import { isBeforeSignIn } from '../session/places.ts'
 import { knowsPath } from '../sidebar/menu-model.ts'
 import { menuEntry } from '../tabs/menu-entry.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -59,7 +59,7 @@ const PathPage = memo(function PathPage({ path }: { path: string }) {
     [path, menus, otherMenus],
   )
   // The guard is about to lead on.
-  if (path === '/' || loginPageOf(path)) return null
+  if (path === '/' || isBeforeSignIn(path)) return null
   const named = () => knowsPath(path, menus) || knowsPath(path, otherMenus)
   const content = found ? <Permitted found={found} /> : <ErrorPage kind={named() ? 'unbuilt' : errorKindOf(path)} />
   return (

@@ -13,7 +13,6 @@ const PUBLIC = [
   '/403',
   '/404',
   '/P404',
-  '/register',
   '/callback',
   '/uuc?ticket=1',
   '/fundLogin',
@@ -36,6 +35,11 @@ const SHARED = [
 describe('without a token', () => {
   it.each(['/', '/home', '/sys/user?page=2'])('%s leads to the sign-in page', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
+  })
+  it('registering stands beside the sign-in page; a user who is signed in is led on', () => {
+    const address = '/register?loginPage=logindt'
+    expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
+    expect(decide(visit(address))).toEqual({ to: 'redirect', address: '/home' })
   })
   it.each(PUBLIC)('%s passes, bare', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'pass-bare' })

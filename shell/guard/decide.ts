@@ -1,6 +1,6 @@
 /** What the navigation guard does with an address (specification section 4, "Navigation guard"). Pure. */
 import { DEFAULT_PORTAL, PORTAL_QUERY } from '../portal/choose-portal.ts'
-import { loginPageOf, HOME, isPublic, opensToAll, parseHash, safeRedirect } from '../session/places.ts'
+import { loginPageAt, HOME, isPublic, opensToAll, parseHash, safeRedirect } from '../session/places.ts'
 
 export { DEFAULT_PORTAL, PORTAL_QUERY }
 
@@ -28,8 +28,8 @@ export type Decision =
 export function decide({ address, hasToken, loadedFor, portals, remembered }: Visit): Decision {
   const place = parseHash(address)
   const { path, query } = place
-  if (!hasToken) return { to: opensToAll(place) ? 'pass-bare' : 'sign-in' }
-  if (loginPageOf(path)) return { to: 'redirect', address: safeRedirect(query.get('redirect')) }
+  if (!hasToken) return { to: opensToAll(place) && !loginPageAt(place) ? 'pass-bare' : 'sign-in' }
+  if (loginPageAt(place)) return { to: 'redirect', address: safeRedirect(query.get('redirect')) }
   const named = query.get(PORTAL_QUERY) || undefined
   if (loadedFor === undefined || (portals && named && named !== loadedFor)) return { to: 'load', named }
   if (path === '/') return { to: 'redirect', address: HOME }

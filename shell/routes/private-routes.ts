@@ -60,7 +60,6 @@ export const privateRoutes: readonly PrivateRoute[] = [
 
 /** Public routes that no module has built yet (specification section 2.1). */
 export const publicRoutes: readonly PrivateRoute[] = [
-  { name: 'register' },
   { name: 'callback' },
   { name: 'uuc' },
   { name: 'fundLogin' },

@@ -1,5 +1,5 @@
 /** Which of the two entries a visit begins with, and the ways between them. */
-import { loginPageFor, loginPageOf, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
+import { loginPageAt, loginPageFor, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { readToken } from './token.ts'
 
@@ -10,8 +10,8 @@ import { readToken } from './token.ts'
 export function needsSignIn(): boolean {
   const { hash } = window.location
   const place = parseHash(hash)
-  const { path, query } = place
-  const loginPage = loginPageOf(path)
+  const { query } = place
+  const loginPage = loginPageAt(place)
   if (readToken()) {
     if (loginPage) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
     return false

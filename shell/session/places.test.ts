@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginPageFor, loginPageOf, parseHash, safeRedirect, signInHash, tenantTypeOf } from './places.ts'
+import { loginPageAt, loginPageFor, loginPageOf, parseHash, safeRedirect, signInHash, tenantTypeOf } from './places.ts'
 
 describe('parseHash', () => {
   it('parts path and query', () => {
@@ -17,6 +17,15 @@ describe('doors', () => {
   it.each(['/logins', '/home', '/login/x', 'login'])('does not take %s for one', (path) =>
     expect(loginPageOf(path)).toBeUndefined(),
   )
+  it('registering belongs to the door that its address names, and to the usual one otherwise', () => {
+    const at = (hash: string) => loginPageAt(parseHash(hash))
+    expect([at('#/register?loginPage=logintt'), at('#/register?loginPage=x'), at('#/register')]).toEqual([
+      'logintt',
+      'login',
+      'login',
+    ])
+    expect([at('#/loginpt'), at('#/home?loginPage=login')]).toEqual(['loginpt', undefined])
+  })
   it('leads back by certification', () => {
     expect([loginPageFor('2'), loginPageFor('1'), loginPageFor('0'), loginPageFor(null)]).toEqual([
       'loginpt',

@@ -15,8 +15,12 @@ export const HOME = '/home'
 const loginPages: readonly LoginPage[] = ['login', 'loginpt', 'logintt', 'logindt']
 /** Where a user comes with a ticket of another system. */
 const ENTRY_PATHS: readonly string[] = ['/callback', '/uuc']
+/** Where one registers; the query says at which login page. */
+export const REGISTER = '/register'
+/** Names the login page in the address of `REGISTER`. */
+export const LOGIN_PAGE_QUERY = 'loginPage'
 /** Opened without being signed in (specification section 2.1), as far as they are not sign-in pages. */
-const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', '/register', ...ENTRY_PATHS, '/fundLogin']
+const PUBLIC_PATHS: readonly string[] = ['/403', '/404', '/P404', REGISTER, ...ENTRY_PATHS, '/fundLogin']
 /** Opened by links that were handed on: signed in, or with a share ticket in the address (readings, "The server"). */
 const SHARED_PATHS =
   /^\/(filePreview|homeOffice|procFormByBtn|jump|dataTemplateView(\/[^/]+)?|designPageView|flowableReport|iframe-kms-view)$/
@@ -52,6 +56,15 @@ export function parseHash(hash: string): Place {
 export function loginPageOf(path: string): LoginPage | undefined {
   return loginPages.find((loginPage) => path === `/${loginPage}`)
 }
+
+/** Which sign-in page a place belongs to: it is one, or one registers for it. */
+export function loginPageAt({ path, query }: Place): LoginPage | undefined {
+  if (path !== REGISTER) return loginPageOf(path)
+  return loginPages.find((loginPage) => loginPage === query.get(LOGIN_PAGE_QUERY)) ?? 'login'
+}
+
+/** Whether a path is a sign-in page, or where one registers: no page of the app. */
+export const isBeforeSignIn = (path: string): boolean => path === REGISTER || loginPageOf(path) !== undefined
 
 /** The door that leads back to where a person with this certification came from. */
 export function loginPageFor(tenantCert: string | null): LoginPage {

@@ -1,6 +1,7 @@
 import { AlertCircle, Info } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { EndReason } from '../session/entrance.ts'
+import { LOGIN_PAGE_QUERY, REGISTER } from '../session/places.ts'
 import { SignInFields } from './SignInFields.tsx'
 import { t } from './texts.ts'
 import { useSignIn, type Field, type SignInOptions, type SignInState } from './use-sign-in.ts'
@@ -40,7 +41,14 @@ export function SignInForm({ reason, onFirstInput, ...options }: SignInFormProps
     <form ref={form} className="si-form" noValidate onSubmit={(event) => void onSubmit(event)} onInput={onFirstInput}>
       <SignInAlert alert={alert} reason={reason} />
       <SignInFields loginPage={loginPage} state={state} />
-      <Forgotten loginPage={loginPage} canRecover={state.canRecover} />
+      <div className="si-help">
+        {state.canRegister && (
+          <a className="pt-link si-register" href={`#${REGISTER}?${LOGIN_PAGE_QUERY}=${loginPage}`}>
+            {t('signin.register')}
+          </a>
+        )}
+        <Forgotten loginPage={loginPage} canRecover={state.canRecover} />
+      </div>
       <button
         type="submit"
         className="pt-button"
@@ -92,18 +100,16 @@ function Forgotten({ loginPage, canRecover }: Pick<SignInFormProps, 'loginPage'>
   const [isOpen, setOpen] = useState(false)
   if (canRecover || loginPage === 'loginpt' || loginPage === 'logintt')
     return (
-      <div className="si-help">
-        <a className="pt-link" href={`#/${loginPage}?step=forgot`}>
-          {t('signin.forgot')}
-        </a>
-      </div>
+      <a className="pt-link" href={`#/${loginPage}?step=forgot`}>
+        {t('signin.forgot')}
+      </a>
     )
   return (
-    <div className="si-help">
+    <>
       <button type="button" className="pt-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('signin.forgot')}
       </button>
       {isOpen && <p>{t('signin.forgotHint')}</p>}
-    </div>
+    </>
   )
 }

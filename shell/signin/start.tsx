@@ -4,7 +4,7 @@
  */
 import type { Root } from 'react-dom/client'
 import { needsSignIn, replaceHash, type EndReason } from '../session/entrance.ts'
-import { loginPageOf, parseHash, safeRedirect } from '../session/places.ts'
+import { loginPageAt, parseHash, REGISTER, safeRedirect } from '../session/places.ts'
 import { SignInPage, type SignInSteps } from './SignInPage.tsx'
 import { t } from './texts.ts'
 
@@ -12,8 +12,8 @@ interface SignInEntry {
   openApp: () => Promise<void>
   /** Fetches the app ahead of time. */
   prepareApp: () => void
-  /** What stands in the place of the form, by the step that the address names. */
-  steps: SignInSteps
+  /** What stands in the place of the form, by the step that the address names; registering has an address. */
+  steps: SignInSteps & { readonly register: SignInSteps[string] }
 }
 
 const reasons: readonly EndReason[] = [
@@ -49,12 +49,13 @@ export function startSignIn(root: Root, { openApp, prepareApp, steps }: SignInEn
       void leave()
       return
     }
-    const { path, query } = parseHash(window.location.hash)
+    const place = parseHash(window.location.hash)
+    const { path, query } = place
     root.render(
       <SignInPage
-        loginPage={loginPageOf(path) ?? 'login'}
+        loginPage={loginPageAt(place) ?? 'login'}
         reason={reasons.find((one) => one === query.get('reason'))}
-        Step={steps[query.get('step') ?? '']}
+        Step={path === REGISTER ? steps.register : steps[query.get('step') ?? '']}
         enter={enter}
         onFirstInput={prepareApp}
       />,

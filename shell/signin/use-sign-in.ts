@@ -1,7 +1,7 @@
 /** State of the sign-in form. */
 import { useEffect, useRef, useState } from 'react'
 import type { FactorChallenge } from '#contract/factor.ts'
-import type { LoginPage, SignInKey } from '#contract/session.ts'
+import type { LoginPage } from '#contract/session.ts'
 import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
 import { showOwnName } from './own-name.ts'
@@ -37,6 +37,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
   const [tenantKnown, setTenantKnown] = useState(false)
   const [canRecover, setCanRecover] = useState(false)
   const [isPasswordless, setIsPasswordless] = useState(false)
+  const [canRegister, setCanRegister] = useState(false)
   const asksTenant = loginPage === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
@@ -48,7 +49,8 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
         setCaptchaRequired((asked) => asked || key.captchaRequired)
         setTenantKnown(key.tenantKnown)
         setCanRecover(key.canRecover)
-        setIsPasswordless(allowsPasskeys(key, loginPage))
+        setIsPasswordless(allows(key.passwordless, loginPage))
+        setCanRegister(allows(key.canRegister, loginPage))
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // The user who submits the form learns it.
@@ -100,12 +102,23 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
     setValues((all) => ({ ...all, [field]: value }))
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
-  return { values, setValue, missing, alert, phase, captcha, asksTenant, canRecover, isPasswordless, submit }
+  return {
+    values,
+    setValue,
+    missing,
+    alert,
+    phase,
+    captcha,
+    asksTenant,
+    canRecover,
+    canRegister,
+    isPasswordless,
+    submit,
+  }
 }
 
 /** A server of the version before does not say. */
-const allowsPasskeys = ({ passwordless }: Partial<SignInKey>, page: LoginPage): boolean =>
-  passwordless?.includes(page) === true
+const allows = (pages: readonly LoginPage[] | undefined, page: LoginPage): boolean => pages?.includes(page) === true
 
 /** The challenge with which a right password is answered. */
 function challengeIn(thrown: unknown): FactorChallenge | undefined {

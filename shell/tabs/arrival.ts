@@ -3,7 +3,7 @@ import { inPortal } from '../guard/decide.ts'
 import { hasPortals } from '../guard/portal.ts'
 import { PORTAL_QUERY } from '../portal/choose-portal.ts'
 import { findPage } from '../registry.ts'
-import { loginPageOf, HOME, isPublic, parseHash } from '../session/places.ts'
+import { HOME, isBeforeSignIn, isPublic, parseHash } from '../session/places.ts'
 import { session } from '../session/session.ts'
 import { menuEntry } from './menu-entry.ts'
 import { tabAddress, tabKey } from './tab-key.ts'
@@ -15,7 +15,7 @@ export function arrivalAt(address: string): Arrival | undefined {
   const { path } = place
   const found = findPage(path)
   const menu = menuEntry(path, session.get())
-  if (path === '/' || loginPageOf(path) || found?.page.isPassage || (!found && (!menu || isPublic(path))))
+  if (path === '/' || isBeforeSignIn(path) || found?.page.isPassage || (!found && (!menu || isPublic(path))))
     return undefined
   const identity = {
     keys: found?.page.identity,

@@ -64,4 +64,5 @@ export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'wfBatch.page': 'the name of the user who started a batch, for the managers of its process',
   'wfCalendar.page': 'names of departments, for the users who manage working calendars',
   'meeting.people': 'names and departments of colleagues, to invite them',
+  'securityConfig.depts': 'names of departments: the security configuration is the organisation’s',
 }

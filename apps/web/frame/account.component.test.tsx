@@ -60,6 +60,7 @@ async function aKey() {
     tenantKnown: true,
     canRecover: false,
     passwordless: [],
+    canRegister: [],
   }
 }
 

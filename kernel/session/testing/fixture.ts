@@ -124,6 +124,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     grants,
     entries: { admits: async () => true, requiresFactor: async () => false, recordEntry: async () => {} },
     keys: noKeys,
+    codes: { ways: async () => new Set() },
     secretKey: SECRET_KEY,
     limits,
     log,

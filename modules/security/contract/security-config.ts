@@ -120,6 +120,9 @@ export const FigureKind = z.enum([
   'sessionsIdle',
   'withoutMail',
   'withoutQuestions',
+  'registrations',
+  'insideDomains',
+  'outsideDepts',
   'keysOff',
   'withoutFactor',
   'otherMethods',
@@ -159,6 +162,13 @@ export const securityConfigRoutes = {
     body: SecurityConfigUpdate,
     reply: SecurityConfig,
     errors: [errors.changedMeanwhile, securityConfigErrors.wouldLockOut],
+  }),
+  depts: route({
+    method: 'GET',
+    path: '/sys/securityConfig/depts',
+    can: 'sys:security:page',
+    summary: 'The departments of the organisation, in the order of their tree; `pid` of the root is empty',
+    reply: z.array(z.object({ id: Id, pid: z.string(), name: z.string() })),
   }),
   impact: route({
     method: 'POST',

@@ -1,13 +1,13 @@
 /**
  * Module `security`, the entry point: the security configuration of an organisation, the keys by which programs call
- * the interface, forgotten passwords, online users and the logs. The kernel enforces the configuration
+ * the interface, forgotten passwords, registrations, online users and the logs. The kernel enforces the configuration
  * (`kernel/session/security-policy.ts`).
  *
  * Words: a *key* acts for its *owner*, a user or a service account; its *scopes* are permission codes; a *challenge* is
- * one attempt to recover a password. Promises: a key is shown once and stored hashed; it does nothing that its owner
- * may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and nothing that
- * changes who may do what; a deleted key stops on all nodes within a second; recovering a password does not show
- * whether there is a user of that name.
+ * one attempt to recover a password or to register. Promises: a key is shown once and stored hashed; it does nothing
+ * that its owner may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and
+ * nothing that changes who may do what; a deleted key stops on all nodes within a second; recovering a password does
+ * not show whether there is a user of that name, and registering does not show what is taken.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
@@ -25,6 +25,7 @@ import { exportedOperations } from './log/operation-log.export.ts'
 import * as apiKeys from './migrations/0600-api-keys.ts'
 import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
+import * as registration from './migrations/0606-registration.ts'
 import { mountQuestions } from './question/question.routes.ts'
 import { dropOldChallenges } from './recovery/recovery.repo.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
@@ -33,16 +34,36 @@ import { ownFigures } from './config/figures.ts'
 import { mountCaches } from './cache/cache.routes.ts'
 import { exportedOnline } from './online/online.export.ts'
 import { mountOnline } from './online/online.routes.ts'
+import { exportedRegistrations } from './registration/registration.export.ts'
+import { registrationJobs } from './registration/registration-mail.ts'
+import { notifyDeciders, REGISTERED } from './registration/registration-messages.ts'
+import { mountRegistrations } from './registration/registration.routes.ts'
+import { getRegistration } from './registration/registration.service.ts'
+import { registrationSweep } from './registration/registration-sweep.ts'
 
-const mounts = [mountApiKeys, mountSecurityConfig, mountOnline, mountCaches, mountQuestions, mountRecovery, mountLogs]
+const mounts = [
+  mountApiKeys,
+  mountSecurityConfig,
+  mountOnline,
+  mountCaches,
+  mountQuestions,
+  mountRecovery,
+  mountRegistrations,
+  mountLogs,
+]
 
 export const securityModule: ServerModule = {
   name: 'security',
   texts: { zh, en },
-  migrations: { '0600-api-keys': apiKeys, '0602-entry-factors': entryFactors, '0604-recovery': recovery },
+  migrations: {
+    '0600-api-keys': apiKeys,
+    '0602-entry-factors': entryFactors,
+    '0604-recovery': recovery,
+    '0606-registration': registration,
+  },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
-  exports: [exportedApiKeys, exportedOnline, exportedLogins, exportedOperations, exportedErrors],
+  exports: [exportedApiKeys, exportedOnline, exportedLogins, exportedOperations, exportedErrors, exportedRegistrations],
   jumps: (kernel) => [
     {
       type: 'apiKey',
@@ -50,10 +71,19 @@ export const securityModule: ServerModule = {
       find: (actor, id) => getKey(kernel, actor, id),
       path: (id) => `/sys/apiKey?id=${id}`,
     },
+    {
+      type: 'registration',
+      can: 'sys:registration:page',
+      find: (actor, id) => getRegistration(kernel, actor, id),
+      path: (id) => `/sys/registration?id=${id}`,
+    },
   ],
+  jobs: (kernel) => registrationJobs(kernel),
+  events: (kernel) => ({ [REGISTERED]: notifyDeciders(kernel) }),
   sweeps: (kernel) => [
     (tenantId) => warnOfExpiry(kernel, tenantId),
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
+    registrationSweep(kernel),
     errorSweep(kernel),
   ],
 }

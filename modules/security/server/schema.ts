@@ -1,5 +1,6 @@
 /** The module's tables as Kysely sees them (see `migrations/`). */
 import type { Generated } from 'kysely'
+import type { LoginPage } from '#contract/session.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface ApiKeyTable extends TenantRow, Stamped {
@@ -51,10 +52,54 @@ interface RecoveryTable extends TenantRow {
   expires_at: string
 }
 
+interface RegistrationChallengeTable extends TenantRow {
+  /** SHA-256 of the challenge's secret. */
+  secret_hash: Buffer
+  /** As it was typed. */
+  email: string
+  login_page: Generated<LoginPage>
+  code_hash: Generated<Buffer | null>
+  code_until: Generated<string | null>
+  code_tries: Generated<number>
+  proved_at: Generated<string | null>
+  used_at: Generated<string | null>
+  created_at: Generated<string>
+  expires_at: string
+}
+
+interface RegistrationTable extends TenantRow, Stamped {
+  username: string
+  /** As names of users are compared. */
+  username_key: string
+  real_name: string
+  /** Confirmed by a mailed code. */
+  email: string
+  email_key: string
+  mobile: Generated<string>
+  /** Argon2id while it waits; empty once it was decided about or is over. */
+  password_hash: Generated<string>
+  pwd_level: Generated<number>
+  dept_id: Generated<string | null>
+  reason: Generated<string>
+  login_page: Generated<LoginPage>
+  ip: Generated<string>
+  /** 0 pending, 1 approved, 2 refused, 3 expired. */
+  status: Generated<number>
+  expires_at: Generated<string>
+  decided_at: Generated<string | null>
+  decided_by: Generated<string | null>
+  /** Why it was refused. */
+  answer: Generated<string>
+  /** The user it became. */
+  user_id: Generated<string | null>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_api_key: ApiKeyTable
     sys_security_question: SecurityQuestionTable
     sys_recovery: RecoveryTable
+    sys_registration_challenge: RegistrationChallengeTable
+    sys_registration: RegistrationTable
   }
 }

@@ -1,4 +1,4 @@
-/** Module `security` in the browser: the security configuration, online users, the keys of programs, and the logs. */
+/** Module `security` in the browser: the security configuration, online users, registrations, keys, and the logs. */
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -14,6 +14,12 @@ export const pages = [
     can: 'sys:cache:page',
     title: 'security.cache.title',
     load: () => import('./cache/CacheList.tsx'),
+  }),
+  definePage({
+    path: '/sys/registration',
+    can: 'sys:registration:page',
+    title: 'security.registration.title',
+    load: () => import('./registration/RegistrationList.tsx'),
   }),
   definePage({
     path: '/sys/security',

@@ -101,7 +101,8 @@ export const UserPick = User.pick({
   superAdmin: true,
 })
 
-const username = z
+/** Of a user. */
+export const username = z
   .string()
   .trim()
   .min(2)

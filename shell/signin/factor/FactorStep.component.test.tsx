@@ -30,6 +30,7 @@ async function answerKey(): Promise<void> {
     tenantKnown: false,
     canRecover: false,
     passwordless: [],
+    canRegister: [],
   }))
 }
 

@@ -8,5 +8,6 @@ export const mountSecurityConfig = (kernel: Kernel): Mounted[] =>
   implement('securityConfig', securityConfigRoutes, {
     detail: ({ actor }) => config.getConfig(kernel, actor),
     update: ({ actor, body }) => config.updateConfig(kernel, actor, body),
+    depts: ({ actor }) => config.configDepts(kernel, actor),
     impact: ({ actor, body }) => config.impactOf(kernel, actor, body),
   })

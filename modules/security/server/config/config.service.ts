@@ -1,6 +1,6 @@
 /** The security configuration of an organisation: read, changed, and what a change would mean. */
 import { errors } from '#contract/errors.ts'
-import type { SecurityItemName, SecurityPolicy } from '#contract/security-items.ts'
+import { listOf, type SecurityItemName, type SecurityPolicy } from '#contract/security-items.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -22,8 +22,9 @@ import {
   type SecurityConfig,
   type SecurityConfigUpdate,
 } from '#security/contract/security-config.ts'
-import { peopleInScope } from '#system/server/index.ts'
+import { inTreeOrder, peopleInScope } from '#system/server/index.ts'
 import { maskAddress, seesPersonal } from '../log/log-mask.ts'
+import { listDepts } from '../registration/applicant.repo.ts'
 import * as repo from './config.repo.ts'
 import { MAX_COMPARED } from './figures.ts'
 
@@ -46,7 +47,7 @@ async function readConfig(db: Db): Promise<SecurityConfig> {
 /**
  * Changes items; those left out stay.
  * @throws AppError changed_meanwhile with what is stored now; would_lock_out with what refuses the actor's own address;
- *   InvalidInput at `userIpList` where the policy needs it
+ *   InvalidInput at what another item needs: `userIpList`, `registerDepts`, `registerDomains`
  */
 export async function updateConfig(
   kernel: KernelPart,
@@ -60,9 +61,9 @@ export async function updateConfig(
     if (version !== undefined && version !== current.version)
       throw new AppError(errors.changedMeanwhile, {}, { current })
     const after = withDraft(current, draft)
-    if (after.userIpPolicy === 1 && after.userIpList === '') throw invalid('userIpList', 'required')
     const changed = ITEMS.filter((name) => after[name] !== current[name])
     if (changed.length === 0) return current
+    await assertFits(tx, after, changed)
     if (!force) await assertNotLockedOut(tx, actor, after, changed)
     await save(tx, actor, { before: current, after, changed })
     if (
@@ -74,6 +75,24 @@ export async function updateConfig(
     return readConfig(tx)
   })
 }
+
+/** What items need of each other. @throws InvalidInput */
+async function assertFits(tx: Tx, after: SecurityPolicy, changed: readonly SecurityItemName[]): Promise<void> {
+  const { registerMode, registerDomains, registerDepts } = after
+  if (after.userIpPolicy === 1 && after.userIpList === '') throw invalid('userIpList', 'required')
+  if (registerMode !== 0 && registerDepts === '') throw invalid('registerDepts', 'required')
+  if (registerMode === 2 && registerDomains === '') throw invalid('registerDomains', 'required')
+  // A department that was deleted since does not stand in the way of other changes.
+  if (!changed.includes('registerDepts')) return
+  const known = new Set((await listDepts(tx)).map(({ id }) => id))
+  if (listOf(registerDepts).some((id) => !known.has(id))) throw invalid('registerDepts', 'unknown_choice')
+}
+
+/** Every department, whatever the actor's data scope: the configuration is the organisation's. */
+export const configDepts = ({ database }: KernelPart, { tenantId }: Actor) =>
+  database.read(tenantId, async (db) =>
+    inTreeOrder(await listDepts(db)).map(({ id, pid, name }) => ({ id, pid: pid ?? '', name })),
+  )
 
 async function save(
   tx: Tx,

@@ -74,9 +74,21 @@ describe('the configuration', () => {
     [{ factorMethods: '' }, 'factorMethods'],
     [{ registerDomains: 'no domain' }, 'registerDomains'],
     [{ userIpPolicy: 1 }, 'userIpList'],
+    [{ registerMode: 1 }, 'registerDepts'],
+    [{ registerDepts: '00000000-0000-7000-8000-000000000000' }, 'registerDepts'],
   ])('names the item that %j breaks', async (body, path) => {
     const answer = await put(body)
     expect(answer).toMatchObject({ status: 400, data: { issues: [{ path }] } })
+  })
+
+  test('opens the registration with departments, at once only with mail domains', async () => {
+    const { data: depts } = await server.call(securityConfigRoutes.depts, { token: admin })
+    const [root] = depts
+    expect(root).toMatchObject({ pid: '' })
+    const open = { registerMode: 2, registerDepts: root?.id ?? '' }
+    expect(await put(open)).toMatchObject({ status: 400, data: { issues: [{ path: 'registerDomains' }] } })
+    expect((await put({ ...open, registerDomains: 'example.org' })).status).toBe(200)
+    expect((await put({ registerMode: 0 })).status).toBe(200)
   })
 
   test('keeps lists without blanks, whatever separates them', async () => {
@@ -277,6 +289,28 @@ describe('the impact of a draft', () => {
     expect(users.map(({ id }) => id)).toContain(many.id)
     const { users: fewer = [] } = (await figure('overSessions', { sessionsPerPerson: 3 })) ?? {}
     expect(fewer.map(({ id }) => id)).not.toContain(many.id)
+  })
+
+  test('of registration counts what waits, what waits for other departments, and users of the domains', async () => {
+    const dept = await aDept(server)
+    const user = await aUser(server, { realName: 'Of the domain' })
+    await server.node.kernel.database.transaction(1, async (tx) => {
+      await tx.updateTable('sys_user').set({ email: 'Someone@Domain.example' }).where('id', '=', user.id).execute()
+      const of = { username: 'waiting', real_name: 'Waiting', email: 'w@domain.example', dept_id: dept }
+      const keys = { tenant_id: 1, id: user.id, username_key: of.username, email_key: of.email }
+      const expires_at = new Date(Date.now() + 60_000).toISOString()
+      await tx
+        .insertInto('sys_registration')
+        .values({ ...of, ...keys, expires_at, created_by: null, updated_by: null })
+        .execute()
+    })
+    expect(await figure('registrations', {})).toMatchObject({ item: 'registerMode', count: 1, total: 1 })
+    expect(await figure('outsideDepts', { registerMode: 1, registerDepts: dept })).toMatchObject({ count: 0 })
+    expect(await figure('outsideDepts', { registerMode: 1, registerDepts: '' })).toMatchObject({ count: 1 })
+    expect(await figure('outsideDepts', { registerMode: 0 })).toBeUndefined()
+    const inside = await figure('insideDomains', { registerMode: 2, registerDomains: 'domain.example' })
+    expect(inside).toMatchObject({ count: 1, users: [{ id: user.id }] })
+    expect(await figure('insideDomains', { registerMode: 1, registerDomains: 'domain.example' })).toBeUndefined()
   })
 
   test('names users within the caller’s data scope alone', async () => {

@@ -67,6 +67,21 @@ export const countIdle = (db: Db, idleHours: number): Promise<FigureCount> =>
     .where('idle_until', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
 
+/** A mail address of one of these domains, which are in lower case. */
+export const hasMailOf = (domains: readonly string[]) =>
+  sql<SqlBool>`lower(split_part(email, '@', 2)) = any(${[...domains]}::text[])`
+
+/** Registrations that wait, those for some departments left out, out of all that are kept. */
+export const countRegistrations = (db: Db, exceptDepts: readonly string[]): Promise<FigureCount> =>
+  db
+    .selectFrom('sys_registration')
+    .select([
+      sql<number>`count(*) filter (where status = 0 and expires_at > now()
+        and (dept_id is null or dept_id <> all(${[...exceptDepts]}::uuid[])))::int`.as('count'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** API keys whose owners' keys do not work, out of those that have not expired. */
 export const countKeysOff = (db: Db, apiKeys: number): Promise<FigureCount> =>
   db

@@ -91,5 +91,22 @@ export const ownFigures: readonly OwnFigure[] = [
         ? repo.countUsers(db, repo.hasFewerQuestions(questionsAsked))
         : undefined,
   },
+  {
+    kind: 'registrations',
+    item: 'registerMode',
+    count: async (db) => repo.countRegistrations(db, []),
+  },
+  {
+    kind: 'insideDomains',
+    item: 'registerDomains',
+    count: async (db, { registerMode, registerDomains }) =>
+      registerMode === 2 ? repo.countUsers(db, repo.hasMailOf(listOf(registerDomains.toLowerCase()))) : undefined,
+  },
+  {
+    kind: 'outsideDepts',
+    item: 'registerDepts',
+    count: async (db, { registerMode, registerDepts }) =>
+      registerMode === 0 ? undefined : repo.countRegistrations(db, listOf(registerDepts)),
+  },
   { kind: 'keysOff', item: 'apiKeys', count: (db, { apiKeys }) => repo.countKeysOff(db, apiKeys) },
 ]

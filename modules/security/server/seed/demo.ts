@@ -1,16 +1,18 @@
-/** What `--demo` writes: a service account of the production system, and a key for it that no one knows. */
+/** What `--demo` writes: a service account with a key that no one knows, logs, and registrations. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { newApiKey } from '#kernel/session/api-key-access.ts'
 import { findRootDeptId, hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { writeLogs } from './demo-logs.ts'
+import { writeRegistrations } from './demo-registrations.ts'
 
 export const securitySeeds: SeedsOf = (tenant, { demo }) =>
   demo && hasCompany(tenant)
     ? [
         { name: 'demo:api-keys', write: (tx) => writeKeys(tx, tenant.id) },
         { name: 'demo:logs', write: (tx) => writeLogs(tx, tenant.id) },
+        { name: 'demo:registrations', write: (tx) => writeRegistrations(tx, tenant.id) },
       ]
     : []
 

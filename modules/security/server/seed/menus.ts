@@ -46,6 +46,25 @@ const configMenus = declareMenus({ module: 'sys', under: 'sys:log' }, [
   },
 ])
 
+/** Behind the users of module `system`, which stand at 10. */
+const BEHIND_USERS = 11
+
+const registrationMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:registration',
+    name: ['注册申请', 'Registrations'],
+    icon: 'user-plus',
+    path: '/sys/registration',
+    seenWith: 'sys:registration:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:registration:page', name: ['查看', 'View'] },
+      { code: 'sys:registration:decide', name: ['审批', 'Decide'] },
+      { code: 'sys:registration:export', name: ['导出', 'Export'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_USERS } : menu))
+
 /** Before the audit trail, which stands at 20. */
 const placed = (sort: number) => 10 + sort / 10
 
@@ -108,4 +127,10 @@ const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sy
   },
 ]).map((menu) => ({ ...menu, ...(menu.parentCode === 'sys:log' && { sort: BEHIND }), notForCustomers: true }))
 
-export const securityMenus: readonly MenuSeed[] = [...keyMenus, ...configMenus, ...logMenus, ...cacheMenus]
+export const securityMenus: readonly MenuSeed[] = [
+  ...keyMenus,
+  ...configMenus,
+  ...registrationMenus,
+  ...logMenus,
+  ...cacheMenus,
+]

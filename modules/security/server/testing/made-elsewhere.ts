@@ -58,6 +58,16 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['recovery.begin', 'recovery.send', 'recovery.prove', 'recovery.set'],
   },
   {
+    because: 'it needs an organisation that takes registrations, a verification code or a body that is sealed',
+    test: 'modules/security/server/registration/register.test.ts',
+    routes: ['register.begin', 'register.send', 'register.prove', 'register.create'],
+  },
+  {
+    because: 'it needs a registration that waits',
+    test: 'modules/security/server/registration/registration.test.ts',
+    routes: ['registration.approve', 'registration.refuse'],
+  },
+  {
     because: 'its body is sealed',
     test: 'modules/security/server/question/question.test.ts',
     routes: ['ownQuestion.save'],

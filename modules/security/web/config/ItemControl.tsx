@@ -2,6 +2,7 @@ import { Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { listOf, numberItems } from '#contract/security-items.ts'
 import { useT } from '#shell/i18n.ts'
 import type { SecurityItems } from '#security/contract/security-config.ts'
+import { DeptsControl } from './DeptsControl.tsx'
 import { valuesOf, type Control } from './rows.ts'
 import { choiceWords } from './words.ts'
 
@@ -63,14 +64,19 @@ export function ItemControl({ control, items, isWrong, describedBy, onChange }: 
         <Select {...shared} onChange={(value: number) => onChange({ [item]: value })} />
       )
     }
+    case 'depts':
+      return (
+        <DeptsControl isWrong={isWrong} value={items[control.item]} onChange={(value) => onChange({ [item]: value })} />
+      )
     case 'networks':
+    case 'domains':
       return (
         <Input
           {...wrong}
           aria-label={label}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('security.config.networks.example')}
+          placeholder={t(`security.config.${control.as}.example`)}
           value={items[control.item]}
           onChange={({ target }) => onChange({ [item]: target.value })}
         />

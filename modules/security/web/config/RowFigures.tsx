@@ -16,6 +16,7 @@ const COUNTED: readonly SecurityItemName[] = [
   'idleHours',
   'factorPolicy',
   'factorMethods',
+  'registerMode',
   'apiKeys',
 ]
 

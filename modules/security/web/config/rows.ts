@@ -1,24 +1,21 @@
 /**
- * What the page of the security configuration shows: groups of rows, each with its controls. To show an item that is
- * enforced now, take it out of `HiddenItem`, add its row here and its texts `security.config.row.{item}`, `.about` and
- * `security.config.label.{item}`.
+ * What the page of the security configuration shows: groups of rows, each with its controls. To show another item, add
+ * its row here and its texts `security.config.row.{item}`, `.about` and `security.config.label.{item}`.
  */
 import { numberItems, type NumberItemName } from '#contract/security-items.ts'
 import type { SecurityItems } from '#security/contract/security-config.ts'
 
 export type UnitName = 'times' | 'minutes' | 'hours' | 'days' | 'passwords' | 'sessions' | 'questions'
 
-/** Items that the page does not show: nothing enforces them yet. */
-type HiddenItem = 'registerMode'
-type NumberItem = Exclude<NumberItemName, HiddenItem>
-
 export type Control =
   /** `zero`: what 0 means, where it is no amount: names the text `security.config.zero.{zero}`. */
-  | { item: NumberItem; as: 'number'; unit: UnitName; zero?: 'any' | 'never' | 'none' | 'always' | 'all' }
-  | { item: NumberItem; as: 'switch' }
+  | { item: NumberItemName; as: 'number'; unit: UnitName; zero?: 'any' | 'never' | 'none' | 'always' | 'all' }
+  | { item: NumberItemName; as: 'switch' }
   /** Each value has its text `security.config.choice.{item}.{value}`. */
   | { item: ChoiceItemName; as: 'segments' | 'select' }
   | { item: 'ipAllow' | 'ipDeny' | 'userIpList'; as: 'networks' }
+  | { item: 'registerDomains'; as: 'domains' }
+  | { item: 'registerDepts'; as: 'depts' }
   | { item: 'factorMethods'; as: 'checks'; choices: readonly ('totp' | 'passkey')[] }
   | { item: 'resetMethods'; as: 'checks'; choices: readonly ('mail' | 'questions')[] }
 
@@ -33,6 +30,7 @@ export type ChoiceItemName =
   | 'initPasswordModify'
   | 'sessionOverflow'
   | 'factorPolicy'
+  | 'registerMode'
   | 'apiKeys'
 
 export interface Row {
@@ -43,7 +41,7 @@ export interface Row {
 }
 
 export interface Group {
-  readonly name: 'password' | 'lock' | 'address' | 'session' | 'factor' | 'recovery' | 'key' | 'log'
+  readonly name: 'password' | 'lock' | 'address' | 'session' | 'factor' | 'recovery' | 'register' | 'key' | 'log'
   readonly rows: readonly Row[]
 }
 
@@ -110,6 +108,14 @@ export const groups: readonly Group[] = [
     rows: [
       row({ item: 'resetMethods', as: 'checks', choices: ['mail', 'questions'] }),
       row({ item: 'questionsAsked', as: 'number', unit: 'questions' }),
+    ],
+  },
+  {
+    name: 'register',
+    rows: [
+      row({ item: 'registerMode', as: 'segments' }),
+      { ...row({ item: 'registerDepts', as: 'depts' }), when: ({ registerMode }) => registerMode !== 0 },
+      { ...row({ item: 'registerDomains', as: 'domains' }), when: ({ registerMode }) => registerMode === 2 },
     ],
   },
   {

@@ -26,7 +26,10 @@ export function useConfigDraft(loaded: SecurityConfig) {
   const [lockOut, setLockOut] = useState<LockOut>()
   /** What another user has saved meanwhile. */
   const [theirs, setTheirs] = useState<SecurityConfig>()
-  const update = useMutate(securityConfigRoutes.update, { refreshes: [], done: t('security.config.saved') })
+  const update = useMutate(securityConfigRoutes.update, {
+    refreshes: [securityConfigRoutes.impact],
+    done: t('security.config.saved'),
+  })
   const draft: SecurityItems = { ...stored, ...edits }
   const changed = changedItems(shownItems, stored, draft)
 

@@ -29,7 +29,12 @@ export function useItemWords(): (control: Control, items: SecurityItems) => stri
         return names.map((choice) => t(`security.config.method.${choice}`)).join(t('kit.list.comma'))
       }
       case 'networks':
+      case 'domains':
         return items[control.item] === '' ? t(emptyOf(control.item)) : listOf(items[control.item]).join(', ')
+      case 'depts':
+        return items[control.item] === ''
+          ? t('security.config.zero.nothing')
+          : t('security.config.depts', { count: listOf(items[control.item]).length })
     }
   }
 }
@@ -43,8 +48,9 @@ export function useChipWords(): (control: Control, items: SecurityItems) => stri
   const t = useT()
   const words = useItemWords()
   return (control, items) => {
-    if (control.as !== 'networks' || items[control.item] === '') return words(control, items)
-    return t('security.config.networks', { count: listOf(items[control.item]).length })
+    if (control.as !== 'networks' && control.as !== 'domains') return words(control, items)
+    if (items[control.item] === '') return words(control, items)
+    return t(`security.config.${control.as}`, { count: listOf(items[control.item]).length })
   }
 }
 

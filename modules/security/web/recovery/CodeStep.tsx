@@ -1,13 +1,6 @@
-import { ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { TextField } from '#shell/controls/TextField.tsx'
-import { StepForm } from './StepForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { t } from './texts.ts'
 import type { Recovery } from './use-recovery.ts'
-
-/** Seconds until another code can be asked for. */
-const PAUSE = 60
-const CODE_LENGTH = 6
 
 interface CodeStepProps {
   recovery: Recovery
@@ -15,60 +8,13 @@ interface CodeStepProps {
   minutes: number
 }
 
-/** The code that was sent. Six digits submit by themselves. */
+/** The code by which one proves who one is. */
 export function CodeStep({ recovery, way, minutes }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const submit = async (typed: string) => {
-    setTried(true)
-    if (typed.length !== CODE_LENGTH) return
-    await recovery.proveByCode(typed)
-    setCode('')
-    setTried(false)
-  }
-  const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
-    setCode(digits)
-    if (digits.length === CODE_LENGTH && !recovery.busy) void submit(digits)
-  }
+  const { busy, proveByCode, choose } = recovery
   return (
-    <StepForm busy={recovery.busy} label={t('recovery.next')} onSubmit={() => void submit(code)}>
-      <TextField
-        label={t('recovery.code')}
-        icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        value={code}
-        onChange={({ target }) => type(target.value)}
-        error={tried && code.length !== CODE_LENGTH && !recovery.busy ? t('recovery.code.missing') : undefined}
-        note={t('recovery.code.note', { minutes })}
-      />
-      <div className="sec-links">
-        <SendAgain onSend={() => void recovery.choose(way)} />
-        <OtherWay recovery={recovery} />
-      </div>
-    </StepForm>
-  )
-}
-
-function SendAgain({ onSend }: { onSend: () => void }) {
-  const [left, setLeft] = useState(PAUSE)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
-  const send = () => {
-    setLeft(PAUSE)
-    onSend()
-  }
-  return (
-    <button type="button" className="pt-link" disabled={left > 0} onClick={send}>
-      {left > 0 ? t('recovery.againIn', { seconds: left }) : t('recovery.again')}
-    </button>
+    <CodeForm busy={busy} minutes={minutes} onCode={proveByCode} onSend={() => void choose(way)}>
+      <OtherWay recovery={recovery} />
+    </CodeForm>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Building2, User } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LoginPage } from '#contract/session.ts'
 import { TextField } from '#shell/controls/TextField.tsx'
 import { CaptchaField } from '#shell/signin/CaptchaField.tsx'
-import { fetchKey } from '#shell/signin/sign-in.ts'
 import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import { StepForm } from './StepForm.tsx'
 import { t } from './texts.ts'
+import { useAsksTenant } from './use-asks-tenant.ts'
 import type { Recovery } from './use-recovery.ts'
 
 /** Who has forgotten a password, with a verification code. */
@@ -52,19 +52,4 @@ export function NameStep({ recovery, loginPage }: { recovery: Recovery; loginPag
       <CaptchaField captcha={captcha} missing={tried && !captcha.reply} isFirst={false} />
     </StepForm>
   )
-}
-
-/** Whether the address does not say which tenant. */
-function useAsksTenant(loginPage: LoginPage): boolean {
-  const [isKnown, setKnown] = useState(true)
-  useEffect(() => {
-    if (loginPage !== 'logintt') return
-    const control = new AbortController()
-    fetchKey(control.signal).then(
-      ({ tenantKnown }) => setKnown(tenantKnown),
-      () => setKnown(false),
-    )
-    return () => control.abort()
-  }, [loginPage])
-  return loginPage === 'logintt' && !isKnown
 }

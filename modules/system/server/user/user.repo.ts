@@ -78,11 +78,20 @@ function columns(user: UserFields) {
   }
 }
 
-export async function insertUser(
-  tx: Tx,
-  user: UserFields & { id: string; tenantId: number; by: string; passwordHash: string; isService: boolean },
-): Promise<void> {
-  const { id, tenantId, by, passwordHash, isService } = user
+interface NewUser extends UserFields {
+  id: string
+  tenantId: number
+  /** Null: no user did it. */
+  by: string | null
+  passwordHash: string
+  isService: boolean
+  /** A password of the user's own, its level, and when it was chosen (a timestamp; left out: now). */
+  own?: { level: number; chosenAt?: string | undefined }
+}
+
+/** Without `own` the password is one that another user has set. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  const { id, tenantId, by, passwordHash, isService, own } = user
   await tx
     .insertInto('sys_user')
     .values({
@@ -90,11 +99,12 @@ export async function insertUser(
       tenant_id: tenantId,
       id,
       password_hash: passwordHash,
-      one_time_since: sql`now()`,
+      one_time_since: own ? null : sql`now()`,
       is_service: isService,
       created_by: by,
       updated_by: by,
-      pwd_date: null,
+      pwd_level: own?.level ?? 0,
+      pwd_date: own ? sql<string>`coalesce(${own.chosenAt ?? null}::timestamptz, now())::date` : null,
       last_login_at: null,
     })
     .execute()

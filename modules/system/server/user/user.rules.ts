@@ -78,13 +78,15 @@ export function assertOwnNameStays(actor: Actor, before: { id: string; username:
   if (!isSame && !mayGrantTo(actor, before.id)) throw new AppError(userErrors.notToYourself)
 }
 
+export const lockOfUsername = (username: string): string => `username:${username.toLowerCase()}`
+
 /** Two who take the same name at once are let in one after the other. */
 export async function assertUsernameFree(
   tx: Tx,
   { tenantId, username }: { tenantId: number; username: string },
   exceptId?: string,
 ): Promise<void> {
-  await lockRule(tx, tenantId, `username:${username.toLowerCase()}`)
+  await lockRule(tx, tenantId, lockOfUsername(username))
   if (await repo.isUsernameTaken(tx, username, exceptId))
     throw new AppError(userErrors.usernameTaken, { name: username })
 }

@@ -1,0 +1,60 @@
+/** What there is already of an applicant, and who is concerned by a registration, in SQL. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/lease.ts'
+import { keyOf } from './registration.repo.ts'
+import { statusOf } from './registration-list.repo.ts'
+
+/** What a mail about a decision says. */
+export const findForMail = (db: Db, id: string) =>
+  db
+    .selectFrom('sys_registration')
+    .select(['username', 'real_name as realName', 'email', 'answer', 'login_page as loginPage'])
+    .select(statusOf('status').as('status'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Who has an address already: a user, or a registration that waits. */
+export async function ownerOfEmail(db: Db, email: string): Promise<'user' | 'pending' | undefined> {
+  const key = keyOf(email)
+  const { rows } = await sql<{ isUser: boolean; isPending: boolean }>`
+    select exists (select 1 from sys_user where lower(email) = ${key}) as "isUser",
+      exists (select 1 from sys_registration where email_key = ${key} and status = 0) as "isPending"`.execute(db)
+  return rows[0]?.isUser ? 'user' : rows[0]?.isPending ? 'pending' : undefined
+}
+
+/** Which of these users have already. */
+export async function findTaken(
+  db: Db,
+  { username, email, mobile }: { username: string; email: string; mobile: string },
+): Promise<{ username: boolean; email: boolean; mobile: boolean }> {
+  const { rows } = await sql<{ username: boolean; email: boolean; mobile: boolean }>`
+    select exists (select 1 from sys_user where username_key = ${keyOf(username)}) as username,
+      exists (select 1 from sys_user where lower(email) = ${keyOf(email)}) as email,
+      ${mobile} <> '' and exists (select 1 from sys_user where mobile = ${mobile}) as mobile`.execute(db)
+  return rows[0] ?? { username: false, email: false, mobile: false }
+}
+
+export const listDepts = (db: Db) =>
+  db
+    .selectFrom('sys_dept')
+    .select(['id', 'pid', 'name', 'status'])
+    .orderBy('sort')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** The id of a seeded role; undefined where the organisation has deleted it. */
+export async function findRoleId(db: Db, code: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sys_role').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id
+}
+
+/** Users who hold a permission code: by a role, or because they administer the tenant; so many at most. */
+export async function usersWith(db: Db, code: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sys_user u where u.status = 1 and not u.is_service and (u.super_admin = 1 or exists (
+      select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
+      where ur.user_id = u.id and ${code} = any(m.permissions)))
+    order by u.super_admin = 1, u.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
