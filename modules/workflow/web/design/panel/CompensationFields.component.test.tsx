@@ -34,8 +34,9 @@ function Panel({ of }: { of: Partial<ChosenElement> & { type: string } }) {
   return <CompensationFields chosen={chosen} elements={ELEMENTS} set={set} />
 }
 
-const field = (name: string) => page.getByRole('combobox', { name: t(`workflow.design.field.${name}`), exact: true })
-async function choose(name: string, option: string) {
+type Name = 'activityRef' | 'meanwhile' | 'isForCompensation'
+const field = (name: Name) => page.getByRole('combobox', { name: t(`workflow.design.field.${name}`), exact: true })
+async function choose(name: Name, option: string) {
   await field(name).click()
   await page.getByTitle(option, { exact: true }).click()
 }
