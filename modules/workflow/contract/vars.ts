@@ -27,7 +27,7 @@ const recordOf = (name: z.ZodType<string, string>) =>
 /** Names are free: what a service answers as a whole, for example. */
 export const AnyVars = recordOf(z.string().regex(NAME, { error: 'variable_name' }))
 
-/** What an expression is tried out with: names of the engine's own are among them, and what it knows of the initiator. */
+/** What a decision is tried out with: the engine's own names are among them, and what it knows of the initiator. */
 export const TriedVars = recordOf(
   z.string().refine((name) => NAME.test(name) || FACTS.has(name), { error: 'variable_name' }),
 )

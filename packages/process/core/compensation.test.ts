@@ -98,44 +98,6 @@ describe('a compensation event', () => {
     }
   })
 
-  test('that does not wait goes on meanwhile, and what is around it is not over before the handlers are', async () => {
-    const instance = await driven(TWO('throw compensate meanwhile'))
-    instance.complete('A', 'B')
-    expect(instance.places()).toBe('HB Z t')
-    instance.complete('Z')
-    expect(instance.places()).toBe('HB t')
-    instance.complete('HB')
-    expect(instance.places()).toBe('HA t')
-    instance.complete('HA')
-    expect(instance.places()).toBe('ended')
-    expect(compensated(instance)).toEqual(['B', 'A'])
-    expect(visited(instance)).toEqual(['s', 'A', 'B', 't', 'Z', 'HB', 'e', 'HA'])
-  })
-
-  test('that does not wait holds up no join, and waits at an end of the process', async () => {
-    const model = bpmn(
-      {
-        s: 'start',
-        A: 'task',
-        ca: 'boundary on=A compensate',
-        H: 'user compensates assignee=ann',
-        o: 'or',
-        t: 'throw compensate meanwhile',
-        B: 'task',
-        j: 'or',
-        Z: 'user assignee=zed',
-        e: 'end compensate=A meanwhile',
-      },
-      ['s A', 'A o', 'o t ${true}', 'o B ${true}', 't j', 'B j', 'j Z', 'Z e', 'ca ~ H'],
-    )
-    const instance = await driven(model)
-    expect(instance.places()).toBe('H Z t')
-    instance.complete('Z')
-    expect(instance.places()).toBe('H t')
-    instance.complete('H')
-    expect(instance.places()).toBe('ended')
-  })
-
   test('an activity that was interrupted was not completed', async () => {
     const model = bpmn(
       {

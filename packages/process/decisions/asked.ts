@@ -59,7 +59,7 @@ function namesIn(expression: Expression): Iterable<string> {
   }
 }
 
-/** Names with a dot are read as one where the parser is told of them. */
+/** The parser reads these names with a dot as one name. */
 const DOTTED = Object.fromEntries([...FACTS].map((name) => [name, null]))
 
 /** Most cells are literals: only a text with a word outside of quotes is parsed. */

@@ -34,8 +34,8 @@ interface At {
 }
 
 /**
- * Columns of a child table. Where the model names some of them, only these are filled in: said of each of them where
- * the rows themselves are only read, else of the others.
+ * Columns of a child table. Where the model names some of them, only these are filled in: these have a mode where the
+ * rows themselves are only read, else the others have one.
  */
 function columnModes(columns: readonly CompiledField[], { table, hidden, open }: At): [FieldId, FieldMode][] {
   const isNamed = ({ name }: CompiledField) => open?.has(`${table}.${name}`) === true

@@ -12,7 +12,7 @@ interface CompensationFieldsProps {
   set: SetField
 }
 
-/** Of an event that throws compensation: which activity, and whether it waits; of an activity: whether it handles it. */
+/** Of a compensation event: which activity, and whether it waits. Of an activity: whether it compensates. */
 export function CompensationFields({ chosen: { id, type, event, fields }, elements, set }: CompensationFieldsProps) {
   const t = useT()
   const yesOrNo = (field: 'isForCompensation' | 'meanwhile') => [

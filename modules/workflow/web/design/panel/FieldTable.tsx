@@ -195,7 +195,7 @@ function RowsOfTable({ row, modes, isStart, lists, setAll }: Columns & { row: Po
       <th scope="row">
         <label htmlFor={id}>{t('workflow.design.fields.rows')}</label>
       </th>
-      <td>
+      <td colSpan={modes.length + 1}>
         <input
           id={id}
           type="checkbox"
@@ -204,7 +204,6 @@ function RowsOfTable({ row, modes, isStart, lists, setAll }: Columns & { row: Po
           onChange={({ target }) => setAll(withRows(lists, row, target.checked))}
         />
       </td>
-      <td colSpan={modes.length} />
     </tr>
   )
 }

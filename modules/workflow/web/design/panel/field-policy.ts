@@ -161,10 +161,10 @@ export function withRequired(lists: PolicyLists, row: PolicyRow, isWanted: boole
   const { hides, writes, requires } = read(isOpen ? lists : withMode(lists, [row], 'write', false))
   const others = requires.filter((name) => name !== row.name)
   // What was written for being required stays written.
-  const isSaid = modeOf(write({ hides, writes, requires: others }), row, false) === 'write'
+  const isStillWritten = modeOf(write({ hides, writes, requires: others }), row, false) === 'write'
   return write({
     hides,
-    writes: isSaid ? writes : [...writes, row.name],
+    writes: isStillWritten ? writes : [...writes, row.name],
     requires: isWanted ? [...others, row.name] : others,
   })
 }
