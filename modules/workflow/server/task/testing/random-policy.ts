@@ -147,7 +147,7 @@ export function varsOf({ sets, rows }: Attempt, before: Vars, policy: Policy): {
   }
 }
 
-/** Whether the policy lets the user do it. Nobody signs or attaches a file. */
+/** Whether the policy lets the user do it. No one signs or attaches a file. */
 export function isLawful(policy: Policy, attempt: Attempt, after: Vars): boolean {
   const { by, kind, sets, rows, comment } = attempt
   if (by !== 'assignee') return false
