@@ -4,6 +4,7 @@ import {
   END,
   isBlock,
   START,
+  type ForkKind,
   type SimpleBlock,
   type SimpleBranch,
   type SimpleFields,
@@ -21,7 +22,9 @@ export interface GraphNode {
   readonly kind: GraphKind
   readonly fields: SimpleFields
   /** Of a join: what kind its block is. */
-  readonly of?: SimpleBlock['kind']
+  readonly of?: ForkKind
+  /** Of a scope: from a start of its own to its ends. */
+  readonly inside?: SimpleGraph
   /** The flow that is taken when no condition holds. */
   readonly standard?: string
   /** An end that ends the other branches, too. */
@@ -80,8 +83,8 @@ class Builder {
   readonly #tree: SimpleTree
   readonly #places: ReadonlyMap<string, StepPlace>
   readonly #targets: ReadonlySet<string>
-  readonly #nodes: GraphNode[] = []
-  readonly #flows: GraphFlow[] = []
+  #nodes: GraphNode[] = []
+  #flows: GraphFlow[] = []
 
   constructor(tree: SimpleTree) {
     this.#tree = tree
@@ -136,8 +139,27 @@ class Builder {
     return kind === 'parallel' || kind === 'inclusive' ? `${id}_in` : id
   }
 
+  /** A row with a start and an end of its own. No flow leads out of it. */
+  #scope({ id, fields, branches }: SimpleBlock, before: readonly Open[]): readonly Open[] {
+    const [nodes, flows] = [this.#nodes, this.#flows]
+    const start = `${id}_start`
+    const inside = { nodes: (this.#nodes = []) as GraphNode[], flows: (this.#flows = []) as GraphFlow[] }
+    this.#nodes.push({ id: start, kind: 'start', fields: {} })
+    const open = this.#row(branches[0]?.steps ?? [], [{ id: `f_${start}`, from: start, fields: {} }])
+    if (open.length > 0) {
+      this.#nodes.push({ id: `${id}_end`, kind: 'finish', fields: {} })
+      this.#close(open, `${id}_end`)
+    }
+    this.#nodes = nodes
+    this.#flows = flows
+    this.#nodes.push({ id, kind: 'scope', fields, inside })
+    this.#close(before, id)
+    return [{ id: `f_${id}`, from: id, fields: {} }]
+  }
+
   #block(block: SimpleBlock, before: readonly Open[]): readonly Open[] {
     const { id, kind, fields, branches } = block
+    if (kind === 'scope') return this.#scope(block, before)
     let open = before
     if (this.#targets.has(id) && this.#entryOf(id) !== id) {
       this.#nodes.push({ id: `${id}_in`, kind: 'merge', fields: {} })

@@ -48,7 +48,7 @@ beforeEach(() => {
   fakeServer.answer(workflowModelFileRoutes.check, () => report)
   fakeServer.answer(workflowModelFileRoutes.import, ({ body }) => {
     kept.push(`model ${body.name}`)
-    return { id: ID(2), outcome: 'created' }
+    return { id: ID(2), outcome: 'created' as const }
   })
   fakeServer.answer(decisionTableRoutes.check, ({ body }) => {
     const name = /name="(\w+)"/.exec(body.xml)?.[1] ?? ''
@@ -86,7 +86,7 @@ async function choose(name: string, files: Readonly<Record<string, string>>) {
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 test('models and decisions of an archive are kept, tables of the same name once that is wanted', async () => {
-  await show(<ImportFiles open onClose={() => undefined} />)
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
   await choose('models.zip', {
     'leave.bpmn': BPMN,
     'decisions/new.dmn': DMN('Fresh'),
@@ -105,7 +105,7 @@ test('models and decisions of an archive are kept, tables of the same name once 
 })
 
 test('an archive without such files, and one that is none, say so', async () => {
-  await show(<ImportFiles open onClose={() => undefined} />)
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
   await choose('empty.zip', { 'notes.txt': 'x' })
   await expect.element(part('empty.zip')).toHaveTextContent(t('workflow.import.archive'))
   const input = document.querySelector('input[type="file"]')
