@@ -3,6 +3,7 @@ import {
   decides,
   END,
   isBlock,
+  isScope,
   START,
   type ForkKind,
   type SimpleBlock,
@@ -47,11 +48,17 @@ export interface SimpleGraph {
 /** A flow that does not lead anywhere yet. */
 type Open = Omit<GraphFlow, 'to'>
 
-/** What `path` says of a step: the branches around it that go on side by side. */
+/** What `path` says of a step: the scopes around it, and the branches that go on side by side. */
 export interface StepPlace {
   readonly step: SimpleStep
   readonly path: string
 }
+
+const INSIDE = '|'
+const BESIDE = '/'
+
+/** Whether other branches of the process or scope go on beside a step. */
+const isBeside = (path: string): boolean => path.slice(path.lastIndexOf(INSIDE) + 1).includes(BESIDE)
 
 /** Where every step stands: a route to a step stays within the branches that go on side by side. */
 export function stepPlaces(tree: SimpleTree): ReadonlyMap<string, StepPlace> {
@@ -60,7 +67,8 @@ export function stepPlaces(tree: SimpleTree): ReadonlyMap<string, StepPlace> {
     for (const step of steps) {
       places.set(step.id, { step, path })
       if (!isBlock(step)) continue
-      for (const branch of step.branches) walk(branch.steps, step.kind === 'condition' ? path : `${path}/${branch.id}`)
+      for (const branch of step.branches)
+        walk(branch.steps, step.kind === 'condition' ? path : `${path}${isScope(step) ? INSIDE : BESIDE}${branch.id}`)
     }
   }
   walk(tree.steps, '')
@@ -127,7 +135,7 @@ class Builder {
       this.#close(open, this.#entryOf(target))
       return []
     }
-    const isWhole = kind === 'end' && this.#places.get(id)?.path !== ''
+    const isWhole = kind === 'end' && isBeside(this.#places.get(id)?.path ?? '')
     this.#nodes.push({ id, kind, fields, ...(isWhole && { isWhole }) })
     this.#close(open, id)
     return kind === 'end' || kind === 'goto' ? [] : [{ id: `f_${id}`, from: id, fields: {} }]
