@@ -12,7 +12,7 @@ import { route } from '#contract/route.ts'
 import { ById, Id, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { workflowErrors } from './errors.ts'
 import { ModelProblem, Xml } from './model.ts'
-import { Vars } from './vars.ts'
+import { TriedVars } from './vars.ts'
 
 export const MAX_DECISION_VERSIONS = 200
 /** Characters of a cell, as the expression language has it. */
@@ -112,7 +112,7 @@ export const DecisionRules = z.object({
 })
 export type DecisionRules = z.infer<typeof DecisionRules>
 
-export const DecisionTrialOrder = z.object({ key: requiredLine(200), vars: Vars.default({}) })
+export const DecisionTrialOrder = z.object({ key: requiredLine(200), vars: TriedVars.default({}) })
 export type DecisionTrialOrder = z.infer<typeof DecisionTrialOrder>
 
 export const DecisionTrial = z.object({

@@ -28,7 +28,10 @@ export const ProcessForm = z.object({
   model: Model,
   /** Nothing is stored yet: fields begin with their defaults. */
   isNew: z.boolean(),
-  /** Fields and columns that the user may not change here; what is not named may be changed. */
+  /**
+   * Fields and columns that the user may not change here; what is not named may be changed. Of a child table that is
+   * only read, `write` names the columns that are filled in: its rows stay.
+   */
   modes: z.record(FieldId, Mode),
   /** The variable that each field sets, by the id of the field. */
   variables: z.record(FieldId, z.string()),

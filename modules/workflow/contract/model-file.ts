@@ -156,7 +156,7 @@ export const workflowModelFileRoutes = {
     method: 'GET',
     path: '/workflow/model/files',
     can: 'wf:model:page',
-    summary: 'The BPMN files of several models in one archive',
+    summary: 'The BPMN files of several models in one archive, with the DMN files of the decisions they evaluate',
     query: z.object({ ids: queryList(Id, MAX_TAKEN_OUT) }),
     reply: file,
     ticket: true,

@@ -1,6 +1,6 @@
 /** Variables of a process: JSON of a bounded size that PostgreSQL can keep. */
 import { z } from 'zod'
-import { isBuiltIn } from '#process/model/built-in.ts'
+import { FACTS, isBuiltIn } from '#process/model/built-in.ts'
 
 const MAX_CHARACTERS = 65_536
 /** Lists and records, each inside of the one before. */
@@ -16,13 +16,21 @@ const Value = z
   .refine((value) => isWithin(value, MAX_VARS_DEPTH), { error: 'variables_too_deep' })
   .pipe(z.json())
 
+const recordOf = (name: z.ZodType<string, string>) =>
+  z
+    .record(name, Value)
+    .refine((vars) => !Object.hasOwn(vars, '__proto__'), { error: 'variable_name' })
+    .refine((vars) => JSON.stringify(vars).length <= MAX_CHARACTERS, { error: 'variables_too_large' })
+    // NUL and half characters cannot be stored.
+    .refine((vars) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(vars)), { error: 'control_characters' })
+
 /** Names are free: what a service answers as a whole, for example. */
-export const AnyVars = z
-  .record(z.string().regex(NAME, { error: 'variable_name' }), Value)
-  .refine((vars) => !Object.hasOwn(vars, '__proto__'), { error: 'variable_name' })
-  .refine((vars) => JSON.stringify(vars).length <= MAX_CHARACTERS, { error: 'variables_too_large' })
-  // NUL and half characters cannot be stored.
-  .refine((vars) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(vars)), { error: 'control_characters' })
+export const AnyVars = recordOf(z.string().regex(NAME, { error: 'variable_name' }))
+
+/** What a decision is tried out with: the engine's own names are among them, and what it knows of the initiator. */
+export const TriedVars = recordOf(
+  z.string().refine((name) => NAME.test(name) || FACTS.has(name), { error: 'variable_name' }),
+)
 
 /** Variables a user sets: no name is one of the engine's own. */
 export const Vars = AnyVars.superRefine((vars, { addIssue }) => {

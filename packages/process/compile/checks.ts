@@ -110,15 +110,27 @@ function checkRejections(reader: Reader, ir: Ir, node: Node): void {
     reader.report('AUTOMATIC_REFUSED', 'error', node.id, `${attribute} reject, onReject none`)
 }
 
-const WAITS = new Set(['user', 'catch', 'receive', 'job', 'eventGateway', 'call', 'subProcess'])
+const WAITS = new Set(['user', 'catch', 'receive', 'job', 'eventGateway', 'call'])
 
-const waits = (node: Node | undefined): boolean =>
-  node !== undefined && WAITS.has(node.kind) && node.user?.automatic === undefined && node.call?.async !== true
+const waits = (node: Node): boolean =>
+  WAITS.has(node.kind) && node.user?.automatic === undefined && node.call?.async !== true
+
+/** The nodes that wait for something, and the sub-processes that something inside of may make wait. */
+function waitingIn(ir: Ir): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const node of Object.values(ir.nodes)) {
+    if (!waits(node)) continue
+    for (let at: Node | undefined = node; at !== undefined && !found.has(at.id); at = ir.nodes[at.scope])
+      found.add(at.id)
+  }
+  return found
+}
 
 /** A cycle that waits for nothing runs until its condition ends it, and is stopped after many rounds. */
 function checkCycles(reader: Reader, ir: Ir): void {
   const graph = graphOf(ir)
-  for (const group of cycles(graph, (at) => !waits(graph.nodes[at]))) {
+  const waiting = waitingIn(ir)
+  for (const group of cycles(graph, (at) => !waiting.has(graph.nodes[at]?.id ?? ''))) {
     const members = new Set(group.map((at) => graph.nodes[at]))
     const hasExit = group.some((at) => successors(graph, at).some((next) => !members.has(next)))
     const last = graph.nodes[group.at(-1) ?? 0]

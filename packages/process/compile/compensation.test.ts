@@ -79,13 +79,14 @@ describe('compensation in a file', () => {
     expect(await errorsOf(nodes, flows)).toEqual(expected)
   })
 
-  test('what Camunda and Flowable write is read; of a wait that is switched off a problem says that it has no effect', async () => {
-    const { problems } = await compile(
+  test('what Camunda and Flowable write is read, and whether an event waits for the handlers', async () => {
+    const { ir, problems } = await compile(
       bpmn({ ...A, e: 'end compensate=A' }, FLOWS).replace(
         'activityRef="A"',
         'activityRef="A" waitForCompletion="false"',
       ),
     )
-    expect(problems).toMatchObject([{ code: 'EXTENSION_IGNORED', severity: 'warning', node: 'e' }])
+    expect(problems).toEqual([])
+    expect(ir?.nodes['e']?.event).toEqual({ type: 'compensate', activity: 'A', beside: true })
   })
 })

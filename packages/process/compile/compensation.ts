@@ -11,9 +11,8 @@ export function readCompensation(reader: Reader, element: Element, definition: E
   const activity = child(definition, 'activityRef')?.id
   const missing = activity === undefined ? reader.danglingReference(definition, 'activityRef') : undefined
   if (missing !== undefined) reader.report('DANGLING_REFERENCE', 'error', element, `activityRef ${missing}`)
-  if (flag(definition, 'waitForCompletion') === false)
-    reader.report('EXTENSION_IGNORED', 'warning', element, 'waitForCompletion')
-  return { type: 'compensate', ...(activity !== undefined && { activity }) }
+  const beside = flag(definition, 'waitForCompletion') === false
+  return { type: 'compensate', ...(activity !== undefined && { activity }), ...(beside && { beside }) }
 }
 
 /** What a node says of itself. */

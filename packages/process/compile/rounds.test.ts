@@ -61,3 +61,15 @@ describe('rounds', () => {
     ).toStrictEqual(['warning CYCLE_WITHOUT_WAIT T', 'warning CYCLE_WITHOUT_WAIT U'])
   })
 })
+
+test('a sub-process waits only where something inside does', async () => {
+  const around = (inside: string) => ({
+    s: 'start',
+    T: { is: 'sub', of: { s1: 'start', A: inside, e1: 'end' }, flows: ['s1 A', 'A e1'] },
+    x: 'xor',
+    e: 'end',
+  })
+  const ways = ['s T', 'T x', 'x T ${again}', 'x e default']
+  expect(await problems(around('user assignee=ann'), ways)).toStrictEqual([])
+  expect(await problems(around('task'), ways)).toStrictEqual(['warning CYCLE_WITHOUT_WAIT x'])
+})

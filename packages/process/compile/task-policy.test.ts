@@ -58,6 +58,32 @@ test('what has to be filled in can be written', async () => {
   expect(ir?.nodes['A']?.writes).toEqual(['why', 'amount'])
 })
 
+test.each([
+  ['a column, so that the rows stay', '', 'items.note', ['items.note']],
+  ['a column of a table that is open as a whole, which stays so', 'items', 'items.note', ['items']],
+  ['a column beside those that are named', 'items, items.what', 'items.note', ['items', 'items.what', 'items.note']],
+])('what has to be filled in can be written: %s', async (_, writes, requires, expected) => {
+  const xml = bpmn({ s: 'start', A: 'user assignee=ann' }, ['s A']).replace(
+    'id="A"',
+    `id="A" portico:writes="${writes}" portico:requires="${requires}"`,
+  )
+  const { ir, problems } = await compile(xml)
+  expect(problems).toEqual([])
+  expect(ir?.nodes['A']?.writes).toEqual(expected)
+})
+
+test('columns are named where users fill in a form alone, and none of a table that is hidden is required', async () => {
+  expect((await read('portico:requires="items.note" portico:hides="items"')).problems).toEqual([
+    'BAD_VALUE requires, hides: items.note',
+  ])
+  expect((await read('portico:writes="items.a.b"')).problems).toEqual(['BAD_VALUE writes items.a.b'])
+  const xml = bpmn({ s: 'start', W: 'service' }, ['s W']).replace(
+    'id="W"',
+    'id="W" portico:function="f" portico:writes="a.b"',
+  )
+  expect((await compile(xml)).problems.map(({ code, detail }) => `${code} ${detail}`)).toEqual(['BAD_VALUE writes a.b'])
+})
+
 test('attributes of other engines are none', async () => {
   expect((await read('camunda:actions="return" camunda:comment="always"')).policy).toBeUndefined()
 })

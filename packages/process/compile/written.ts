@@ -6,35 +6,58 @@ import { isBuiltIn } from '../model/built-in.ts'
 import type { Node } from '../model/ir.ts'
 
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
-const MAX_NAMES = 200
+/** A column of a child table: `items.price`. */
+const COLUMN = /^([\p{L}_$][\p{L}\p{N}_$]{0,99})\.[\p{L}_$][\p{L}\p{N}_$]{0,99}$/u
+const MAX_NAMES = 500
 
-/** The names of `portico:writes`, separated by commas, where something outside of the model can write. */
+/** The table that a column is of; undefined for a field. */
+export const tableOfName = (name: string): string | undefined => COLUMN.exec(name)?.[1]
+
+/**
+ * The names of `portico:writes`, separated by commas, where something outside of the model can write. Of a child table
+ * `items` opens rows and all columns, beside `items.note` rows and the columns that are named; without `items` the rows
+ * stay as they are.
+ */
 export function readWrites(reader: Reader, element: Element, node: Node): string[] {
   if (!takesVars(node)) return []
+  const named = new Set(namesOf(reader, element, 'writes', hasForm(node)))
+  const limited = new Set([...named].flatMap((name) => tableOfName(name) ?? []))
   // What has to be filled in can be.
-  return [...new Set([...namesOf(reader, element, 'writes'), ...(node.user?.policy?.requires ?? [])])]
+  const required = (node.user?.policy?.requires ?? []).filter((name) => {
+    const table = tableOfName(name)
+    return table === undefined || !named.has(table) || limited.has(table)
+  })
+  return [...new Set([...named, ...required])]
 }
 
 /** The names of `portico:requires`, which a user has to fill in. What they do not see they cannot. */
 export function readRequired(reader: Reader, element: Element): string[] {
-  const names = namesOf(reader, element, 'requires')
-  const hidden = new Set(names.length === 0 ? [] : namesOf(reader, element, 'hides'))
-  const both = names.find((name) => hidden.has(name))
+  const names = namesOf(reader, element, 'requires', true)
+  const hidden = new Set(names.length === 0 ? [] : namesOf(reader, element, 'hides', true))
+  const both = names.find((name) => hidden.has(name) || hidden.has(tableOfName(name) ?? name))
   if (both !== undefined) reader.report('BAD_VALUE', 'error', element, `requires, hides: ${both}`)
   return names
 }
 
 /** The names of `portico:hides`, where users fill in the form of the process. */
-export const readHides = (reader: Reader, element: Element, { kind }: Node): string[] =>
-  kind === 'start' || kind === 'user' ? namesOf(reader, element, 'hides') : []
+export const readHides = (reader: Reader, element: Element, node: Node): string[] =>
+  hasForm(node) ? namesOf(reader, element, 'hides', true) : []
 
-function namesOf(reader: Reader, element: Element, attribute: 'writes' | 'hides' | 'requires'): string[] {
+/** Where users fill in the form of the process. */
+const hasForm = ({ kind }: Node): boolean => kind === 'start' || kind === 'user'
+
+function namesOf(
+  reader: Reader,
+  element: Element,
+  attribute: 'writes' | 'hides' | 'requires',
+  hasColumns: boolean,
+): string[] {
   const declared = reader.extensions.own(element, attribute)
   const names = (declared ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const wrong = names.find((name) => !NAME.test(name))
+  const wrong = names.find((name) => !NAME.test(name) && !(hasColumns && COLUMN.test(name)))
   if (wrong !== undefined || names.length > MAX_NAMES)
     reader.report('BAD_VALUE', 'error', element, `${attribute} ${wrong ?? names.length}`)
   return [...new Set(names)]

@@ -1,7 +1,8 @@
 /**
  * Compensation: what was completed is undone by its handlers, one after the other, the last completed first (BPMN
- * 2.0.2, 10.7). Who throws it waits until all of them are through. A completed sub-process without a handler of its own
- * is undone by what was completed inside of it, with the variables that it had when it ended.
+ * 2.0.2, 10.7). Who throws it waits until all of them are through, unless the event says that it goes on meanwhile. A
+ * completed sub-process without a handler of its own is undone by what was completed inside of it, with the variables
+ * that it had when it ended.
  */
 import { makeScope, openScope } from './activity-work.ts'
 import { compensatingStart, takeCompensable } from './compensable.ts'
@@ -9,15 +10,26 @@ import { fireBoundary } from './events.ts'
 import { leave, noteEnd } from './leave.ts'
 import { dropWait, emptyScope, removeScope } from './remove.ts'
 import { ids, type Run } from './run.ts'
+import type { EventDefinition } from '../model/ir.ts'
 import type { Compensable } from '../model/state.ts'
 
-/** Begins the compensation that an event throws. Answers whether there is anything to wait for. */
-export function compensate(run: Run, id: number, activity?: string): boolean {
-  const s = compensatedScope(run, run.token(id).s)
+type Thrown = Extract<EventDefinition, { type: 'compensate' }>
+
+/** Begins the compensation that an event throws. Answers whether there is anything that the event waits for. */
+export function compensate(run: Run, id: number, { activity, beside }: Thrown): boolean {
+  const { n, s: around } = run.token(id)
+  const s = compensatedScope(run, around)
   const rest = takeCompensable(run, s, activity)
   if (rest.length === 0) return false
-  run.change(id, { st: 'wait', comp: { s, rest } })
-  return true
+  if (beside !== true) {
+    run.change(id, { st: 'wait', comp: { s, rest } })
+    return true
+  }
+  // Another token stands for the handlers: the scope is not over before they are.
+  const waiting = run.make({ n, s: around }, [id])
+  run.queue.splice(run.queue.indexOf(waiting), 1)
+  run.change(waiting, { st: 'wait', comp: { s, rest, beside } })
+  return false
 }
 
 /** An event sub-process compensates what is around it. */
@@ -44,7 +56,7 @@ export function continueCompensation(run: Run): boolean {
     if (comp === undefined || (comp.at !== undefined && run.tokens[comp.at] !== undefined)) continue
     const [next, ...rest] = comp.rest
     if (next === undefined) finish(run, id)
-    else run.change(id, { comp: { s: comp.s, rest, at: begin(run, id, comp.s, next) } })
+    else run.change(id, { comp: { ...comp, rest, at: begin(run, id, comp.s, next) } })
     return true
   }
   return false
@@ -92,7 +104,8 @@ function finish(run: Run, id: number): void {
   if (node.kind === 'subProcess') {
     if (comp !== undefined) removeScope(run, comp.s, 'passed')
     run.consume(id, 'ended')
-  } else if (node.event?.type === 'cancel') leaveCanceled(run, id, token.s)
+  } else if (comp?.beside === true) run.consume(id, 'ended')
+  else if (node.event?.type === 'cancel') leaveCanceled(run, id, token.s)
   else if (node.kind === 'end') {
     run.consume(id, 'ended')
     noteEnd(run, token.s, false)

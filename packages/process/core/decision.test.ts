@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeployedDecision } from './env.ts'
+import { askedBy } from '../decisions/asked.ts'
 import { readDecisions } from '../decisions/read.ts'
 import { formsOf } from '../forms/forms.ts'
 import { compile } from '../compile/compile.ts'
@@ -65,6 +66,33 @@ describe('a task with a decision', () => {
       { decisions: await decisionsIn(RISK) },
     )
     expect(none.state.scopes['1']?.vars).toEqual({ amount: null, level: null })
+  })
+
+  test('reads what is known of the initiator, in FEEL and in the other language', async () => {
+    const facts = new Map<string, unknown>([
+      ['initiator.dept', 'd1'],
+      ['initiator.depts', ['d1', 'd0']],
+    ])
+    const table = (input: string): TableSketch => ({
+      id: 'where',
+      inputs: [input],
+      outputs: ['x'],
+      rules: ['true => 1'],
+    })
+    for (const input of [
+      'initiator.dept = "d1"',
+      'list contains(initiator.depts, "d0")',
+      'initiator = "starter" and initiator.dept != "d0"',
+      "${initiator.dept == 'd1'}",
+    ]) {
+      const decisions = await decisionsIn(table(input))
+      const instance = await driven(process('camunda:decisionRef=where resultVariable=x'), {}, { decisions, facts })
+      expect(instance.state.scopes['1']?.vars, input).toEqual({ x: [{ x: 1 }] })
+      const file = decisions('where')?.file
+      expect(file && askedBy(file, 'where').map(({ name }) => name)).toEqual(
+        input.startsWith('initiator =') ? ['initiator', 'initiator.dept'] : [/initiator\.depts?/.exec(input)?.[0]],
+      )
+    }
   })
 
   test('gives its output parameters the result', async () => {

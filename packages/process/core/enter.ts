@@ -160,7 +160,7 @@ function throwEvent(run: Run, id: number, node: Node): boolean {
       return false
     }
     case 'compensate':
-      return !compensate(run, id, event.activity)
+      return !compensate(run, id, event)
     case 'none':
     case 'terminate':
     case 'cancel':

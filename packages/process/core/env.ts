@@ -16,7 +16,7 @@ export interface Env {
   now: number
   functions?: ReadonlyMap<string, (...args: unknown[]) => unknown>
   calendars?: ReadonlyMap<string, Calendar>
-  /** Of the initiator: `initiator.dept` and the like, for expressions that are not FEEL. */
+  /** Of the initiator: `initiator.dept` and the like. */
   facts?: ReadonlyMap<string, unknown>
   /** IANA name of the zone of cron expressions and of moments without a zone; UTC by default. */
   zone?: string

@@ -54,7 +54,8 @@ function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
   const [awaited, filled] = [ways.set(empty), ways.set(byFlow.keys())]
   return run.tokensIn(scope).some((id) => {
     const token = run.tokens[id]
-    if (token === undefined) return false
+    // Who waits for handlers beside its way comes nowhere any more.
+    if (token === undefined || token.comp?.beside === true) return false
     const reached = ways.from(token.n)
     return meet(reached, awaited) && !meet(reached, filled)
   })

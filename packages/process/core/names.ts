@@ -122,6 +122,8 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
     context: () => ({
       ...visibleVars(run, place),
       ...(Object.assign({}, ...[...builtInLayers(run, place)].reverse()) as Vars),
+      // FEEL has names with a dot: `initiator.dept` is one of them.
+      ...Object.fromEntries(facts ?? []),
     }),
   }
 }

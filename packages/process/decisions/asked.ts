@@ -1,7 +1,8 @@
 /** Which variables a decision reads, with those that it requires: what a user fills in to try it out. */
 import { parseExpression, parseUnaryTests } from 'feelin'
 import type { ColumnType, DecisionDef, DecisionFile } from './model.ts'
-import { namesRead } from '../expressions/expression.ts'
+import { factsRead, namesRead } from '../expressions/expression.ts'
+import { FACTS } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 
@@ -50,13 +51,16 @@ function* readBy({ table, expression }: DecisionDef): Generator<AskedVariable> {
 function namesIn(expression: Expression): Iterable<string> {
   if (expression.lang === 'feel') return variablesIn(expression.text, parseExpression)
   try {
-    return namesRead(expression)
+    return [...namesRead(expression), ...factsRead(expression)]
   } catch (error) {
     // What cannot be parsed is a problem of the file, which says so.
     if (error instanceof Incident) return []
     throw error
   }
 }
+
+/** The parser reads these names with a dot as one name. */
+const DOTTED = Object.fromEntries([...FACTS].map((name) => [name, null]))
 
 /** Most cells are literals: only a text with a word outside of quotes is parsed. */
 const WORD = /\p{L}/u
@@ -65,10 +69,10 @@ const LITERAL_WORDS = /"(?:[^"\\]|\\.)*"|\b(?:true|false|null|not)\b/g
 function variablesIn(text: string, parse: typeof parseExpression): string[] {
   if (!WORD.test(text.replace(LITERAL_WORDS, ''))) return []
   const names: string[] = []
-  parse(text, {}, undefined).iterate({
+  parse(text, DOTTED, undefined).iterate({
     enter: ({ name, from, to }) => {
       const isCalled = /^\s*\(/.test(text.slice(to))
-      if (name === 'VariableName' && !isCalled) names.push(text.slice(from, to))
+      if (name === 'VariableName' && !isCalled) names.push(text.slice(from, to).replace(/\s*\.\s*/g, '.'))
     },
   })
   return names.filter((name) => name !== '?' && name !== 'now')

@@ -10,6 +10,7 @@ import { Budget, MAX_COMMAND_COST, MAX_EXPRESSION_COST } from '../expressions/bu
 import type { Names } from '../expressions/evaluate.ts'
 import { evaluateExpression } from '../expressions/expression.ts'
 import { testFeel } from '../expressions/feel.ts'
+import { FACTS } from '../model/built-in.ts'
 import { Incident } from '../model/failure.ts'
 import type { Expression } from '../model/ir.ts'
 import type { Vars } from '../model/state.ts'
@@ -180,11 +181,13 @@ class Evaluation {
       if (literal !== undefined) return literal
       this.spendFor(expression.text)
     }
+    const facts = Object.entries(context).filter(([name]) => FACTS.has(name))
     const names: Names = {
       now: this.tools.now,
       budget: this.budget,
       has: (name) => Object.hasOwn(context, name),
       get: (name) => context[name],
+      ...(facts.length > 0 && { facts: new Map(facts) }),
       ...(this.tools.functions !== undefined && { functions: this.tools.functions }),
     }
     return (this.tools.evaluate ?? evaluateExpression)(expression, names, () => ({ ...context }))

@@ -54,14 +54,24 @@ export function asCondition(value: unknown, text: string): boolean {
   throw new Incident('CONDITION_NOT_BOOLEAN', text)
 }
 
+const FACT = new RegExp(`\\b(?:${[...FACTS].map((fact) => fact.replace('.', String.raw`\s*\.\s*`)).join('|')})\\b`, 'g')
+
 /** The names that an expression reads; those in FEEL are every word of it. */
 export function namesRead({ lang, text }: Expression): Set<string> {
   if (lang === 'text') return new Set()
-  if (lang === 'feel') return new Set(text.match(/[\w$]+/g) ?? [])
+  if (lang === 'feel') return new Set(text.replace(FACT, ' ').match(/[\w$]+/g) ?? [])
   const all = [...walk(parsed(text))]
   // Who asks for a fact about the initiator does not read who that is.
   const asked = new Set(all.flatMap((one) => (one.op === 'member' && FACTS.has(factName(one)) ? [one.of] : [])))
   return new Set(all.flatMap((one) => (one.op === 'name' && !asked.has(one) ? [one.name] : [])))
+}
+
+/** The facts about the initiator that an expression asks for: `initiator.dept`. */
+export function factsRead({ lang, text }: Expression): string[] {
+  if (lang !== 'juel') return []
+  return [...walk(parsed(text))].flatMap((one) =>
+    one.op === 'member' && FACTS.has(factName(one)) ? factName(one) : [],
+  )
 }
 
 /**

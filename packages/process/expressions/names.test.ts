@@ -313,6 +313,11 @@ describe('facts of the host', () => {
       true,
     )
   })
+  test('are names of FEEL, where they are asked for without reading anything else', () => {
+    const text = 'initiator.dept = "d1" and list contains(initiator . depts, boss)'
+    expect(namesRead({ lang: 'feel', text })).toEqual(new Set(['d1', 'and', 'list', 'contains', 'boss']))
+    expect(namesRead({ lang: 'feel', text: 'initiator.department' }).has('initiator')).toBe(true)
+  })
   test('are not members of anything else', () => {
     expect(of('${map.dept}')).toBe('of the map')
     expect(() => of('${initiator.name}')).toThrow(Incident)

@@ -55,8 +55,11 @@ export type EventDefinition =
   | { type: 'error'; code?: string; codeVariable?: string; messageVariable?: string }
   | { type: 'escalation'; code?: string; codeVariable?: string }
   | { type: 'link'; name: string }
-  /** Thrown: compensates what was completed, or one activity; on the border and at a start: what is compensated so. */
-  | { type: 'compensate'; activity?: string }
+  /**
+   * Thrown: compensates what was completed, or one activity; `beside`: who throws it goes on meanwhile. On the border
+   * and at a start: what is compensated so.
+   */
+  | { type: 'compensate'; activity?: string; beside?: true }
   | { type: 'cancel' }
 
 /** How a countersign decides. `custom`: the completion condition alone. */

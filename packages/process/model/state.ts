@@ -70,6 +70,8 @@ export interface Compensation {
   rest: readonly Compensable[]
   /** The token of the handler that is at it. */
   at?: number
+  /** Who threw it has gone on; the token only waits for the handlers. */
+  beside?: true
 }
 
 export interface Token {

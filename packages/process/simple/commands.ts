@@ -18,6 +18,7 @@ import {
   FIELD_NAME,
   isBlock,
   isExit,
+  isScope,
   isStorable,
   MAX_BLOCK_DEPTH,
   MAX_BRANCHES,
@@ -102,13 +103,20 @@ function remove(tree: SimpleTree, id: string): SimpleDone | undefined {
     const { row, at } = found.place
     const rest = withRow(tree, row, (steps) => steps.filter((step) => step.id !== id))
     const before = at > 0 ? rowOf(tree, row)?.[at - 1]?.id : undefined
-    return { tree: withoutNamesOf(rest, found.step), id: before ?? (row === ROOT ? START : row) }
+    return { tree: withoutNamesOf(rest, found.step), id: before ?? cardOfRow(tree, row) }
   }
   const within = findBranch(tree.steps, id)
   if (within === undefined || !isRemovable(within.block, within.branch)) return undefined
   const branches = within.block.branches.filter((branch) => branch.id !== id)
   const rest = withStepsOf(tree, (step) => (step.id === within.block.id ? { ...within.block, branches } : step))
   return { tree: withoutNamesOf(rest, within.branch), id: within.block.id }
+}
+
+/** What stands before the first step of a row. */
+function cardOfRow(tree: SimpleTree, row: string): string {
+  const block = findBranch(tree.steps, row)?.block
+  if (block === undefined) return START
+  return isScope(block) ? block.id : row
 }
 
 /** Two branches stay, and the one that is taken when no condition holds. */
@@ -156,7 +164,8 @@ function addBranch(
   at?: number,
 ): SimpleDone | undefined {
   const found = findStep(tree, block)?.step
-  if (found === undefined || !isBlock(found) || found.branches.length >= MAX_BRANCHES) return undefined
+  if (found === undefined || !isBlock(found) || isScope(found)) return undefined
+  if (found.branches.length >= MAX_BRANCHES) return undefined
   const ids = new Ids(tree.made)
   const branch = make(ids)
   if (count(tree) + idsIn(branch).length > MAX_STEPS) return undefined

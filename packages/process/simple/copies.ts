@@ -1,5 +1,13 @@
 /** New steps and copies of steps, with ids that no step of the tree had before. */
-import { isBlock, type SimpleBranch, type SimpleFields, type SimpleStep, type StepKind } from './tree.ts'
+import {
+  BLOCK_KINDS,
+  isBlock,
+  type BlockKind,
+  type SimpleBranch,
+  type SimpleFields,
+  type SimpleStep,
+  type StepKind,
+} from './tree.ts'
 
 /** A step that has no id yet. */
 export interface NewStep {
@@ -26,15 +34,17 @@ export class Ids {
   }
 }
 
+const isBlockKind = (kind: StepKind): kind is BlockKind => BLOCK_KINDS.some((one) => one === kind)
+
 export function stepOf({ kind, fields, branches = [] }: NewStep, ids: Ids): SimpleStep {
   const id = ids.next(kind)
-  if (kind !== 'condition' && kind !== 'parallel' && kind !== 'inclusive') return { id, kind, fields }
+  if (!isBlockKind(kind)) return { id, kind, fields }
   return {
     id,
     kind,
     fields,
     branches: [...branches, {}, {}]
-      .slice(0, Math.max(2, branches.length))
+      .slice(0, kind === 'scope' ? 1 : Math.max(2, branches.length))
       .map((set) => ({ id: ids.next('branch'), fields: set, steps: [] })),
   }
 }

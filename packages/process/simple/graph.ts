@@ -3,7 +3,9 @@ import {
   decides,
   END,
   isBlock,
+  isScope,
   START,
+  type ForkKind,
   type SimpleBlock,
   type SimpleBranch,
   type SimpleFields,
@@ -21,7 +23,9 @@ export interface GraphNode {
   readonly kind: GraphKind
   readonly fields: SimpleFields
   /** Of a join: what kind its block is. */
-  readonly of?: SimpleBlock['kind']
+  readonly of?: ForkKind
+  /** Of a scope: from a start of its own to its ends. */
+  readonly inside?: SimpleGraph
   /** The flow that is taken when no condition holds. */
   readonly standard?: string
   /** An end that ends the other branches, too. */
@@ -44,11 +48,17 @@ export interface SimpleGraph {
 /** A flow that does not lead anywhere yet. */
 type Open = Omit<GraphFlow, 'to'>
 
-/** What `path` says of a step: the branches around it that go on side by side. */
+/** What `path` says of a step: the scopes around it, and the branches that go on side by side. */
 export interface StepPlace {
   readonly step: SimpleStep
   readonly path: string
 }
+
+const INSIDE = '|'
+const BESIDE = '/'
+
+/** Whether other branches of the process or scope go on beside a step. */
+const isBeside = (path: string): boolean => path.slice(path.lastIndexOf(INSIDE) + 1).includes(BESIDE)
 
 /** Where every step stands: a route to a step stays within the branches that go on side by side. */
 export function stepPlaces(tree: SimpleTree): ReadonlyMap<string, StepPlace> {
@@ -57,7 +67,8 @@ export function stepPlaces(tree: SimpleTree): ReadonlyMap<string, StepPlace> {
     for (const step of steps) {
       places.set(step.id, { step, path })
       if (!isBlock(step)) continue
-      for (const branch of step.branches) walk(branch.steps, step.kind === 'condition' ? path : `${path}/${branch.id}`)
+      for (const branch of step.branches)
+        walk(branch.steps, step.kind === 'condition' ? path : `${path}${isScope(step) ? INSIDE : BESIDE}${branch.id}`)
     }
   }
   walk(tree.steps, '')
@@ -80,8 +91,8 @@ class Builder {
   readonly #tree: SimpleTree
   readonly #places: ReadonlyMap<string, StepPlace>
   readonly #targets: ReadonlySet<string>
-  readonly #nodes: GraphNode[] = []
-  readonly #flows: GraphFlow[] = []
+  #nodes: GraphNode[] = []
+  #flows: GraphFlow[] = []
 
   constructor(tree: SimpleTree) {
     this.#tree = tree
@@ -124,7 +135,7 @@ class Builder {
       this.#close(open, this.#entryOf(target))
       return []
     }
-    const isWhole = kind === 'end' && this.#places.get(id)?.path !== ''
+    const isWhole = kind === 'end' && isBeside(this.#places.get(id)?.path ?? '')
     this.#nodes.push({ id, kind, fields, ...(isWhole && { isWhole }) })
     this.#close(open, id)
     return kind === 'end' || kind === 'goto' ? [] : [{ id: `f_${id}`, from: id, fields: {} }]
@@ -136,8 +147,27 @@ class Builder {
     return kind === 'parallel' || kind === 'inclusive' ? `${id}_in` : id
   }
 
+  /** A row with a start and an end of its own. No flow leads out of it. */
+  #scope({ id, fields, branches }: SimpleBlock, before: readonly Open[]): readonly Open[] {
+    const [nodes, flows] = [this.#nodes, this.#flows]
+    const start = `${id}_start`
+    const inside = { nodes: (this.#nodes = []) as GraphNode[], flows: (this.#flows = []) as GraphFlow[] }
+    this.#nodes.push({ id: start, kind: 'start', fields: {} })
+    const open = this.#row(branches[0]?.steps ?? [], [{ id: `f_${start}`, from: start, fields: {} }])
+    if (open.length > 0) {
+      this.#nodes.push({ id: `${id}_end`, kind: 'finish', fields: {} })
+      this.#close(open, `${id}_end`)
+    }
+    this.#nodes = nodes
+    this.#flows = flows
+    this.#nodes.push({ id, kind: 'scope', fields, inside })
+    this.#close(before, id)
+    return [{ id: `f_${id}`, from: id, fields: {} }]
+  }
+
   #block(block: SimpleBlock, before: readonly Open[]): readonly Open[] {
     const { id, kind, fields, branches } = block
+    if (kind === 'scope') return this.#scope(block, before)
     let open = before
     if (this.#targets.has(id) && this.#entryOf(id) !== id) {
       this.#nodes.push({ id: `${id}_in`, kind: 'merge', fields: {} })

@@ -1,5 +1,5 @@
 /** What is unfinished or unsound in a tree, beside what the check of its file finds. */
-import { graphOfTree, isTarget, stepPlaces } from './graph.ts'
+import { graphOfTree, isTarget, stepPlaces, type GraphFlow, type GraphNode, type SimpleGraph } from './graph.ts'
 import { isBlock, stepsOf, type SimpleTree } from './tree.ts'
 
 export type TreeProblemCode = 'CONDITION_MISSING' | 'TARGET_MISSING' | 'NEVER_ENDS' | 'NEVER_REACHED'
@@ -29,9 +29,9 @@ function unfinished(tree: SimpleTree): TreeProblem[] {
 
 /** From the start every step is reached, and from every step an end. Routes may keep it from that. */
 function unsound(tree: SimpleTree): TreeProblem[] {
-  const { nodes, flows } = graphOfTree(tree)
+  const { nodes, flows, entries } = withInside(graphOfTree(tree))
   const ends = nodes.filter(({ kind }) => kind === 'finish' || kind === 'end' || kind === 'goto').map(({ id }) => id)
-  const reached = spread(['start'], flows)
+  const reached = spread(['start'], [...flows, ...entries])
   const ending = spread(
     ends,
     flows.map(({ from, to }) => ({ from: to, to: from })),
@@ -42,6 +42,26 @@ function unsound(tree: SimpleTree): TreeProblem[] {
     if (!reached.has(id)) return [{ code: 'NEVER_REACHED', id }]
     return ending.has(id) ? [] : [{ code: 'NEVER_ENDS', id }]
   })
+}
+
+interface Whole {
+  nodes: GraphNode[]
+  flows: GraphFlow[]
+  /** From each scope to its own start: who reaches the one reaches the other. */
+  entries: { from: string; to: string }[]
+}
+
+/** A graph with what is inside of its scopes; each of these ends by itself. */
+function withInside({ nodes, flows }: SimpleGraph): Whole {
+  const whole: Whole = { nodes: [...nodes], flows: [...flows], entries: [] }
+  for (const { id, inside } of nodes) {
+    if (inside === undefined) continue
+    const part = withInside(inside)
+    whole.nodes.push(...part.nodes)
+    whole.flows.push(...part.flows)
+    whole.entries.push(...part.entries, { from: id, to: `${id}_start` })
+  }
+  return whole
 }
 
 function spread(from: readonly string[], flows: readonly { from: string; to: string }[]): ReadonlySet<string> {

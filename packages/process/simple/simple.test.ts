@@ -166,6 +166,77 @@ describe('a route', () => {
   })
 })
 
+describe('steps that belong together', () => {
+  const scope = (fields: SimpleFields, ...steps: SimpleStep[]): SimpleStep => ({
+    ...block('scope1', branch('branch2', {}, ...steps)),
+    fields,
+  })
+
+  test('are a sub-process with a start and an end of its own', async () => {
+    const one = tree(scope({ name: 'Ship' }, leaf('handle3'), leaf('approve4')), leaf('approve5'))
+    expect(await problems(one)).toEqual([])
+    const xml = writeTree(one)
+    expect(xml).toContain('<bpmn:subProcess id="scope1" name="Ship"><bpmn:incoming>f_start</bpmn:incoming>')
+    expect(readTree(xml)).toEqual(one)
+    const steps = [{ complete: 'handle3' }, { complete: 'approve4' }, { complete: 'approve5' }]
+    expect(await places(xml, steps)).toEqual(['handle3', 'approve4', 'approve5', 'ended'])
+  })
+
+  test('are done for each item of a list, at once or one after the other', async () => {
+    const run = (fields: SimpleFields) =>
+      places(writeTree(tree(scope(fields, leaf('approve3', { assignee: '${who}' })))), [{ complete: 'approve3' }], {
+        vars: { users: ['ann', 'bob'] },
+      })
+    expect(await run({ each: 'users', 'each-as': 'who' })).toEqual(['approve3×2', 'approve3'])
+    expect(await run({ each: '${users}', 'each-as': 'who', 'each-in-turn': 'true' })).toEqual(['approve3', 'approve3'])
+    const none = writeTree(tree(scope({ each: 'users' }, leaf('approve3')), leaf('approve5')))
+    expect(await places(none)).toEqual(['approve5'])
+  })
+
+  test('have ends and routes within themselves, and messages in the file around', async () => {
+    const exits = block(
+      'condition4',
+      branch('branch5', when, leaf('goto6', { target: 'handle3' })),
+      branch('branch7', {}, leaf('wait8', { message: 'paid' })),
+    )
+    const one = tree(scope({}, leaf('handle3'), exits), leaf('approve9'))
+    expect(problemsOfTree(one)).toEqual([])
+    expect(await problems(one)).toEqual([])
+    const again = { complete: 'handle3', vars: { days: 5 } }
+    expect(await places(writeTree(one), [again, { complete: 'handle3', vars: { days: 1 } }])).toEqual([
+      'handle3',
+      'handle3',
+      'wait8',
+    ])
+    const stop = block('condition4', branch('branch5', when, leaf('end6')), branch('branch7', {}, leaf('handle8')))
+    const ended = writeTree(tree(scope({}, leaf('handle3'), stop), leaf('approve9')))
+    expect((await places(ended, [again])).at(-1)).toBe('approve9')
+  })
+
+  test('are one row: no route crosses its border, it has no second branch, and it ends', () => {
+    const out = block(
+      'condition4',
+      branch('branch5', when, leaf('goto6', { target: 'approve9' })),
+      branch('branch7', {}),
+    )
+    const one = tree(scope({}, out), leaf('approve9'))
+    expect(problemsOfTree(one)).toEqual([{ code: 'TARGET_MISSING', id: 'goto6' }])
+    expect(carryOutOn(one, { type: 'addBranch', block: 'scope1', fields: {} })).toBeUndefined()
+    expect(carryOutOn(one, { type: 'remove', id: 'branch2' })).toBeUndefined()
+    expect(carryOutOn(one, { type: 'copy', id: 'branch2' })).toBeUndefined()
+    const endless = tree(scope({}, leaf('handle3'), leaf('goto4', { target: 'handle3' })))
+    expect(problemsOfTree(endless).map(({ code, id }) => `${code} ${id}`)).toContain('NEVER_ENDS handle3')
+    expect(carryOutOn(endless, { type: 'remove', id: 'handle3' })?.id).toBe('scope1')
+    const added = carryOutOn(one, { type: 'add', place: { row: ROOT, at: 0 }, step: { kind: 'scope', fields: {} } })
+    expect(added?.tree.steps[0]).toEqual({
+      id: 'scope21',
+      kind: 'scope',
+      fields: {},
+      branches: [{ id: 'branch22', fields: {}, steps: [] }],
+    })
+  })
+})
+
 test('an end in a branch beside others ends the others, too', async () => {
   const stop = block('condition5', branch('branch6', when, leaf('end7')), branch('branch8', {}, leaf('approve9')))
   const one = tree(

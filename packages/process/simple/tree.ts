@@ -25,9 +25,12 @@ export const LEAF_KINDS = [
   'end',
 ] as const
 /** One of several branches, all of them, or each whose condition holds. */
-export const BLOCK_KINDS = ['condition', 'parallel', 'inclusive'] as const
+export const FORK_KINDS = ['condition', 'parallel', 'inclusive'] as const
+/** Forks, and steps that belong together, as one branch: an embedded sub-process, once or for each item of a list. */
+export const BLOCK_KINDS = [...FORK_KINDS, 'scope'] as const
 
 export type LeafKind = (typeof LEAF_KINDS)[number]
+export type ForkKind = (typeof FORK_KINDS)[number]
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 export type StepKind = LeafKind | BlockKind
 
@@ -46,7 +49,7 @@ export interface SimpleBlock {
   readonly id: string
   readonly kind: BlockKind
   readonly fields: SimpleFields
-  /** At least two. Of a block that decides, the last one is taken when no condition holds. */
+  /** At least two, of a scope one. Of a block that decides, the last one is taken when no condition holds. */
   readonly branches: readonly SimpleBranch[]
 }
 export type SimpleStep = SimpleLeaf | SimpleBlock
@@ -76,6 +79,8 @@ export const END = 'end'
 export const isBlock = (step: SimpleStep): step is SimpleBlock => 'branches' in step
 /** Whether nothing can follow in the same row. */
 export const isExit = ({ kind }: Pick<SimpleStep, 'kind'>): boolean => kind === 'goto' || kind === 'end'
+/** Whether it is one row of steps, not several beside each other. */
+export const isScope = ({ kind }: Pick<SimpleStep, 'kind'>): boolean => kind === 'scope'
 /** Whether its branches have conditions, and the last one none. */
 export const decides = ({ kind }: Pick<SimpleStep, 'kind'>): boolean => kind === 'condition' || kind === 'inclusive'
 
@@ -90,13 +95,19 @@ export const isStorable = (value: string): boolean => value.length <= MAX_FIELD_
 const StepId = z.string().regex(/^[a-z][A-Za-z]{0,19}\d{1,6}$/)
 const Fields = z.record(z.string().regex(FIELD_NAME), z.string().min(1).refine(isStorable))
 const Leaf = z.strictObject({ id: StepId, kind: z.enum(LEAF_KINDS), fields: Fields })
-const Step: z.ZodType<SimpleStep> = z.lazy(() => z.union([Leaf, Block]))
+const Step: z.ZodType<SimpleStep> = z.lazy(() => z.union([Leaf, Fork, Scope]))
 const Branch = z.strictObject({ id: StepId, fields: Fields, steps: z.array(Step) })
-const Block = z.strictObject({
+const Fork = z.strictObject({
   id: StepId,
-  kind: z.enum(BLOCK_KINDS),
+  kind: z.enum(FORK_KINDS),
   fields: Fields,
   branches: z.array(Branch).min(2).max(MAX_BRANCHES),
+})
+const Scope = z.strictObject({
+  id: StepId,
+  kind: z.literal('scope'),
+  fields: Fields,
+  branches: z.array(Branch).length(1),
 })
 
 /** A tree as it is stored in a file. */

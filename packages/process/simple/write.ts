@@ -1,4 +1,5 @@
 /** A tree as a BPMN file, always the same one for the same tree, and the tree that such a file has in it. */
+import { isName } from '../mapping-text.ts'
 import { graphOfTree, type GraphFlow, type GraphNode, type SimpleGraph } from './graph.ts'
 import { isConsistent, StoredTree, type SimpleFields, type SimpleStep, type SimpleTree } from './tree.ts'
 
@@ -59,6 +60,10 @@ const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: M
   call: ({ fields }) => ({ element: 'callActivity', attributes: known('calledElement', fields['calledElement']) }),
   // A route that leads nowhere: the check says so, and it is not deployed.
   goto: () => ({ element: 'intermediateThrowEvent', content: tag('linkEventDefinition', [['name', '']]) }),
+  scope: ({ fields, inside }, messages) => ({
+    element: 'subProcess',
+    content: eachOf(fields) + (inside === undefined ? '' : insideXml(inside, messages)),
+  }),
   condition: ({ standard }) => ({ element: GATEWAYS.condition, attributes: known('default', standard) }),
   parallel: () => ({ element: GATEWAYS.parallel }),
   inclusive: ({ standard }) => ({ element: GATEWAYS.inclusive, attributes: known('default', standard) }),
@@ -146,10 +151,14 @@ function inOrder(step: SimpleStep): object {
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1)
 const sorted = (fields: SimpleFields): SimpleFields => Object.fromEntries(Object.entries(fields).sort(byName))
 
-function messagesOf({ nodes }: SimpleGraph): Messages {
-  const names = new Set(
-    nodes.flatMap(({ kind, fields }) => (kind === 'wait' || kind === 'message' ? (fields['message'] ?? []) : [])),
-  )
+const messageNames = ({ nodes }: SimpleGraph): string[] =>
+  nodes.flatMap(({ kind, fields, inside }) => [
+    ...(kind === 'wait' || kind === 'message' ? [fields['message'] ?? []].flat() : []),
+    ...(inside === undefined ? [] : messageNames(inside)),
+  ])
+
+function messagesOf(graph: SimpleGraph): Messages {
+  const names = new Set(messageNames(graph))
   return new Map([...names].map((name, at) => [name, `message_${at + 1}`]))
 }
 
@@ -160,8 +169,27 @@ function nodeXml(node: GraphNode, { flows }: SimpleGraph, messages: Messages): s
     ...flows.filter(({ to }) => to === id).map((flow) => tag('incoming', [], flow.id)),
     ...flows.filter(({ from }) => from === id).map((flow) => tag('outgoing', [], flow.id)),
   ]
-  const all = [['id', id], ...known('name', fields['name']), ...attributes, ...ownAttributes(fields)] as const
+  const own = kind === 'scope' ? Object.fromEntries(Object.entries(fields).filter(([one]) => !EACH.has(one))) : fields
+  const all = [['id', id], ...known('name', fields['name']), ...attributes, ...ownAttributes(own)] as const
   return tag(element, all, ends.join('') + content)
+}
+
+const insideXml = (graph: SimpleGraph, messages: Messages): string =>
+  graph.nodes.map((node) => nodeXml(node, graph, messages)).join('') + graph.flows.map(flowXml).join('')
+
+/** What is set of a scope that is done for each item of a list: attributes of its loop. */
+const EACH = new Set(['each', 'each-in-turn', 'each-as'])
+const ITEM = 'item'
+
+/** A list by a variable or an expression; what each item is called inside. */
+function eachOf({ each, 'each-in-turn': inTurn, 'each-as': item = ITEM }: SimpleFields): string {
+  if (each === undefined) return ''
+  return tag('multiInstanceLoopCharacteristics', [
+    ['isSequential', String(inTurn === 'true')],
+    // A list that was left empty has no items.
+    ['portico:collection', isName(each) ? `\${vars:get('${each}')}` : each],
+    ['portico:elementVariable', item],
+  ])
 }
 
 function flowXml({ id, from, to, fields }: GraphFlow): string {

@@ -109,6 +109,7 @@ function element(
     else if (word === 'terminate' || word === 'cancel') definition = `<${word}EventDefinition/>`
     else if (key === 'compensate')
       definition = `<compensateEventDefinition${value === '' ? '' : ` activityRef="${value}"`}/>`
+    else if (word === 'meanwhile') definition = definition.replace('/>', ' waitForCompletion="false"/>')
     else if (word === 'compensates') attributes.push('isForCompensation="true"')
     else if (key === 'on') attributes.push(`attachedToRef="${value}"`)
     else if (word === 'beside')

@@ -11,6 +11,7 @@ import { optionsOfField, type OptionsKernel } from '../api-conf/options.service.
 import type { Choice } from '../record/choice.repo.ts'
 import { referencesOf } from '../record/choice.service.ts'
 import { compiledVersion } from '../record/compiled.ts'
+import { hasOpenColumns } from '../record/restricted-form.ts'
 import type { FormAtNode } from './process-record.service.ts'
 
 export interface ProcessField {
@@ -42,7 +43,11 @@ async function openField(db: Db, { versionId, modes }: FormAtNode, fieldId: stri
   const found = form.fields.get(fieldId)
   if (found === undefined) return undefined
   const table = found.table === undefined ? undefined : form.fields.get(found.table)?.field
-  const isClosed = (field: Field | undefined) =>
-    field !== undefined && (field.readOnly === true || (modes.get(field.id) ?? 'write') !== 'write')
-  return isClosed(found.field) || isClosed(table) ? undefined : found.field
+  const isClosed = (field: Field) => field.readOnly === true || (modes.get(field.id) ?? 'write') !== 'write'
+  if (isClosed(found.field)) return undefined
+  if (table === undefined || !isClosed(table)) return found.field
+  // Of a table that is only read, columns may be open by name.
+  return table.readOnly !== true && hasOpenColumns(table, modes) && modes.get(fieldId) === 'write'
+    ? found.field
+    : undefined
 }

@@ -36,7 +36,10 @@ export interface FormAtNode {
   readonly formId: string
   /** The one that the process was deployed with. */
   readonly versionId: string
-  /** What its users may do with fields; what is not named may be changed. */
+  /**
+   * What its users may do with fields and columns; what is not named may be changed. Columns of a table that is only
+   * read may be named as those that are written: then its rows stay.
+   */
   readonly modes: ReadonlyMap<FieldId, FieldMode>
 }
 
@@ -145,7 +148,7 @@ export async function shownProcessForm(
   const namedFiles = filesIn({ model }, values).map(({ id }) => id)
   return {
     model: visibleModel({ model, form }, hidden),
-    modes: Object.fromEntries([...at.modes].filter(([, mode]) => mode === 'read')),
+    modes: Object.fromEntries([...at.modes].filter(([, mode]) => mode !== 'hide')),
     values: withFileAddresses(kernel, actor.tenantId, model.fields, values),
     names: await namesOfValues(db, actor, model, [values]),
     files: await filesOfValues(kernel, db, actor, namedFiles),

@@ -18,7 +18,7 @@ import type { OpenedForm } from './form-access.ts'
 import { unknownOptions } from './known-options.ts'
 import { unknownReferences } from './references.ts'
 import { formFor } from './restricted-form.ts'
-import { hiddenProblems, withCleanTexts } from './sent-values.ts'
+import { hiddenProblems, movedRowProblems, withCleanTexts } from './sent-values.ts'
 
 export interface Checking {
   readonly opened: OpenedForm
@@ -48,6 +48,7 @@ export async function checkedValues(
       throw new InvalidInput(recordIssues(withoutHiddenPlaces(form, opened.hidden, problems), actor.language))
   }
   refuse(hiddenProblems(form, opened.hidden, checking.sent))
+  refuse(movedRowProblems(form, opened.modes, { sent: checking.sent, before: before ?? {} }))
   const sent = withCleanTexts(form, checking.sent)
   const checked = checkedBy(form, { sent, before, context: contextOf(opened, actor) })
   if ('problems' in checked) refuse(checked.problems)

@@ -1,7 +1,16 @@
 /** What is sent, before the forms core looks at it: fields that the sender may not know, and HTML. */
 import { MAX_HTML_DEPTH, cleanHtml, HtmlTooDeep } from '#kernel/rich-text/clean-html.ts'
 import { invalid } from '#kernel/errors.ts'
-import type { CompiledForm, Field, RecordProblem } from '#forms-core/index.ts'
+import {
+  isSameJson,
+  rowsIn,
+  type CompiledForm,
+  type Field,
+  type RecordProblem,
+  type StoredValues,
+} from '#forms-core/index.ts'
+import type { FieldModes } from './record-rights.ts'
+import { hasOpenColumns } from './restricted-form.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -23,6 +32,20 @@ export function hiddenProblems(form: CompiledForm, hidden: ReadonlySet<string>, 
         .filter(({ name }) => isRecord(row) && Object.hasOwn(row, name))
         .map(({ name }): RecordProblem => ({ code: 'record_unknown_field', path: `${field.name}.${at}.${name}` })),
     )
+  })
+}
+
+/** Rows of a table whose columns alone are open stay as they are: the same ones, in the same order. */
+export function movedRowProblems(
+  { model }: CompiledForm,
+  modes: FieldModes,
+  { sent, before }: { sent: Sent; before: StoredValues },
+): RecordProblem[] {
+  return model.fields.flatMap((field): RecordProblem[] => {
+    if (!Object.hasOwn(sent, field.name) || !hasOpenColumns(field, modes)) return []
+    const ids = (rows: readonly unknown[]) => rows.map((row) => (isRecord(row) ? row['id'] : undefined))
+    const stay = isSameJson(ids(rowsOf(sent[field.name])), ids(rowsIn(before, field.id)))
+    return stay ? [] : [{ code: 'record_read_only', path: field.name }]
   })
 }
 

@@ -25,6 +25,7 @@ const model = (rest?: Readonly<Record<string, unknown>>) =>
     field('text', 'why', { visibleWhen: '${all > 100}', requiredWhen: '${all > 100}' }),
   ])
 
+const ROW = '01900000-0000-7000-8000-00000000000a'
 const press = (keys: string) => userEvent.keyboard(keys)
 const cell = (name: string, row: number) =>
   page.getByLabelText(`${name} ${t('kit.child.row', { row })}`, { exact: true })
@@ -136,4 +137,20 @@ test('rows of a table that is read-only are only read', async () => {
   await expectCount(page.getByRole('button', { name: t('kit.child.remove', { row: 1 }) }), 0)
   await expect.element(rows()).toHaveTextContent('¥3.00')
   expect(form.sent()).toEqual({})
+})
+
+test('of a table that is only read, columns that are named are filled in; its rows stay', async () => {
+  const initial = { [idOf('items')]: [{ id: ROW, [idOf('what')]: '机票', [idOf('count')]: 1, [idOf('price')]: 40 }] }
+  const modes = { [idOf('items')]: 'read', [idOf('price')]: 'write' } as const
+  const form = await fill(model(), { initial, modes, isNew: false })
+  await expect.element(cell('price', 1)).toBeVisible()
+  await expectCount(page.getByRole('button', { name: t('kit.child.add') }), 0)
+  await expectCount(page.getByRole('button', { name: t('kit.child.remove', { row: 1 }) }), 0)
+  await expectCount(page.getByRole('textbox', { name: /^what/ }), 0)
+  await type('price', 1, '70')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('group', { name: 'all' })).toHaveTextContent('70')
+  expect(form.check()).toBe(0)
+  expect(form.sent()).toEqual({ items: [{ id: ROW, price: 70 }] })
+  await expectAccessible()
 })

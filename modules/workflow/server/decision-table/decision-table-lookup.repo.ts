@@ -50,3 +50,14 @@ export async function deployedDecisions(db: Db): Promise<{ key: string; name: st
     order by name, key`.execute(db)
   return rows
 }
+
+/** The files, as they are edited now, in which some of these decisions are deployed. */
+export const filesOfDecisions = (db: Db, keys: readonly string[]): Promise<{ name: string; xml: string }[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('wf_decision_table')
+        .select(['name', 'xml'])
+        .where(sql<boolean>`keys && ${[...keys]}::text[]`)
+        .orderBy('name')
+        .execute()

@@ -1,4 +1,5 @@
 /** Decision tables: kept, deployed, evaluated by processes; who may do what with them. */
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
@@ -278,4 +279,24 @@ describe('who holds a code', () => {
     const { data } = await create('Inside', dmn([risk(10, 'inside')]), elsewhere)
     expect((await deployTable(data.id, elsewhere)).status).toBe(200)
   })
+})
+
+test('leaves with the models that evaluate it, for who may read both', async () => {
+  const xml = dmn([risk(5, 'packed')])
+  await deployed('Pack/ed', xml)
+  const model = await deploy(
+    server,
+    admin,
+    deciding('packing', 'portico:decision="packed" portico:resultVariable="x"'),
+    'Pack',
+  )
+  const archive = async (token: string) => {
+    const reply = await server.request('GET', '/workflow/model/files', { query: { ids: [model] }, token })
+    return unzipSync(new Uint8Array(reply.data as Uint8Array))
+  }
+  const files = await archive(admin)
+  expect(Object.keys(files)).toEqual(['Pack.bpmn', 'decisions/Pack_ed.dmn'])
+  expect(strFromU8(files['decisions/Pack_ed.dmn'] ?? new Uint8Array())).toBe(xml)
+  const reader = await anActor(server, { can: ['wf:model:page'] })
+  expect(Object.keys(await archive(reader.token))).toEqual(['Pack.bpmn'])
 })

@@ -12,6 +12,7 @@ import { commentEntries, inTimeOrder } from '../comment/comment-entries.service.
 import { withEvidence } from '../decision/decision.service.ts'
 import { aheadOfRun } from '../forecast/ahead.service.ts'
 import { formsFor } from '../form/form.service.ts'
+import { withoutHidden } from '../form/hidden-values.shape.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
 import { varFieldsOf } from '../form/form.shape.ts'
 import { failedAmong } from '../instance/failed-lookup.repo.ts'
@@ -47,7 +48,7 @@ export async function reportOf(
     const hidden = hasVars ? await hiddenByInstance(db, actor, row, definitions) : NOTHING_HIDDEN
     const happened = timelineOf(await repo.historyOf(db, ids), id).map((one) => ({
       ...one,
-      changes: hasVars ? one.changes.filter(({ name }) => hidden.get(one.instanceId)?.has(name) !== true) : [],
+      changes: hasVars ? withoutHidden(one.changes, hidden.get(one.instanceId) ?? NO_NAMES) : [],
     }))
     const open = await repo.openTasksOf(db, ids)
     const evident = hasVars ? await withEvidence(kernel, db, actor, { rootId: row.rootId, definitions }) : AS_IT_IS
@@ -125,6 +126,7 @@ const calledBy = (id: string, members: Members, words: ReportWords): Report['cal
 
 const AS_IT_IS = (entry: Report['timeline'][number]) => entry
 const NO_COMMENTS = { entries: [], mayComment: false }
+const NO_NAMES: ReadonlySet<string> = new Set()
 const NOTHING_HIDDEN: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 
 /** Names of fields that the reader does not see, of each instance. */

@@ -7,6 +7,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Field, FieldKind, FieldOf } from '#forms-core/index.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
 import { formsFor } from './form.service.ts'
+import { withoutColumns } from './hidden-values.shape.ts'
 import { hiddenFromReader } from './hidden-vars.service.ts'
 import { modesAt } from './online-form.rules.ts'
 import { writableAtStart } from './writable.rules.ts'
@@ -32,7 +33,8 @@ export async function againValues(db: Db, actor: Actor, { begun, newest, instanc
     Object.entries(vars).flatMap(([name, value]): [string, unknown][] => {
       const field = filledIn.get(name)
       if (field === undefined || hidden.has(name) || value === null) return []
-      return field === 'any' ? [[name, value]] : kept(name, field, value)
+      const seen = withoutColumns(name, value, hidden)
+      return field === 'any' ? [[name, seen]] : kept(name, field, seen)
     }),
   )
 }
@@ -46,11 +48,15 @@ function filledInAtStart(
   if (online === undefined) return found
   const modes = modesAt(online.form, declared, ir)
   for (const field of online.model.fields) {
-    if (modes.get(field.id) === undefined) found.set(field.name, field)
+    if (modes.get(field.id) === undefined) found.set(field.name, withOpenColumns(field, modes))
     else found.delete(field.name)
   }
   return found
 }
+
+/** A child table with the columns that are filled in there. */
+const withOpenColumns = (field: Field, modes: ReadonlyMap<string, unknown>): Field =>
+  field.kind === 'childTable' ? { ...field, fields: field.fields.filter(({ id }) => !modes.has(id)) } : field
 
 const isOfOneRequest = (field: Pick<Field, 'kind' | 'computed'>): boolean =>
   OF_ONE_REQUEST.has(field.kind) || field.computed !== undefined

@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Forms } from '#process/index.ts'
 import { textIn } from '#forms-core/index.ts'
+import type { FieldMode } from '#forms/contract/access.ts'
 import type { NamedForm, ProcessForm, StartForm } from '#workflow/contract/form.ts'
 import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
 import { formsIn } from '../model/file-reading.service.ts'
@@ -181,10 +182,11 @@ export async function readForm(
   const { online } = await formsFor(db, actor.tenantId, definition)
   if (form === undefined || online === undefined || recordId === null) return null
   const modes = new Map(
-    [...online.form.names.values()].map(({ id, name }) => [
-      id,
-      hidden.has(name) ? ('hide' as const) : ('read' as const),
-    ]),
+    [...online.form.fields.values()].flatMap(({ id, name, table }): [string, FieldMode][] => {
+      if (hidden.has(table === undefined ? name : `${online.form.fields.get(table)?.name ?? ''}.${name}`))
+        return [[id, 'hide']]
+      return table === undefined ? [[id, 'read']] : []
+    }),
   )
   const shown = await shownProcessForm(kernel, db, actor, { at: { ...form, modes }, recordId })
   return shown === undefined ? null : onlineOnWire(shown, { formId: form.formId, isNew: false })

@@ -47,11 +47,16 @@ export const onlineOnWire = (
 /** The form at a step that wants some of its fields filled in, whatever the form itself says of them. */
 export function withRequired(form: ProcessForm, names: readonly string[]): ProcessForm {
   if (names.length === 0) return form
-  const isWanted = ({ id }: Pick<Field, 'id'>) => {
-    const variable = Object.hasOwn(form.variables, id) ? form.variables[id] : undefined
-    return variable !== undefined && names.includes(variable)
-  }
-  const fields = form.model.fields.map((field) => (isWanted(field) ? { ...field, required: true } : field))
+  const fields = form.model.fields.map((field): Field => {
+    const variable = Object.hasOwn(form.variables, field.id) ? form.variables[field.id] : undefined
+    if (variable === undefined) return field
+    const wanted = names.includes(variable) ? { ...field, required: true } : field
+    if (wanted.kind !== 'childTable') return wanted
+    const columns = wanted.fields.map((one) =>
+      names.includes(`${variable}.${one.name}`) ? { ...one, required: true } : one,
+    )
+    return { ...wanted, fields: columns }
+  })
   return { ...form, model: { ...form.model, fields } }
 }
 

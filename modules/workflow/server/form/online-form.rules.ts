@@ -1,9 +1,9 @@
 /**
  * What users may do with the fields of an online form at a node. At the start all of them are filled in. In a task they
  * are read, apart from those that the model opens there: fields of its own form, and names of `portico:writes`. What
- * `portico:hides` names is not seen.
+ * `portico:hides` names is not seen. Both name columns of child tables, too: `items.price`.
  */
-import type { CompiledForm, FieldId } from '#forms-core/index.ts'
+import type { CompiledField, CompiledForm, FieldId } from '#forms-core/index.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
 import type { FormField, Forms, Ir } from '#process/index.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
@@ -17,11 +17,35 @@ export function modesAt(form: CompiledForm, fields: Forms, ir: Ir, nodeId?: stri
   const hidden = new Set((isStart ? starts : [nodeId]).flatMap((id) => ir.nodes[id]?.hides ?? []))
   const open = isStart ? undefined : openIn(fields.tasks[nodeId] ?? [], ir.nodes[nodeId]?.writes ?? [])
   return new Map(
-    [...form.names.values()].flatMap(({ id, name }): [FieldId, FieldMode][] => {
+    [...form.names.values()].flatMap((field): [FieldId, FieldMode][] => {
+      const { id, name } = field
       if (hidden.has(name)) return [[id, 'hide']]
-      return open === undefined || open.has(name) ? [] : [[id, 'read']]
+      const own: [FieldId, FieldMode][] = open === undefined || open.has(name) ? [] : [[id, 'read']]
+      return [...own, ...columnModes([...(form.columns.get(id)?.values() ?? [])], { table: name, hidden, open })]
     }),
   )
+}
+
+interface At {
+  readonly table: string
+  readonly hidden: ReadonlySet<string>
+  /** Undefined: everything is open. */
+  readonly open: ReadonlySet<string> | undefined
+}
+
+/**
+ * Columns of a child table. Where the model names some of them, only these are filled in: these have a mode where the
+ * rows themselves are only read, else the others have one.
+ */
+function columnModes(columns: readonly CompiledField[], { table, hidden, open }: At): [FieldId, FieldMode][] {
+  const isNamed = ({ name }: CompiledField) => open?.has(`${table}.${name}`) === true
+  const areNamed = columns.some(isNamed)
+  return columns.flatMap((column): [FieldId, FieldMode][] => {
+    if (hidden.has(`${table}.${column.name}`)) return [[column.id, 'hide']]
+    if (!areNamed || open === undefined) return []
+    if (open.has(table)) return isNamed(column) ? [] : [[column.id, 'read']]
+    return isNamed(column) ? [[column.id, 'write']] : []
+  })
 }
 
 /** What is guessed opens nothing: that an expression reads a field is no reason to change it. */
@@ -41,6 +65,18 @@ export function splitVars<Value>(form: CompiledForm | undefined, vars: Readonly<
   }
 }
 
-/** Names of fields that users do not see at a node. */
+/** Names of fields that users do not see at a node, and of columns: `items.price`; of a hidden table all of them. */
 export const hiddenNames = (form: CompiledForm, modes: Modes): ReadonlySet<string> =>
-  new Set([...modes].flatMap(([id, mode]) => (mode === 'hide' ? (form.fields.get(id)?.name ?? []) : [])))
+  new Set(
+    [...modes].flatMap(([id, mode]) => {
+      const field = mode === 'hide' ? form.fields.get(id) : undefined
+      if (field === undefined) return []
+      if (field.table !== undefined) return [`${form.fields.get(field.table)?.name ?? ''}.${field.name}`]
+      return [field.name, ...[...(form.columns.get(id)?.keys() ?? [])].map((column) => `${field.name}.${column}`)]
+    }),
+  )
+
+/** Whether fields of a record are filled in at a node: of a table also where only columns of it are. */
+export const isFilledIn = (form: CompiledForm, modes: Modes, { id }: CompiledField): boolean =>
+  (modes.get(id) ?? 'write') === 'write' ||
+  (modes.get(id) === 'read' && [...(form.columns.get(id)?.values() ?? [])].some((one) => modes.get(one.id) === 'write'))

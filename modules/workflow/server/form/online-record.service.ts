@@ -16,7 +16,7 @@ import { newestDefinition, type Definition } from '../runtime/engine/definition.
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
 import { refuse } from './writable.rules.ts'
 import { formsFor } from './form.service.ts'
-import { hiddenNames, modesAt, splitVars } from './online-form.rules.ts'
+import { isFilledIn, modesAt, splitVars } from './online-form.rules.ts'
 import type { DefinitionForms } from './definition-forms.ts'
 
 type Vars = Readonly<Record<string, unknown>>
@@ -64,9 +64,11 @@ export async function changeRecord(
   }
   const online = forms.online.form
   const modes = modesAt(online, forms.declared, definition.ir, nodeId)
-  const hidden = hiddenNames(online, modes)
-  const read = new Set([...modes].flatMap(([id, mode]) => (mode === 'read' ? (online.fields.get(id)?.name ?? []) : [])))
-  refuse(Object.keys(sent).filter((name) => hidden.has(name) || read.has(name)))
+  const closed = (name: string) => {
+    const field = online.names.get(name)
+    return field !== undefined && !isFilledIn(online, modes, field)
+  }
+  refuse(Object.keys(sent).filter(closed))
   const note = definition.ir.nodes[nodeId]?.name ?? definition.name
   const written = await atVars(() =>
     updateProcessRecord(kernel, tx, actor, { at: { ...form, modes }, sent, recordId, note }),

@@ -10,6 +10,7 @@ import { textIn, type Field } from '#forms-core/index.ts'
 import type { SummaryPart } from '#workflow/contract/summary.ts'
 import { formsFor } from '../form/form.service.ts'
 import { fieldsByName, valueIn, type AnyValues } from '../form/form.shape.ts'
+import { hasHiddenColumns } from '../form/hidden-values.shape.ts'
 import { hiddenAnywhere } from '../form/hidden-vars.service.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
@@ -63,7 +64,8 @@ async function summaryFields(db: Db, { tenantId }: Actor, definitionId: string):
   const hidden = hiddenAnywhere(forms, definition)
   const fields = fieldsByName(forms)
   return names.flatMap((variable) => {
-    const field = hidden.has(variable) ? undefined : fields.get(variable)
+    const isHidden = hidden.has(variable) || hasHiddenColumns(variable, hidden)
+    const field = isHidden ? undefined : fields.get(variable)
     return field === undefined ? [] : [{ variable, field }]
   })
 }

@@ -2,10 +2,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
-import type { Actor } from '#kernel/access/actor.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Ir } from '#process/index.ts'
+import { filesOfDecisions } from '../decision-table/decision-table-lookup.repo.ts'
 import { findVersion } from './definition-lookup.repo.ts'
+import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
 import { countModels, findModel } from './model.repo.ts'
 
 /** What these functions take of the server. */
@@ -24,28 +27,60 @@ export async function exportDefinition(kernel: KernelPart, actor: Actor, id: str
   return bpmn(`${version.name} v${version.number}`, version.xml)
 }
 
-/** @throws not_found unless all of them are there */
+/**
+ * Several models in one archive, with the decisions that they evaluate where the actor may read these.
+ * @throws not_found unless all of them are there
+ */
 export async function exportModels(kernel: KernelPart, actor: Actor, asked: readonly string[]): Promise<FileBody> {
   const ids = [...new Set(asked)]
   const count = await kernel.database.read(actor.tenantId, (db) => countModels(db, ids))
   if (count !== ids.length) throw new AppError(errors.notFound)
-  return { name: 'models.zip', type: 'application/zip', body: packed(kernel, actor, ids) }
+  return { name: 'models.zip', type: 'application/zip', body: packed(filesOf(kernel, actor, ids)) }
+}
+
+interface File {
+  readonly path: string
+  readonly xml: string
+}
+
+/** Models first, then what they evaluate. */
+async function* filesOf(kernel: KernelPart, actor: Actor, ids: readonly string[]): AsyncGenerator<File, void> {
+  const keys = new Set<string>()
+  const mayRead = holds(actor, 'wf:decision:page')
+  const reading = mayRead ? await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor)) : undefined
+  for (const id of ids) {
+    const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
+    if (model === undefined) continue // deleted since
+    yield { path: `${safeName(model.name)}.bpmn`, xml: model.xml }
+    if (reading !== undefined) for (const key of await decisionsEvaluated(model.xml, reading)) keys.add(key)
+  }
+  const decisions = await kernel.database.read(actor.tenantId, (db) => filesOfDecisions(db, [...keys]))
+  for (const { name, xml } of decisions) yield { path: `decisions/${safeName(name)}.dmn`, xml }
+}
+
+/** The decisions that tasks of a file name, apart from those that an expression names. */
+async function decisionsEvaluated(xml: string, reading: Reading): Promise<string[]> {
+  const { processes } = await checkXml(xml, reading)
+  return processes.flatMap(({ json }) =>
+    // The typed cast: what was compiled a moment ago.
+    Object.values((JSON.parse(json) as Ir).nodes).flatMap(({ decision }) =>
+      decision?.ref.lang === 'text' ? [decision.ref.text] : [],
+    ),
+  )
 }
 
 /** One file after the other is read and packed, so that no more than one is in memory. */
-async function* packed(kernel: KernelPart, actor: Actor, ids: readonly string[]): AsyncGenerator<Uint8Array, void> {
+async function* packed(files: AsyncIterable<File>): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     pieces.push(piece)
   })
   const taken = new Set<string>()
-  for (const id of ids) {
-    const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
-    if (model === undefined) continue // deleted since
-    const entry = new ZipDeflate(unique(`${safeName(model.name)}.bpmn`, taken))
+  for await (const { path, xml } of files) {
+    const entry = new ZipDeflate(unique(path, taken))
     zip.add(entry)
-    entry.push(strToU8(model.xml), true)
+    entry.push(strToU8(xml), true)
     yield* pieces.splice(0)
   }
   zip.end()
@@ -66,7 +101,7 @@ export const safeName = (name: string): string =>
 
 function unique(name: string, taken: Set<string>): string {
   let found = name
-  for (let number = 2; taken.has(found.toLowerCase()); number += 1) found = name.replace(/\.bpmn$/, ` (${number}).bpmn`)
+  for (let number = 2; taken.has(found.toLowerCase()); number += 1) found = name.replace(/(?=\.\w+$)/, ` (${number})`)
   taken.add(found.toLowerCase())
   return found
 }

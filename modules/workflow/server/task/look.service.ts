@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { VarChange, VarField } from '#workflow/contract/form.ts'
+import { withoutHidden } from '../form/hidden-values.shape.ts'
 import { inOrderOf, peopleChanged, shownChange } from '../follow/var-changes.shape.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { lastingChanges } from './lasting-changes.shape.ts'
@@ -45,7 +46,7 @@ export async function changesSinceLook(
   if (since === undefined) return []
   const byName = new Map(fields.map((field) => [field.name, field]))
   const all = lastingChanges(await effectsAfter(db, { instanceId, userId: actor.userId, since }))
-  const seen = all.filter(({ name }) => byName.has(name) && !hidden.has(name))
+  const seen = withoutHidden(all, hidden).filter(({ name }) => byName.has(name))
   const names = await namesOf(db, peopleChanged(seen, byName).filter(isId))
   const word = (name: 'yes' | 'no' | 'and') => translate(actor.language, `workflow.value.${name}`)
   const words = { yes: word('yes'), no: word('no'), and: word('and') }

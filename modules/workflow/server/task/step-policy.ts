@@ -49,9 +49,23 @@ export function assertEvidence(
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** @throws InvalidInput at every variable that the step wants filled in and that has no value */
-export function assertFilledIn({ requires = [] }: TaskPolicy, vars: Readonly<Record<string, unknown>>): void {
-  const missing = requires.filter((name) => isBlank(Object.hasOwn(vars, name) ? vars[name] : undefined))
+type Vars = Readonly<Record<string, unknown>>
+const valueOf = (vars: Vars, name: string): unknown => (Object.hasOwn(vars, name) ? vars[name] : undefined)
+const isRow = (row: unknown): row is Vars => typeof row === 'object' && row !== null
+
+/** Where a name that has to be filled in has no value; of a column in every row: `items.2.note`. */
+function blanksOf(name: string, vars: Vars): string[] {
+  const [table = '', column] = name.split('.')
+  if (column === undefined) return isBlank(valueOf(vars, name)) ? [name] : []
+  const rows = valueOf(vars, table)
+  return (Array.isArray(rows) ? (rows as unknown[]) : []).flatMap((row, at) =>
+    isBlank(isRow(row) ? valueOf(row, column) : undefined) ? [`${table}.${at}.${column}`] : [],
+  )
+}
+
+/** @throws InvalidInput at every variable, or column of one, that the step wants filled in and that has no value */
+export function assertFilledIn({ requires = [] }: TaskPolicy, vars: Vars): void {
+  const missing = requires.flatMap((name) => blanksOf(name, vars))
   if (missing.length > 0)
     throw new InvalidInput(missing.map((name) => ({ path: `vars.${name}`, code: 'required', params: {} })))
 }

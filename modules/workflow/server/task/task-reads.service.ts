@@ -12,6 +12,7 @@ import { summariesOf } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
 import { varFieldsOf, withRequired } from '../form/form.shape.ts'
+import { withoutNames } from '../form/hidden-values.shape.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { isOwnStart, taskNode } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
@@ -29,7 +30,7 @@ import { isWithdrawable } from './task-withdrawal.service.ts'
 import { toDoneTask, toOpenTask } from './task.shape.ts'
 import { comingLimit } from './time-limit.shape.ts'
 import { trailOf } from './trail.service.ts'
-import { varsOf, withoutNames } from './task.shape.ts'
+import { varsOf } from './task.shape.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'labels'>

@@ -43,9 +43,3 @@ export const toDoneTask = (
 
 /** Variables of the process itself, as JSON holds them. */
 export const varsOf = ({ scopes }: State): Record<string, never> => (scopes[1]?.vars ?? {}) as Record<string, never>
-
-/** Variables without those that are not seen. */
-export const withoutNames = <Value>(
-  vars: Readonly<Record<string, Value>>,
-  names: ReadonlySet<string>,
-): Record<string, Value> => Object.fromEntries(Object.entries(vars).filter(([name]) => !names.has(name)))

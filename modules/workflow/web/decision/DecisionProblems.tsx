@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import type { ModelProblem } from '#workflow/contract/model.ts'
+import './decision.css'
 
 const MAX_SHOWN = 20
 

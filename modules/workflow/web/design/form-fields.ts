@@ -23,10 +23,21 @@ export interface NamedField {
   readonly label: string
 }
 
+/** A field of a form; of a child table with its columns, which are named `items.price`. */
+export interface FormField extends NamedField {
+  readonly columns?: readonly NamedField[]
+}
+
 export const namedField = ({ name, label }: Field): NamedField => ({
   name,
   label: (currentLanguage() === 'en' && label.en) || label.zh || label.en,
 })
+
+export const fieldWithColumns = (field: Field): FormField => {
+  if (field.kind !== 'childTable') return namedField(field)
+  const columns = field.fields.map((column) => ({ ...namedField(column), name: `${field.name}.${column.name}` }))
+  return { ...namedField(field), columns }
+}
 
 /** Fields that have items: rows, users, several of anything. */
 export const fieldsWithItems = (fields: readonly Field[]): NamedField[] => fields.filter(hasItems).map(namedField)

@@ -257,3 +257,31 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     }
   },
 )
+
+const UNDOING = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+  <bpmn:process id="p" isExecutable="true">
+    <bpmn:startEvent id="s" /><bpmn:task id="a" /><bpmn:task id="h" />
+    <bpmn:boundaryEvent id="b" attachedToRef="a"><bpmn:compensateEventDefinition id="bd" /></bpmn:boundaryEvent>
+    <bpmn:endEvent id="e"><bpmn:compensateEventDefinition id="ed" /></bpmn:endEvent>
+    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="a" /><bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" />
+    <bpmn:association id="x" sourceRef="b" targetRef="h" />
+  </bpmn:process>
+</bpmn:definitions>`
+
+test('which activity an event compensates, whether it waits, and what only compensates', async () => {
+  const { element, set, written } = await opened(UNDOING)
+  set('h', 'isForCompensation', 'true')
+  set('e', 'activityRef', 'a')
+  set('e', 'meanwhile', 'true')
+  const { ir, problems } = await compile(await written())
+  expect(problems).toEqual([])
+  expect(ir?.nodes['e']?.event).toEqual({ type: 'compensate', activity: 'a', beside: true })
+  expect(ir?.nodes['a']?.compensation).toBe('h')
+  expect(fieldsOf(element('e'))).toMatchObject({ activityRef: 'a', meanwhile: 'true' })
+  expect(fieldsOf(element('h')).isForCompensation).toBe('true')
+  set('e', 'activityRef', '')
+  set('e', 'meanwhile', '')
+  expect((await compile(await written())).ir?.nodes['e']?.event).toEqual({ type: 'compensate' })
+  set('h', 'isForCompensation', '')
+  expect(await written()).not.toContain('isForCompensation')
+})

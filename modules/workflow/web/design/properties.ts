@@ -83,10 +83,16 @@ export const ATTRIBUTES = [
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const
-const OTHERS = ['id', 'name', 'condition', 'default', 'calledElement'] as const
+const OTHERS = ['id', 'name', 'condition', 'default', 'calledElement', 'isForCompensation'] as const
+/** Of an event that throws compensation: which activity, nothing for all, and whether it goes on meanwhile. */
+export const COMPENSATION_FIELDS = ['activityRef', 'meanwhile'] as const
 export const EVENT_FIELDS = ['date', 'duration', 'cycle', 'message', 'signal', 'error', 'trigger'] as const
 export type FieldName =
-  (typeof ATTRIBUTES)[number] | (typeof LOOP_FIELDS)[number] | (typeof OTHERS)[number] | (typeof EVENT_FIELDS)[number]
+  | (typeof ATTRIBUTES)[number]
+  | (typeof LOOP_FIELDS)[number]
+  | (typeof OTHERS)[number]
+  | (typeof EVENT_FIELDS)[number]
+  | (typeof COMPENSATION_FIELDS)[number]
 export type ElementFields = Readonly<Partial<Record<FieldName, string>>>
 
 const TIMERS = { date: 'timeDate', duration: 'timeDuration', cycle: 'timeCycle' } as const
@@ -149,6 +155,7 @@ export function fieldsOf(element: ModdleElement): ElementFields {
   if (loop?.$type === MULTI) Object.assign(fields, loopFields(loop))
   if (element.$type === 'bpmn:SequenceFlow') fields.condition = bodyOf(partOf(element, 'conditionExpression'))
   if (element.$type === 'bpmn:CallActivity') fields.calledElement = textOf(element.get('calledElement'))
+  if (element.get('isForCompensation') === true) fields.isForCompensation = 'true'
   fields.default = textOf(partOf(element, 'default')?.get('id'))
   return { ...fields, ...eventFields(element) }
 }
@@ -172,6 +179,10 @@ function eventFields(element: ModdleElement): ElementFields {
     for (const [field, property] of Object.entries(TIMERS))
       fields[field as keyof typeof TIMERS] = bodyOf(partOf(event, property))
   if (event?.$type === 'bpmn:ConditionalEventDefinition') fields.trigger = bodyOf(partOf(event, 'condition'))
+  if (event?.$type === 'bpmn:CompensateEventDefinition') {
+    fields.activityRef = textOf(partOf(event, 'activityRef')?.get('id'))
+    fields.meanwhile = event.get('waitForCompletion') === false ? 'true' : ''
+  }
   for (const [field, { property, text }] of Object.entries(REFERENCES)) {
     const holder = holderOf(element, property)
     if (holder !== undefined && mayRefer(holder, property))
@@ -200,6 +211,12 @@ export function changesOf(element: ModdleElement, field: FieldName, value: strin
     }
     case 'default':
       return [{ properties: { default: trimmed === '' ? undefined : making.find(trimmed) } }]
+    case 'isForCompensation':
+      return [{ properties: { isForCompensation: trimmed === 'true' ? true : undefined } }]
+    case 'activityRef':
+      return compensationChanges(element, { activityRef: trimmed === '' ? undefined : making.find(trimmed) })
+    case 'meanwhile':
+      return compensationChanges(element, { waitForCompletion: trimmed === 'true' ? false : undefined })
     case 'name':
       return [{ properties: { name: orNone } }]
     case 'id':
@@ -207,6 +224,11 @@ export function changesOf(element: ModdleElement, field: FieldName, value: strin
     default:
       return [{ properties: { [field]: orNone } }]
   }
+}
+
+function compensationChanges(element: ModdleElement, properties: Change['properties']): Change[] {
+  const event = eventOf(element)
+  return event?.$type === 'bpmn:CompensateEventDefinition' ? [{ of: event, properties }] : []
 }
 
 /** Empty, it goes; only where another engine’s attribute would count then, it stands empty before it. */

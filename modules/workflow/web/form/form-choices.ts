@@ -9,9 +9,14 @@ export type FormPlace = { readonly key: string } | { readonly taskId: string } |
 /** Fields that are only read there are not asked for. */
 export function choicesAt({ model, modes }: ProcessForm, at: FormPlace): FormChoices {
   const open = new Set(
-    model.fields
-      .filter(({ id, readOnly }) => readOnly !== true && (modes[id] ?? 'write') === 'write')
-      .flatMap((field) => [field.id, ...(field.kind === 'childTable' ? field.fields.map(({ id }) => id) : [])]),
+    model.fields.flatMap((field) => {
+      if (field.readOnly === true) return []
+      const mode = modes[field.id] ?? 'write'
+      // Of a table that is only read, columns may be open that are named.
+      const columns = field.kind === 'childTable' ? field.fields : []
+      const filled = columns.filter(({ id }) => (modes[id] ?? mode) === 'write').map(({ id }) => id)
+      return mode === 'write' ? [field.id, ...filled] : filled
+    }),
   )
   return {
     records: (fieldId, query) => {

@@ -6,8 +6,9 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { FileButton } from '#kit/upload/FileButton.tsx'
 import { useDrop } from '#kit/upload/use-drop.ts'
 import { useT } from '#shell/i18n.ts'
+import { ImportedDecision } from './ImportedDecision.tsx'
 import { ImportedFile } from './ImportedFile.tsx'
-import { useImportFiles } from './use-import-files.ts'
+import { becomesOf, useImportFiles, type ChosenFile } from './use-import-files.ts'
 import '../workflow.css'
 import './model.css'
 
@@ -20,11 +21,13 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
   const { files, add, change, map, remove, keep, isBusy } = useImportFiles()
   const [isKept, setIsKept] = useState(false)
   const drop = useDrop({ onFiles: (given) => void add(given), disabled: isBusy || isKept })
-  const ready = files.filter(({ report, result }) => report && report.becomes !== 'nothing' && result === undefined)
-  const wanted = ready.filter(({ report, replace }) => report?.becomes === 'created' || replace)
+  const wanted = files.filter((file) => {
+    const becomes = file.result === undefined ? becomesOf(file) : undefined
+    return becomes === 'created' || (becomes === 'updated' && file.replace)
+  })
   const choose = (
     <FileButton
-      accept=".bpmn,.xml"
+      accept=".bpmn,.xml,.dmn,.zip"
       isMultiple
       icon={<FileUp size={16} />}
       disabled={isBusy}
@@ -57,15 +60,18 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
             {choose}
           </div>
         )}
-        {files.map((file) => (
-          <ImportedFile
-            key={file.key}
-            file={file}
-            onChange={(edit) => change(file.key, edit)}
-            onMap={(functions) => void map(file, functions)}
-            onRemove={isKept ? undefined : () => remove(file.key)}
-          />
-        ))}
+        {files.map((file) => {
+          const one = {
+            file,
+            onChange: (edit: Partial<ChosenFile>) => change(file.key, edit),
+            onRemove: isKept ? undefined : () => remove(file.key),
+          }
+          return file.decisions === undefined ? (
+            <ImportedFile key={file.key} {...one} onMap={(functions) => void map(file, functions)} />
+          ) : (
+            <ImportedDecision key={file.key} {...one} decisions={file.decisions} />
+          )
+        })}
       </div>
     </TabDrawer>
   )

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { t } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
+import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import { workflowModelFileRoutes, type ImportReport } from '#workflow/contract/model-file.ts'
 import { MAX_XML } from '#workflow/contract/model.ts'
+import { decisionReport, hasDecisions, keepDecisions, type DecisionReport } from './decision-file.ts'
 import { MODEL_READS } from './reads.ts'
+import { unpacked, type TextFile } from './unpacked.ts'
 
 /** A file that was chosen, as far as it has come. */
 export interface ChosenFile {
@@ -20,8 +23,17 @@ export interface ChosenFile {
   /** Why it was not read or not kept. */
   error?: string
   result?: 'created' | 'updated' | 'unchanged'
-  /** Of the model that has it now. */
+  /** Of the model or decision table that has it now. */
   modelId?: string
+  /** Of a file of decisions, instead of `report`. */
+  decisions?: DecisionReport
+}
+
+/** What a file becomes: a new one, in place of one there is, or nothing; undefined while it could not be read. */
+export function becomesOf({ report, decisions }: ChosenFile): ImportReport['becomes'] | undefined {
+  if (decisions === undefined) return report?.becomes
+  if (decisions.keys.length === 0) return 'nothing'
+  return decisions.known === undefined ? 'created' : 'updated'
 }
 
 const MAX_FILES = 20
@@ -46,8 +58,12 @@ export function useImportFiles() {
     add: (given: readonly File[]) =>
       busy(async () => {
         for (const file of given.slice(0, MAX_FILES)) {
-          const read = await reported(file)
-          setFiles((all) => [...all, read])
+          const parts = await unpacked(file)
+          if (parts === undefined || parts.length === 0) setFiles((all) => [...all, unreadable(file)])
+          for (const part of parts ?? []) {
+            const read = await reported(part)
+            setFiles((all) => [...all, read])
+          }
         }
       }),
     /** Looks at a file again, with its work mapped. */
@@ -62,30 +78,42 @@ export function useImportFiles() {
       }),
     keep: (wanted: readonly ChosenFile[]) =>
       busy(async () => {
-        for (const { key, name, xml, replace, functions } of wanted)
-          change(key, await kept({ name, xml, replace, functions }))
-        await refresh(...MODEL_READS)
+        for (const file of wanted) change(file.key, await kept(file))
+        await refresh(...MODEL_READS, decisionTableRoutes.page)
       }),
   }
 }
 
-async function reported(file: File): Promise<ChosenFile> {
+function blankOf(file: Pick<TextFile, 'name'>): ChosenFile {
   last += 1
-  const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn)$/i, '').slice(0, 100)
-  const blank = { key: last, file: file.name, xml: '', name, replace: false, functions: {} }
+  const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn|\.dmn)$/i, '').slice(0, 100)
+  return { key: last, file: file.name, xml: '', name, replace: false, functions: {} }
+}
+
+const unreadable = (file: File): ChosenFile => ({ ...blankOf(file), error: t('workflow.import.archive') })
+
+async function reported(file: TextFile): Promise<ChosenFile> {
+  const blank = blankOf(file)
   if (file.size > MAX_XML) return { ...blank, error: t('workflow.model.xml.tooLarge') }
   try {
     const xml = await file.text()
+    if (hasDecisions(file.name, xml)) {
+      const { name, decisions } = await decisionReport(xml)
+      return { ...blank, xml, name: name || blank.name, decisions }
+    }
     const report = await call(workflowModelFileRoutes.check, { body: { xml } })
-    return { ...blank, xml, name: report.processes[0]?.name.slice(0, 100) || name, report }
+    return { ...blank, xml, name: report.processes[0]?.name.slice(0, 100) || blank.name, report }
   } catch (thrown) {
     return { ...blank, error: messageOf(thrown) }
   }
 }
 
-async function kept(body: Pick<ChosenFile, 'name' | 'xml' | 'replace' | 'functions'>): Promise<Partial<ChosenFile>> {
+async function kept({ name, xml, replace, functions, decisions }: ChosenFile): Promise<Partial<ChosenFile>> {
   try {
-    const { id, outcome } = await call(workflowModelFileRoutes.import, { body })
+    const { id, outcome } =
+      decisions === undefined
+        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions } })
+        : await keepDecisions({ name, xml, known: decisions.known })
     return { result: outcome, modelId: id }
   } catch (thrown) {
     return { error: messageOf(thrown) }

@@ -16,8 +16,12 @@ import {
 import { isConsistent } from '../tree.ts'
 
 type Shape =
-  | { kind: LeafKind; fields: SimpleFields }
-  | { kind: BlockKind; parts: readonly { steps: readonly Shape[]; exit: Exit | undefined; condition: string }[] }
+  { kind: LeafKind; fields: SimpleFields } | { kind: BlockKind; fields?: SimpleFields; parts: readonly Part[] }
+interface Part {
+  steps: readonly Shape[]
+  exit: Exit | undefined
+  condition: string
+}
 
 /** How a branch with a condition ends; `which` chooses the step that a route leads to. */
 interface Exit {
@@ -88,6 +92,19 @@ const { steps } = fc.letrec<{ steps: readonly Shape[]; step: Shape }>((tie) => (
     { depthSize: 'medium', maxDepth: 3, withCrossShrink: true },
     { weight: 3, arbitrary: leaf },
     {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant<BlockKind>('scope'),
+        fields: often<SimpleFields[]>(
+          {},
+          { name: 'Group' },
+          { each: 'rows' },
+          { each: '${users}', 'each-in-turn': 'true', 'each-as': 'one' },
+        ),
+        parts: tie('steps').map((inside): Part[] => [{ steps: inside, exit: undefined, condition: '' }]),
+      }),
+    },
+    {
       weight: 2,
       arbitrary: fc.record({
         kind: often<BlockKind[]>('condition', 'condition', 'parallel', 'inclusive'),
@@ -122,7 +139,7 @@ function treeOf(shapes: readonly Shape[], title: string): SimpleTree {
   const id = (stem: string) => `${stem}${(made += 1)}`
   const write = (shape: Shape): SimpleStep => {
     if (!('parts' in shape)) return { id: id(shape.kind), kind: shape.kind, fields: shape.fields }
-    const { kind, parts } = shape
+    const { kind, parts, fields: own = {} } = shape
     const branches = parts.map(({ steps: inside, condition, exit }, at): SimpleBranch => {
       const isLast = at === parts.length - 1
       const fields: SimpleFields = kind === 'parallel' || isLast ? { name: title } : { condition }
@@ -132,7 +149,7 @@ function treeOf(shapes: readonly Shape[], title: string): SimpleTree {
       if (exit.kind === 'goto') exits.set(last.id, exit.which)
       return { id: id('branch'), fields, steps: [...row, last] }
     })
-    return { id: id(kind), kind, fields: {}, branches }
+    return { id: id(kind), kind, fields: own, branches }
   }
   const rows = shapes.map(write)
   const tree: SimpleTree = {

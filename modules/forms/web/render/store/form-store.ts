@@ -257,7 +257,8 @@ export class FormStore {
       isNew,
       now: this.values(),
       before: this.base,
-      isOpen: (field, row) => this.lockOf(field, this.evaluation.state(field.id, row)) === undefined,
+      isOpen: (field, row) =>
+        this.lockOf(field, this.evaluation.state(field.id, row)) === undefined || this.hasOpenColumns(field.id),
     })
   }
 
@@ -336,9 +337,20 @@ export class FormStore {
 
   private modeOf({ id, table }: CompiledField): FieldMode {
     const { modes } = this.setup
-    const own = modes[id] ?? 'write'
+    const own = modes[id]
     const ofTable = table === undefined ? 'write' : (modes[table] ?? 'write')
-    return ofTable === 'write' ? own : own === 'hide' ? own : ofTable
+    if (ofTable === 'write') return own ?? 'write'
+    // Of a table that is only read, columns may be open that are named.
+    return own === 'hide' || (own === 'write' && ofTable === 'read') ? own : ofTable
+  }
+
+  /** Whether rows stay as they are, and columns of them are filled in. */
+  hasOpenColumns(table: FieldId): boolean {
+    const { modes } = this.setup
+    const field = this.form.fields.get(table)
+    if (field === undefined || modes[table] !== 'read') return false
+    const { visible, readOnly } = this.evaluation.state(table)
+    return visible && !readOnly && this.columnIds(table).some((id) => modes[id] === 'write')
   }
 
   private lockOf(field: CompiledField, state: FieldState): Lock | undefined {

@@ -18,7 +18,7 @@ const NUMBER_WIDTH = 44
 const ACTIONS_WIDTH = 104
 
 /** The rows as a table. In a text the arrow keys go to the row above or below; with Alt they move the row. */
-export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsShown & { labelId: string }) {
+export function RowGrid({ table, keys, labelId, isOpen, mayFill, mayAdd, actions }: RowsShown & { labelId: string }) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
   const { store, language, isOnPaper } = useForm()
@@ -30,7 +30,7 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
   })
   const fields = table.fields.filter(({ id }) => !store.isHidden(id))
   const width = fields.reduce(
-    (sum, field) => sum + widthOf(field, !isOpen),
+    (sum, field) => sum + widthOf(field, !mayFill),
     NUMBER_WIDTH + (isOpen ? ACTIONS_WIDTH : 0),
   )
   const onKeyDown = (event: KeyboardEvent) => stepRow(event, { isOpen, mayAdd, actions })
@@ -41,9 +41,9 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
       ref={host}
       className="frm-table-scroll"
       data-windowed={isWindowed}
-      data-open={isOpen}
+      data-open={mayFill}
       // Rows that are only read have nothing in them that takes the focus, and must be scrolled by keyboard, too.
-      {...(!isOpen && !isOnPaper && { tabIndex: 0, role: 'group', 'aria-labelledby': labelId })}
+      {...(!mayFill && !isOnPaper && { tabIndex: 0, role: 'group', 'aria-labelledby': labelId })}
       onKeyDown={onKeyDown}
     >
       <table
@@ -61,10 +61,10 @@ export function RowGrid({ table, keys, labelId, isOpen, mayAdd, actions }: RowsS
                 key={field.id}
                 scope="col"
                 data-end={isNumeric(field)}
-                style={isWide(field) ? undefined : { width: widthOf(field, !isOpen) }}
+                style={isWide(field) ? undefined : { width: widthOf(field, !mayFill) }}
               >
                 {textIn(field.label, language)}
-                {field.required === true && isOpen && <span className="frm-required" />}
+                {field.required === true && mayFill && <span className="frm-required" />}
               </th>
             ))}
             {isOpen && (

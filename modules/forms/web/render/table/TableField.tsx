@@ -27,16 +27,17 @@ interface Removed {
 function Rows({ table, id, labelId, label, describedBy }: ControlProps & { table: FieldOf<'childTable'> }) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
-  const { device, isViewed, mayImportRows } = useForm()
+  const { store, device, isViewed, mayImportRows } = useForm()
   const [isImporting, setIsImporting] = useState(false)
   const { lock } = useField({ id: table.id })
   const keys = useRows(table.id)
   const { actions, removed, undo, goTo } = useRowActions(table.id, root)
   const isOpen = !isViewed && lock === undefined
+  const mayFill = isOpen || (!isViewed && store.hasOpenColumns(table.id))
   const mayAdd = isOpen && keys.length < (table.maxRows ?? MAX_ROWS)
   const mayImport = mayImportRows && table.importRows === true && isOpen
   const { onPaste, report } = usePaste(table, mayImport)
-  const shown = { table, keys, label, isOpen, mayAdd, actions }
+  const shown = { table, keys, label, isOpen, mayFill, mayAdd, actions }
   return (
     <div
       ref={root}

@@ -15,6 +15,8 @@ export interface RowsShown {
   label: string
   /** Rows may come, go and move. */
   isOpen: boolean
+  /** Cells may be filled in, perhaps of some columns alone. */
+  mayFill: boolean
   mayAdd: boolean
   actions: RowActions
 }

@@ -1,8 +1,10 @@
 /** The department of the initiator in conditions and rules: in what runs, in a forecast and in a trial. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTrialRoutes } from '#workflow/contract/trial.ts'
+import { dmn } from '../../../../../packages/process/testing/dmn.ts'
 import { aServer, type TestServer } from '../../../../../tests/harness.ts'
 import { aDept, anActor, aUser, type TestActor } from '../../../../../tests/people.ts'
 import { deploy, flows, get, processOf, start, taskAt, toDo } from '../../testing/processes.ts'
@@ -28,7 +30,7 @@ const routed = (key: string, condition: string) =>
 <userTask id="outside" name="Outside" camunda:assignee="bob"/><endEvent id="e"/><sequenceFlow id="no" sourceRef="which" targetRef="outside"/>${flows(
       's first',
       'first which',
-      `which inside \${${condition}}`,
+      `which inside ${condition.startsWith('=') ? condition : `\${${condition}}`}`,
       'inside e',
       'outside e',
     )}`,
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await aUser(server, { username: 'cat', realName: 'Cat' })
   await deploy(server, admin, routed('within', `initiator.depts.contains('${sales}')`))
   await deploy(server, admin, routed('itself', `initiator.dept == '${sales}'`))
+  await deploy(server, admin, routed('feel', `=list contains(initiator.depts, "${sales}")`))
   await deploy(server, admin, routed('bracket', `initiator['dept'] != '${field}'`))
   await deploy(
     server,
@@ -71,6 +74,47 @@ async function standsOf(actor: TestActor, key: string): Promise<string[]> {
 test('a department is within itself and within those above it', async () => {
   expect(await standsOf(ann, 'within')).toEqual(['Inside'])
   expect(await standsOf(ben, 'within')).toEqual(['Outside'])
+})
+
+test('it has the same name in FEEL and in decision tables, also where a decision alone asks for it', async () => {
+  expect(await standsOf(ann, 'feel')).toEqual(['Inside'])
+  expect(await standsOf(ben, 'feel')).toEqual(['Outside'])
+  const xml = dmn([
+    {
+      id: 'near',
+      inputs: [`list contains(initiator.depts, "${sales}")`],
+      outputs: ['near'],
+      rules: ['true => "yes"', 'false => "no"'],
+    },
+  ])
+  const { data: table } = await server.call(decisionTableRoutes.create, { body: { name: 'Near', xml }, token: admin })
+  expect((await server.call(decisionTableRoutes.deploy, { body: { id: table.id }, token: admin })).status).toBe(200)
+  await deploy(
+    server,
+    admin,
+    processOf(
+      'decided',
+      `<startEvent id="s"/><businessRuleTask id="T" portico:decision="near" portico:mapDecisionResult="singleEntry" portico:resultVariable="near"/>
+<userTask id="A" camunda:assignee="\${initiator}"/><endEvent id="e"/>${flows('s T', 'T A', 'A e')}`,
+    ),
+  )
+  const nearOf = async (actor: TestActor) => {
+    const { rootId } = await start(server, actor.token, { key: 'decided' })
+    return (await get(server, actor.token, rootId)).vars['near']
+  }
+  expect([await nearOf(ann), await nearOf(ben)]).toEqual(['yes', 'no'])
+  const { data: shown } = await server.call(decisionTableRoutes.get, { params: { id: table.id }, token: admin })
+  expect(shown.decisions[0]?.asks).toEqual([{ name: 'initiator.depts', type: null }])
+  const vars = { 'initiator.depts': [sales] } as unknown as Record<string, never>
+  const tried = await server.call(decisionTableRoutes.trial, {
+    params: { id: table.id },
+    body: { key: 'near', vars },
+    token: admin,
+  })
+  expect(tried.data.results).toEqual([{ near: 'yes' }])
+  const forged = { key: 'near', vars: { 'initiator.name': 'x' } as unknown as Record<string, never> }
+  const refused = await server.call(decisionTableRoutes.trial, { params: { id: table.id }, body: forged, token: admin })
+  expect(refused.status).toBe(400)
 })
 
 test('the department itself is compared without those above it, in both ways of writing', async () => {
@@ -126,13 +170,15 @@ test('a forecast and a trial answer as the process will', async () => {
     ).data.steps.map(({ node }) => node)
   expect(await ahead(ann)).toEqual(['First', 'Inside'])
   expect(await ahead(ben)).toEqual(['First', 'Outside'])
-  const tried = async (actor: TestActor) => {
-    const body = { formKey: '', vars: {}, answers: [], xml: routed('tried', `initiator.depts.contains('${sales}')`) }
-    const { data } = await server.call(workflowTrialRoutes.run, { body, token: actor.token })
-    return data.steps.map(({ node }) => node)
+  for (const condition of [`initiator.depts.contains('${sales}')`, `=list contains(initiator.depts, "${sales}")`]) {
+    const tried = async (actor: TestActor) => {
+      const body = { formKey: '', vars: {}, answers: [], xml: routed('tried', condition) }
+      const { data } = await server.call(workflowTrialRoutes.run, { body, token: actor.token })
+      return data.steps.map(({ node }) => node)
+    }
+    expect(await tried(ann)).toContain('Inside')
+    expect(await tried(ben)).toContain('Outside')
   }
-  expect(await tried(ann)).toContain('Inside')
-  expect(await tried(ben)).toContain('Outside')
 })
 
 test('no variable takes its place', async () => {

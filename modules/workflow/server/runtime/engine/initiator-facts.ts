@@ -15,11 +15,12 @@ export const asksForFacts = (text: string): boolean => ASKED.test(text)
 
 const looked = new WeakMap<Ir, boolean>()
 
-/** Whether any expression of a version asks. Looked for once. */
+/** Whether any expression of a version asks, or a decision may, which is looked up later. Looked for once. */
 function irAsks(ir: Ir): boolean {
   const known = looked.get(ir)
   if (known !== undefined) return known
-  const asks = asksForFacts(JSON.stringify(ir))
+  const asks =
+    Object.values(ir.nodes).some(({ decision }) => decision !== undefined) || asksForFacts(JSON.stringify(ir))
   looked.set(ir, asks)
   return asks
 }

@@ -1,5 +1,3 @@
-import { useId, useState } from 'react'
-import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { fieldsWithItems, namedField, useFormFields, type NamedField } from '../form-fields.ts'
 import type { ElementFields, FieldName } from '../properties.ts'
@@ -7,7 +5,7 @@ import type { Check } from '../use-check.ts'
 import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import { MappingField } from './MappingField.tsx'
-import { NameInput, type NameOption } from './NameInput.tsx'
+import { NameField } from './NameField.tsx'
 import type { SetField } from './set-field.ts'
 
 interface CallFieldsProps {
@@ -155,39 +153,5 @@ function CallLimitFields({ fields, set }: { fields: ElementFields; set: SetField
         </>
       )}
     </PanelGroup>
-  )
-}
-
-interface NameFieldProps {
-  label: string
-  value: string
-  placeholder?: string
-  options: readonly (NameOption & { name?: string })[]
-  onSet: (value: string) => void
-}
-
-/** One of the names that are known, or another one; what is called so stands for its name. */
-function NameField({ label, value, placeholder, options, onSet }: NameFieldProps) {
-  const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const take = (text: string) => {
-    setTyped(undefined)
-    const next = options.find(({ name }) => name === text.trim())?.value ?? text
-    if (next.trim() !== value) onSet(next)
-  }
-  return (
-    <Labelled id={id} label={label}>
-      <NameInput
-        id={id}
-        maxLength={200}
-        value={value}
-        typed={typed}
-        placeholder={placeholder}
-        options={options}
-        onType={setTyped}
-        onChoose={take}
-        onBlur={() => typed !== undefined && take(typed)}
-      />
-    </Labelled>
   )
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
-import { field } from '../../../../../packages/forms/testing/models.ts'
+import { column, field } from '../../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../../tests/component/accessible.ts'
 import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
@@ -127,4 +127,33 @@ test('without a form, variables are named by hand', async () => {
   await userEvent.keyboard('{Enter}')
   await page.getByRole('radio', { name: t('workflow.design.fields.write.of', { field: 'total' }) }).click()
   expect(steps).toEqual([{ hides: '', writes: 'total', requires: '' }])
+})
+
+test('columns of a child table are set below it, and whether its rows come and go', async () => {
+  const named = (name: string) => ({ label: { zh: `字段 ${name}`, en: `Field ${name}` } })
+  const items = field('childTable', 'items', {
+    ...named('items'),
+    fields: ['what', 'price'].map((name) => column('text', name, named(name))),
+  })
+  fakeServer.answer(workflowFormRoutes.ofModel, () => ({ form: aForm([items]) }))
+  await show(<Panel formKey="01900000-0000-7000-8000-000000000002" />)
+  const price = (mode: 'write' | 'read' | 'hide') =>
+    page.getByRole('radio', { name: t(`workflow.design.fields.${mode}.of`, { field: '字段 items / 字段 price' }) })
+  const rows = page.getByRole('checkbox', { name: t('workflow.design.fields.rows.of', { field: '字段 items' }) })
+  await expect.element(price('read')).toBeChecked()
+  await expect.element(rows).not.toBeInTheDocument()
+  await radio('items', 'write').click()
+  await expect.element(rows).toBeChecked()
+  await price('hide').click()
+  await rows.click()
+  expect(steps).toEqual([
+    { hides: '', writes: 'items', requires: '' },
+    { hides: 'items.price', writes: 'items', requires: '' },
+    { hides: 'items.price', writes: 'items.what', requires: '' },
+  ])
+  await page
+    .getByRole('checkbox', { name: t('workflow.design.fields.require.of', { field: '字段 items / 字段 what' }) })
+    .click()
+  expect(steps.at(-1)).toEqual({ hides: 'items.price', writes: 'items.what', requires: 'items.what' })
+  await expectAccessible()
 })

@@ -1,18 +1,20 @@
 import { Button, Input, Select } from 'antd'
 import { Plus } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { Fragment, useId, useState, type KeyboardEvent } from 'react'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useT } from '#shell/i18n.ts'
-import { namedField, useFormFields } from '../form-fields.ts'
+import { fieldWithColumns, useFormFields } from '../form-fields.ts'
 import type { ElementFields } from '../properties.ts'
 import {
   copiedFrom,
   isRequired,
+  mayMoveRows,
   modeOf,
   MODES,
   policyRows,
   withMode,
   withRequired,
+  withRows,
   type FieldMode,
   type PolicyLists,
   type PolicyRow,
@@ -52,7 +54,7 @@ export function FieldTable({ fields, formKey, isStart = false, others, setAll }:
   const t = useT()
   const [typed, type] = useState('')
   const [added, add] = useState<readonly string[]>([])
-  const rows = policyRows(useFormFields(formKey).map(namedField), fields, added)
+  const rows = policyRows(useFormFields(formKey).map(fieldWithColumns), fields, added)
   const wanted = typed.trim().toLowerCase()
   const shown = rows.filter(({ name, label }) => [name, label].some((text) => text.toLowerCase().includes(wanted)))
   const modes: readonly FieldMode[] = isStart ? MODES.filter((mode) => mode !== 'read') : MODES
@@ -131,7 +133,10 @@ function Rows({ rows, ...columns }: Columns & { rows: readonly PolicyRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.name} row={row} {...columns} />
+          <Fragment key={row.name}>
+            <Row row={row} {...columns} />
+            {row.columns !== undefined && !isStart && <RowsOfTable row={row} {...columns} />}
+          </Fragment>
         ))}
         {rows.length === 0 && (
           <tr>
@@ -147,9 +152,9 @@ function Row({ row, modes, isStart, lists, setAll }: Columns & { row: PolicyRow 
   const t = useT()
   const group = useId()
   const mode = modeOf(lists, row, isStart)
-  const field = row.label
+  const field = row.table === undefined ? row.label : `${row.table.label} / ${row.label}`
   return (
-    <tr>
+    <tr data-column={row.table !== undefined}>
       <th scope="row" title={row.name}>
         {row.isOfForm ? row.label : <code>{row.name}</code>}
       </th>
@@ -176,6 +181,29 @@ function Row({ row, modes, isStart, lists, setAll }: Columns & { row: PolicyRow 
           />
         </td>
       )}
+    </tr>
+  )
+}
+
+/** Whether rows of a child table are added and removed, where something in them is written. */
+function RowsOfTable({ row, modes, isStart, lists, setAll }: Columns & { row: PolicyRow }) {
+  const t = useT()
+  const id = useId()
+  if (modeOf(lists, row, isStart) !== 'write') return null
+  return (
+    <tr data-column="true">
+      <th scope="row">
+        <label htmlFor={id}>{t('workflow.design.fields.rows')}</label>
+      </th>
+      <td colSpan={modes.length + 1}>
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={t('workflow.design.fields.rows.of', { field: row.label })}
+          checked={mayMoveRows(lists, row)}
+          onChange={({ target }) => setAll(withRows(lists, row, target.checked))}
+        />
+      </td>
     </tr>
   )
 }

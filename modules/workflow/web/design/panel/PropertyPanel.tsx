@@ -7,6 +7,7 @@ import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { NamedElement } from '../chosen-element.ts'
 import type { ModelerState, OpenModeler } from '../modeler.ts'
 import type { Check } from '../use-check.ts'
+import { CompensationFields } from './CompensationFields.tsx'
 import { EventFields } from './EventFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FlowFields } from './FlowFields.tsx'
@@ -91,6 +92,7 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         check={check}
       />
       <EventFields key={`${id} event`} chosen={chosen} set={set} table={table} />
+      <CompensationFields key={`${id} undone`} chosen={chosen} elements={elements} set={set} />
     </aside>
   )
 }

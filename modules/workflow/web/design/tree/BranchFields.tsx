@@ -3,7 +3,10 @@ import { Plus } from 'lucide-react'
 import { decides, isStandard, MAX_BRANCHES, type SimpleBlock, type SimpleBranch } from '#process/simple/index.ts'
 import { useT } from '#shell/i18n.ts'
 import { LazyConditionField } from '../condition/LazyConditionField.tsx'
-import { PanelGroup } from '../panel/fields.tsx'
+import { fieldsWithItems, useFormFields } from '../form-fields.ts'
+import { EXAMPLES } from '../panel/examples.ts'
+import { ChoiceField, PanelGroup, TextField } from '../panel/fields.tsx'
+import { NameField } from '../panel/NameField.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import type { Check } from '../use-check.ts'
 import { newBranch } from './new-step.ts'
@@ -31,6 +34,45 @@ export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
         problems={check.problems.filter(({ node }) => node === branch.id)}
         onSet={(value) => set('condition', value)}
       />
+    </PanelGroup>
+  )
+}
+
+/** A list for whose items a group of steps is done, and what each item is called there. */
+export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; set: SetField }) {
+  const t = useT()
+  const { formKey } = useTree()
+  const lists = fieldsWithItems(useFormFields(formKey))
+  const { each = '' } = fields
+  return (
+    <PanelGroup title={t('workflow.design.group.each')}>
+      <p className="wf-tree-note">{t('workflow.tree.about.scope')}</p>
+      <NameField
+        label={t('workflow.design.field.each')}
+        value={each}
+        placeholder={t('workflow.tree.scope.once')}
+        options={lists.map(({ name, label }) => ({ value: name, name: label, label: `${label} (${name})` }))}
+        onSet={(value) => set('each', value)}
+      />
+      {each !== '' && (
+        <>
+          <ChoiceField
+            label={t('workflow.design.field.each-in-turn')}
+            value={fields['each-in-turn'] ?? ''}
+            options={[
+              { value: '', label: t('workflow.tree.scope.atOnce') },
+              { value: 'true', label: t('workflow.tree.scope.inTurn') },
+            ]}
+            onSet={(value) => set('each-in-turn', value)}
+          />
+          <TextField
+            label={t('workflow.design.field.each-as')}
+            value={fields['each-as'] ?? ''}
+            placeholder={EXAMPLES.item}
+            onSet={(value) => set('each-as', value)}
+          />
+        </>
+      )}
     </PanelGroup>
   )
 }

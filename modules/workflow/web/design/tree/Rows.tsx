@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import {
   isBlock,
   isExit,
+  isScope,
   isStandard,
   type SimpleBlock,
   type SimpleBranch,
@@ -25,7 +26,7 @@ export function Row({ row, steps }: { row: string; steps: readonly SimpleStep[] 
       {steps.map((step, at) => (
         <Fragment key={step.id}>
           <AddStep place={{ row, at }} />
-          {isBlock(step) ? <Block block={step} /> : <Step step={step} />}
+          {!isBlock(step) ? <Step step={step} /> : isScope(step) ? <Scope block={step} /> : <Block block={step} />}
         </Fragment>
       ))}
       {!(last && isExit(last)) && <AddStep place={{ row, at: steps.length }} />}
@@ -51,8 +52,20 @@ function Step({ step }: { step: SimpleStep }) {
 /** Whether nothing comes out of a row at its end. */
 function isOver(steps: readonly SimpleStep[]): boolean {
   const last = steps.at(-1)
-  if (last === undefined) return false
+  if (last === undefined || isScope(last)) return false
   return isBlock(last) ? last.branches.every((branch) => isOver(branch.steps)) : isExit(last)
+}
+
+/** Steps that belong together, with a border around them: what follows comes after all of them. */
+function Scope({ block }: { block: SimpleBlock }) {
+  const t = useT()
+  const [inside] = block.branches
+  return (
+    <div className="wf-tree-scope" role="group" aria-label={stepTitle(block, t)}>
+      <Step step={block} />
+      {inside && <Row row={inside.id} steps={inside.steps} />}
+    </div>
+  )
 }
 
 function Block({ block }: { block: SimpleBlock }) {

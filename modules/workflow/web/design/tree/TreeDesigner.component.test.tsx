@@ -172,6 +172,42 @@ test('a route is offered only at the end of a branch, and leads to the steps it 
     .toHaveTextContent(t('workflow.tree.goesTo', { name: '主管审批' }))
 })
 
+test('steps are put into an embedded sub-process, which is done for each item of a list', async () => {
+  let sent = ''
+  fakeServer.answer(workflowModelRoutes.update, ({ body }) => {
+    sent = body.xml
+    return { id: ID, key: 'leave', version: 4, problems: [] }
+  })
+  await open()
+  await page
+    .getByRole('button', { name: t('workflow.tree.add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('workflow.tree.kind.scope') }).click()
+  const kind = t('workflow.tree.kind.scope')
+  await expect.element(card(kind)).toHaveFocus()
+  const list = panel().getByRole('combobox', { name: t('workflow.design.field.each') })
+  await list.fill('items')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(card(kind)).toHaveTextContent(t('workflow.tree.scope.each.atOnce', { field: 'items' }))
+  const inside = page.getByRole('group', { name: kind, exact: true })
+  await inside.getByRole('button', { name: t('workflow.tree.add') }).click()
+  await page.getByRole('menuitem', { name: t('workflow.tree.kind.handle') }).click()
+  await expect
+    .element(inside.getByRole('button', { name: new RegExp(`^${t('workflow.tree.kind.handle')}`) }))
+    .toBeVisible()
+  await expectAccessible()
+  await button(t('workflow.design.save')).click()
+  await expect.poll(() => sent).toContain('BPMNShape')
+  expect(readTree(sent)?.steps[0]).toMatchObject({
+    kind: 'scope',
+    fields: { each: 'items' },
+    branches: [{ steps: [{ kind: 'handle' }] }],
+  })
+  expect(sent).toContain('bpmnElement="scope6"')
+  expect(sent).toContain('bpmnElement="handle8"')
+})
+
 test('on a phone it is viewed, and a card opens what is set of it', async () => {
   await open('', [390, 800])
   await expect.element(panel()).not.toBeInTheDocument()

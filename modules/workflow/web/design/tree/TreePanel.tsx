@@ -6,6 +6,7 @@ import {
   findBranch,
   findStep,
   isBlock,
+  isScope,
   PROCESS,
   PROCESS_KEY,
   START,
@@ -22,7 +23,7 @@ import { TaskFields } from '../panel/TaskFields.tsx'
 import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
 import type { Check } from '../use-check.ts'
 import { changesWith, chosenStart, chosenStep, namedSteps, peopleSteps } from './as-chosen.ts'
-import { BlockFields, BranchFields } from './BranchFields.tsx'
+import { BlockFields, BranchFields, ScopeFields } from './BranchFields.tsx'
 import { PanelHead } from './PanelHead.tsx'
 import { RouteFields } from './RouteFields.tsx'
 import { useTree } from './use-tree.ts'
@@ -117,7 +118,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
   const { tree, formKey } = useTree()
   const table = useTable()
   const { kind, fields } = step
-  if (isBlock(step)) return <BlockFields block={step} />
+  if (isBlock(step)) return isScope(step) ? <ScopeFields block={step} set={set} /> : <BlockFields block={step} />
   if (kind === 'goto') return <RouteFields step={step} />
   if (kind === 'message')
     return (

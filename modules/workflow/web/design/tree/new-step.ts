@@ -1,6 +1,6 @@
 /** What a new tree and new steps begin with. Pure. */
 import {
-  type BlockKind,
+  type ForkKind,
   type NewStep,
   type SimpleBlock,
   type SimpleFields,
@@ -17,6 +17,7 @@ export const STEP_KINDS = [
   'condition',
   'parallel',
   'inclusive',
+  'scope',
   'delay',
   'wait',
   'service',
@@ -49,10 +50,10 @@ export function newStep(kind: StepKind, t: Translate): NewStep {
 }
 
 /** What one more branch of a block begins with. */
-export const newBranch = (block: SimpleBlock, t: Translate): SimpleFields =>
-  branchFields(block.kind, block.kind === 'parallel' ? block.branches.length + 1 : block.branches.length, t)
+export const newBranch = ({ kind, branches }: SimpleBlock, t: Translate): SimpleFields =>
+  kind === 'scope' ? {} : branchFields(kind, kind === 'parallel' ? branches.length + 1 : branches.length, t)
 
-const branchFields = (kind: BlockKind, number: number, t: Translate): SimpleFields => ({
+const branchFields = (kind: ForkKind, number: number, t: Translate): SimpleFields => ({
   name: t(kind === 'parallel' ? 'workflow.tree.branchOf' : 'workflow.tree.conditionOf', { number }),
 })
 

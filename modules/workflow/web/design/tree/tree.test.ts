@@ -86,6 +86,12 @@ describe('a card says', () => {
     expect(stepWords(step('record', { record: 'create' }), words).isMissing).toBe(true)
   })
 
+  test('for what a group of steps is done', () => {
+    expect(linesOf('scope', {})).toEqual([])
+    expect(linesOf('scope', { each: '1' })).toEqual(['scope.each.atOnce field=the field'])
+    expect(linesOf('scope', { each: 'a', 'each-in-turn': 'true' })).toEqual(['scope.each.inTurn field=a'])
+  })
+
   test('that something is missing', () => {
     for (const kind of ['approve', 'cc', 'delay', 'wait', 'service', 'message', 'call'] as const)
       expect(stepWords(step(kind, {}), words).isMissing, kind).toBe(true)

@@ -46,6 +46,8 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
       return recordWords(fields, words)
     case 'call':
       return callWords(fields, words)
+    case 'scope':
+      return scopeWords(fields, words)
     case 'goto':
       return routeWords(words.titleOf(fields['target'] ?? ''), t)
     default:
@@ -98,6 +100,13 @@ function callWords(fields: SimpleFields, words: Words): CardWords {
     limit === undefined || onLimit === undefined ? undefined : t(onLimit, { time: timeWords(limit, fields, t) }),
   ].filter((text) => text !== undefined)
   return { lines: [first, ...(more.length === 0 ? [] : [more.join(' · ')])] }
+}
+
+/** For each item of which field, and how. */
+function scopeWords({ each, 'each-in-turn': inTurn }: SimpleFields, { t, nameOf }: Words): CardWords {
+  if (each === undefined) return { lines: [] }
+  const how = inTurn === 'true' ? 'inTurn' : 'atOnce'
+  return { lines: [t(`workflow.tree.scope.each.${how}`, { field: nameOf('field', each) })] }
 }
 
 const CALL_RULES: Readonly<Record<string, TextKey>> = {

@@ -1,0 +1,114 @@
+/** An archive of models and the decisions that they evaluate: reported one by one, and kept. */
+import { strToU8, zipSync } from 'fflate'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ReplyOf } from '#contract/route.ts'
+import { t } from '#shell/i18n.ts'
+import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
+import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
+import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { fakeServer } from '../../../../tests/component/fake-server.ts'
+import { show } from '../../../../tests/component/show.tsx'
+import { signInAs } from '../../../../tests/component/signed-in.ts'
+import ImportFiles from './ImportFiles.tsx'
+
+const BPMN = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>'
+const DMN = (name: string) => `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" name="${name}"/>`
+const ID = (end: number) => `01912f4e-0000-7000-8000-00000000000${end}`
+const report: ReplyOf<typeof workflowModelFileRoutes.check> = {
+  becomes: 'created',
+  modelId: null,
+  modelName: '',
+  vendors: [],
+  processes: [],
+  findings: [],
+  asked: [],
+  foreign: [],
+  services: [],
+  calls: [],
+}
+const item: ReplyOf<typeof decisionTableRoutes.page>['list'][number] = {
+  id: ID(1),
+  name: 'Known',
+  nameEn: '',
+  remark: 'kept',
+  keys: ['known'],
+  number: 1,
+  deployedDate: '2026-01-01T00:00:00.000Z',
+  createDate: '2026-01-01T00:00:00.000Z',
+  updateDate: '2026-01-01T00:00:00.000Z',
+  version: 4,
+  actions: [],
+}
+
+let kept: string[] = []
+beforeEach(() => {
+  kept = []
+  signInAs({ can: ['wf:model:page', 'wf:model:save', 'wf:decision:page', 'wf:decision:save', 'wf:decision:update'] })
+  fakeServer.answer(workflowModelFileRoutes.check, () => report)
+  fakeServer.answer(workflowModelFileRoutes.import, ({ body }) => {
+    kept.push(`model ${body.name}`)
+    return { id: ID(2), outcome: 'created' as const }
+  })
+  fakeServer.answer(decisionTableRoutes.check, ({ body }) => {
+    const name = /name="(\w+)"/.exec(body.xml)?.[1] ?? ''
+    const view = { key: name.toLowerCase(), name, requires: [], hitPolicy: null, aggregation: null, expression: '1' }
+    return { name, problems: [], decisions: [{ ...view, inputs: [], outputs: [], rules: [], asks: [] }] }
+  })
+  fakeServer.answer(decisionTableRoutes.page, ({ query }) => ({
+    list: query.keyword === 'Known' ? [item] : [],
+    total: query.keyword === 'Known' ? 1 : 0,
+    totalExact: true,
+  }))
+  fakeServer.answer(decisionTableRoutes.get, () => ({
+    ...item,
+    xml: 'old',
+    problems: [],
+    decisions: [],
+    isChanged: false,
+  }))
+  fakeServer.answer(decisionTableRoutes.create, ({ body }) => {
+    kept.push(`new ${body.name}`)
+    return { id: ID(3) }
+  })
+  fakeServer.answer(decisionTableRoutes.update, ({ body }) => {
+    kept.push(`${body.name} ${body.version} ${body.remark}`)
+    return null
+  })
+})
+
+async function choose(name: string, files: Readonly<Record<string, string>>) {
+  const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
+  const input = document.querySelector('input[type="file"]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no place for files')
+  await userEvent.upload(input, new File([new Uint8Array(zip)], name))
+}
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+test('models and decisions of an archive are kept, tables of the same name once that is wanted', async () => {
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  await choose('models.zip', {
+    'leave.bpmn': BPMN,
+    'decisions/new.dmn': DMN('Fresh'),
+    'decisions/known.dmn': DMN('Known'),
+    'notes.txt': 'nothing of ours',
+  })
+  await expect.element(part('new.dmn')).toHaveTextContent(t('workflow.import.decision.created', { name: '' }))
+  await expect.element(part('known.dmn')).toHaveTextContent(t('workflow.import.decision.updated', { name: 'Known' }))
+  await expect.element(part('notes.txt')).not.toBeInTheDocument()
+  await expectAccessible()
+  await part('known.dmn').getByRole('checkbox').click()
+  await page.getByRole('button', { name: t('workflow.import.yes', { count: 3 }) }).click()
+  await expect.element(part('known.dmn')).toHaveTextContent(t('workflow.import.result.updated'))
+  expect(kept).toEqual(['model leave', 'new Fresh', 'Known 4 kept'])
+  await expect.element(part('new.dmn').getByText(t('workflow.import.decision.open'))).toBeVisible()
+})
+
+test('an archive without such files, and one that is none, say so', async () => {
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  await choose('empty.zip', { 'notes.txt': 'x' })
+  await expect.element(part('empty.zip')).toHaveTextContent(t('workflow.import.archive'))
+  const input = document.querySelector('input[type="file"]')
+  if (input instanceof HTMLInputElement) await userEvent.upload(input, new File(['no archive'], 'broken.zip'))
+  await expect.element(part('broken.zip')).toHaveTextContent(t('workflow.import.archive'))
+})
