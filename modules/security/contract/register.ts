@@ -16,8 +16,8 @@ export const registerErrors = {
   /** The organisation takes no registrations, or this installation cannot send mail. */
   closed: errorCode('registration_closed', 403, 81),
   /** An unknown, expired or used challenge, or too many wrong codes: nothing tells them apart. */
-  expired: errorCode('registration_expired', 422, 68),
-  codeWrong: errorCode('registration_code_wrong', 422, 69),
+  expired: errorCode('registration_expired', 422, 20),
+  codeWrong: errorCode('registration_code_wrong', 422, 21),
 }
 
 /** Wrong codes per code that is sent. */
