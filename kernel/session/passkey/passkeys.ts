@@ -7,8 +7,14 @@ import type { PasskeyAssertion, PasskeyAttestation } from '#contract/passkey.ts'
 import type { Db, Tx } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import type { FactorOwner } from '../factor/factors.ts'
-import { insertPasskey, listPasskeysAt, lockPasskey, notePasskeyUse, type PasskeyRow } from './passkey.repo.ts'
+import {
+  insertPasskey,
+  listPasskeysAt,
+  lockPasskey,
+  notePasskeyUse,
+  type NewPasskey,
+  type PasskeyRow,
+} from './passkey.repo.ts'
 import {
   checkAssertion,
   checkAttestation,
@@ -52,7 +58,7 @@ export async function madePasskey({ attestation, ...asked }: AskedAttestation): 
 /** Stores a new passkey. Resolves with its id. @throws AppError passkey_refused: there is such a credential */
 export async function addPasskey(
   tx: Tx,
-  owner: FactorOwner,
+  owner: Pick<NewPasskey, 'tenantId' | 'userId'>,
   { made, rpId, name, userAgent }: { made: MadePasskey; rpId: string; name: string; userAgent: string },
 ): Promise<string> {
   const id = newId()
