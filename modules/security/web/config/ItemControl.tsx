@@ -56,10 +56,7 @@ export function ItemControl({ control, items, isWrong, describedBy, onChange }: 
       )
     case 'segments':
     case 'select': {
-      const options = valuesOf(control.item).map((value) => ({
-        value,
-        label: choiceWords(control.item, value),
-      }))
+      const options = valuesOf(control.item).map((value) => ({ value, label: choiceWords(control.item, value) }))
       const shared = { options, value: items[control.item], 'aria-label': label }
       return control.as === 'segments' ? (
         <Segmented {...shared} onChange={(value) => onChange({ [item]: value })} />
