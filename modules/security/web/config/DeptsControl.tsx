@@ -12,7 +12,7 @@ interface DeptsControlProps {
 }
 
 /** Chooses departments of the whole organisation: the configuration is not bound to a data scope. */
-export function DeptsControl({ isWrong, value, onChange }: DeptsControlProps) {
+export default function DeptsControl({ isWrong, value, onChange }: DeptsControlProps) {
   const t = useT()
   const { data: depts, isLoading, error } = useCall(securityConfigRoutes.depts, {})
   return (

@@ -1,10 +1,13 @@
 import { Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
 import { listOf, numberItems } from '#contract/security-items.ts'
 import { useT } from '#shell/i18n.ts'
 import type { SecurityItems } from '#security/contract/security-config.ts'
-import { DeptsControl } from './DeptsControl.tsx'
 import { valuesOf, type Control } from './rows.ts'
 import { choiceWords } from './words.ts'
+
+/** The tree of departments is fetched where the registration is on. */
+const DeptsControl = lazy(() => import('./DeptsControl.tsx'))
 
 interface ItemControlProps {
   control: Control
@@ -53,10 +56,7 @@ export function ItemControl({ control, items, isWrong, describedBy, onChange }: 
       )
     case 'segments':
     case 'select': {
-      const options = valuesOf(control.item).map((value) => ({
-        value,
-        label: choiceWords(control.item, value),
-      }))
+      const options = valuesOf(control.item).map((value) => ({ value, label: choiceWords(control.item, value) }))
       const shared = { options, value: items[control.item], 'aria-label': label }
       return control.as === 'segments' ? (
         <Segmented {...shared} onChange={(value) => onChange({ [item]: value })} />
@@ -66,7 +66,13 @@ export function ItemControl({ control, items, isWrong, describedBy, onChange }: 
     }
     case 'depts':
       return (
-        <DeptsControl isWrong={isWrong} value={items[control.item]} onChange={(value) => onChange({ [item]: value })} />
+        <Suspense>
+          <DeptsControl
+            isWrong={isWrong}
+            value={items[control.item]}
+            onChange={(value) => onChange({ [item]: value })}
+          />
+        </Suspense>
       )
     case 'networks':
     case 'domains':
