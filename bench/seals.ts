@@ -20,6 +20,8 @@ export async function measureSeals({ users, entries, changes }: Sizes): Promise<
   try {
     const posts = new Posts(await signIn())
     await posts.make(POSTS)
+    await sealTogether(data, posts, entries)
+    await data.settle()
     const rates: number[] = []
     for (let round = 0; round < PAIRS; round += 1) rates.push(await sealTogether(data, posts, entries))
     const rate = quantile(rates, 0.5)

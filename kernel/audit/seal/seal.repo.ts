@@ -167,12 +167,17 @@ export async function findFields(db: Db, log: SealedLog, id: string): Promise<En
   return rows[0]?.fields
 }
 
-/** An entry without a seal that should have one: older than the seals, or waiting for minutes. */
+/**
+ * An entry without a seal that should have one: older than the seals, or waiting for minutes. Reads entries and seals
+ * once each: before the database has counted the seals, it would compare each entry with all of them.
+ */
 export async function findStray(db: Db, log: SealedLog, watermark: string, minutes: number) {
+  await sql`set local enable_nestloop = off`.execute(db)
   const { rows } = await sql<{ id: string; isOld: boolean }>`
     select e.id, (e.txid is null or e.txid < ${watermark}::xid8) as "isOld" from ${tableOf(log)} as e
     where (e.txid is null or e.txid < ${watermark}::xid8 or e.created_at < now() - make_interval(mins => ${minutes}))
       and ${notSealed(log)} order by e.created_at, e.id limit 1`.execute(db)
+  await sql`set local enable_nestloop = on`.execute(db)
   return rows[0]
 }
 

@@ -291,12 +291,15 @@ test('verified again and again while it grows, a chain is whole each time', asyn
   })()
   const { database } = await parts.anotherNode()
   const found: unknown[] = []
-  for (let time = 0; time < 20; time += 1) {
-    const { logs } = await checkTenant({ database, key, tenantId: ANN_CORP })
-    found.push(...logs.map(({ broken }) => broken))
+  try {
+    for (let time = 0; time < 20; time += 1) {
+      const { logs } = await checkTenant({ database, key, tenantId: ANN_CORP })
+      found.push(...logs.map(({ broken }) => broken))
+    }
+  } finally {
+    over.abort()
+    await growth
   }
-  over.abort()
-  await growth
   expect(found.filter((broken) => broken !== null)).toEqual([])
 })
 
