@@ -77,6 +77,8 @@ test('a user who holds the codes adds a file, tries it out, changes a rule and d
     await page.getByLabel(zh('workflow.decision.cellOf', { column: '等级', row: 3 })).fill('"none"')
     await expectAccessible(page)
     await page.getByRole('button', { name: zh('workflow.decision.saveRules') }).click()
+    // The rows are named alike while they are edited: until they are saved nothing can be deployed.
+    await expect(page.getByRole('button', { name: zh('workflow.decision.editRules') })).toBeVisible()
     await expect(grid.getByRole('row', { name: '3 null "none"' })).toBeVisible()
   })
 

@@ -256,3 +256,41 @@ for (const language of ['zh', 'en'] satisfies Language[])
       expect(list).toEqual([])
     },
   )
+
+test('a leader handles twenty requests by keyboard alone', { tag: '@long' }, async ({ demo, page }) => {
+  const COUNT = 20
+  const [key, name] = [unique('seals'), unique('用印')]
+  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
+  const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml: request(key, lee.username) } })
+  await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
+  const employee = await signInByCall(demo.url, { ...ann })
+  const leader = await signInByCall(demo.url, { ...lee })
+  const titles = Array.from({ length: COUNT }, (_, at) => `${name} ${String(at + 1).padStart(2, '0')}`)
+  for (const title of titles)
+    await employee.call(workflowInstanceRoutes.start, { body: { key, title, vars: { copies: 2 } } })
+
+  await enter(page, leader, demo.url, '/bpm/work?orderField=openedDate&order=asc')
+  await expect(taskItem(page, titles[0] ?? '')).toBeVisible()
+  await page.keyboard.press('j')
+  for (const [at, title] of titles.entries()) {
+    await expect(openedTask(page, title)).toBeVisible()
+    // Every fifth is rejected, the others agreed.
+    const isRejected = at % 5 === 4
+    const act = openedTask(page, title).getByRole('button', { name: zh('workflow.act.agree'), exact: true })
+    await expect(act).toBeVisible()
+    await page.keyboard.press(isRejected ? 'r' : 'a')
+    if (isRejected) {
+      await expect(openedTask(page, title).getByLabel(zh('workflow.reason.reject'))).toBeFocused()
+      await page.keyboard.type('no')
+      await page.keyboard.press('Control+Enter')
+    } else {
+      await expect(act).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await expect(taskItem(page, title)).toHaveCount(0)
+  }
+  const { list } = await demo.admin.call(workflowInstanceRoutes.page, { query: { keyword: name, limit: 100 } })
+  const ended = list.filter(({ status }) => status === 'ended').length
+  expect([list.length, ended]).toEqual([COUNT, 16])
+})

@@ -161,6 +161,34 @@ describe('returning', () => {
     expect(run.places()).toBe('C')
   })
 
+  test('into an earlier member of a sequence takes back those after it, which have not begun then', async () => {
+    const inside = {
+      is: 'sub each=item:items sequential',
+      of: { a: 'start', A: 'user', B: 'user' },
+      flows: ['a A', 'A B'],
+    }
+    const run = await driven(bpmn({ s: 'start', S: inside, C: 'user' }, ['s S', 'S C']), { items: ['x', 'y', 'z'] })
+    run.complete('A', 'B', 'A', 'B', 'A')
+    for (const [member, done] of [
+      [1, ['B', 'A']],
+      [0, ['B', 'A', 'B', 'A']],
+    ] as const) {
+      const visit =
+        run
+          .lineage()
+          .visitsOf('B')
+          .filter(({ undone }) => undone !== true)[member]?.id ?? 0
+      run.do({ type: 'return', visit, from: run.token('B'), lineage: run.lineage() })
+      expect(run.places()).toBe('B S')
+      expect(run.state.tokens[run.token('S')]?.m).toMatchObject({ total: 3, begun: member + 1, done: member })
+      run.complete(...done)
+      expect(run.places()).toBe('B S')
+      expect(run.state.tokens[run.token('S')]?.m).toMatchObject({ total: 3, begun: 3, done: 2 })
+    }
+    run.complete('B')
+    expect(run.places()).toBe('C')
+  })
+
   test('into one of several at once counts it as not done', async () => {
     const xml = bpmn(
       { s: 'start', S: { is: 'sub times=3', of: { a: 'start', A: 'user' }, flows: ['a A'] }, C: 'user' },

@@ -10,7 +10,7 @@
 import { refuseIfCompensable } from './compensated.ts'
 import { extentOf } from './extent.ts'
 import { isJoin } from '../core/enter.ts'
-import { clear, removeToken } from '../core/remove.ts'
+import { clear, removeScope, removeToken } from '../core/remove.ts'
 import { type Run, ids } from '../core/run.ts'
 import { armBoundary, armEventSubProcesses, isInterrupted, stopHandling } from '../core/waits.ts'
 import type { Lineage } from '../history/lineage.ts'
@@ -54,6 +54,7 @@ export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undon
   const waitsBefore = Object.values(run.waits)
   const wasInterrupted = ids(run.scopes).filter((id) => isInterrupted(run, id))
   for (const id of living) if (run.tokens[id] !== undefined) removeToken(run, id, why)
+  dropLaterMembers(run, lineage, { gone, roots }, why)
   const armedIn = (id: number) => waitsBefore.flatMap(({ s, n }) => (s === id ? [n] : []))
   const scopes = ids(scopesBefore).flatMap((id) => {
     const scope = scopesBefore[id]
@@ -81,6 +82,23 @@ export function undo(run: Run, lineage: Lineage, visit: number, why: Why): Undon
     .filter((id) => stopHandling(run, id))
     .map((id) => ({ id, armed: armedIn(id) }))
   return { visit: made, tokens, scopes, interrupted, put: [...back], causes, isAlone: roots.length === 1 }
+}
+
+/**
+ * In a sequence the members after the visit have not begun: their holder stays, and would take a scope in which there
+ * is nothing any more for one that is done.
+ */
+function dropLaterMembers(
+  run: Run,
+  lineage: Lineage,
+  { gone, roots }: { gone: ReadonlySet<number>; roots: readonly Made[] },
+  why: Why,
+): void {
+  for (const id of ids(run.scopes)) {
+    const [first] = lineage.inScope.get(id) ?? []
+    if (first === undefined || !gone.has(first) || roots.some((root) => root.id === first)) continue
+    if (run.tokensIn(id).length === 0) removeScope(run, id, why)
+  }
 }
 
 /** A consumed token is there again. Before a join it is parked as it was; elsewhere what it waited for begins anew. */

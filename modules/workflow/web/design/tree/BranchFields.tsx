@@ -45,7 +45,7 @@ export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; se
   const lists = fieldsWithItems(useFormFields(formKey))
   const { each = '' } = fields
   return (
-    <PanelGroup title={t('workflow.design.group.each')}>
+    <PanelGroup title={t('workflow.tree.scope.group')}>
       <p className="wf-tree-note">{t('workflow.tree.about.scope')}</p>
       <NameField
         label={t('workflow.design.field.each')}
