@@ -11,7 +11,7 @@ import { BASE, signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { inPairs, quantile, ratioOf } from './pairs.ts'
 import type { Row } from './report.ts'
-import type { Sizes } from './signin.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { PORT, setStage, startProcess, stopProcess } from './stage.ts'
 
 const UNLOGGED_PORT = PORT + 2

@@ -8,7 +8,7 @@ import { BASE, signIn } from './client.ts'
 import { fillLog, OFTEN, SELDOM, TENANT } from './log-data.ts'
 import { inPairs, quantile, ratioOf } from './pairs.ts'
 import type { Row } from './report.ts'
-import type { Sizes } from './signin.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { setStage, type Stage } from './stage.ts'
 
 /** Rows of one statement, as the server writes them. */

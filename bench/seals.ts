@@ -6,7 +6,7 @@ import { signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { PAIRS, quantile } from './pairs.ts'
 import type { Row } from './report.ts'
-import type { Sizes } from './signin.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { setStage } from './stage.ts'
 
 const TENANT = 1

@@ -12,7 +12,7 @@ import { BASE } from './client.ts'
 import { fill } from './fill.ts'
 import { inPairs, quantile, ratioOf } from './pairs.ts'
 import type { Row } from './report.ts'
-import type { Sizes } from './signin.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { setStage } from './stage.ts'
 
 const PASSWORD = 'Portico-Person-1'

@@ -9,21 +9,9 @@ import { measureLogRows } from './log-rows.ts'
 import { MAX_FOREIGN, watchOthers } from './quiet.ts'
 import { print, tableOf, type Row } from './report.ts'
 import { measureSeals } from './seals.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureVerifying } from './verifying.ts'
-
-export interface Sizes {
-  /** Users with a password. */
-  users: number
-  /** Entries of audit that are sealed at once, and changes that come one after the other. */
-  entries: number
-  changes: number
-  /** Entries of a chain that is verified. */
-  chain: number
-  /** Rows of the log of calls, before and after. */
-  fewRows: number
-  manyRows: number
-}
 
 const FULL: Sizes = {
   users: 50_000,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { AuditData } from './audit-data.ts'
 import type { Row } from './report.ts'
-import type { Sizes } from './signin.ts'
+import type { Sizes } from './signin-sizes.ts'
 import { setStage, type Stage } from './stage.ts'
 
 /** An organisation with nothing but this chain. */

@@ -1,7 +1,7 @@
 /** State of the sign-in form. */
 import { useEffect, useRef, useState } from 'react'
 import type { FactorChallenge } from '#contract/factor.ts'
-import type { LoginPage } from '#contract/session.ts'
+import type { LoginPage, SignInKey } from '#contract/session.ts'
 import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
 import { showOwnName } from './own-name.ts'
@@ -34,10 +34,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
   )
   const [phase, setPhase] = useState<'typing' | 'sending' | 'opening'>('typing')
   const [captchaRequired, setCaptchaRequired] = useState(false)
-  const [tenantKnown, setTenantKnown] = useState(false)
-  const [canRecover, setCanRecover] = useState(false)
-  const [isPasswordless, setIsPasswordless] = useState(false)
-  const [canRegister, setCanRegister] = useState(false)
+  const [{ tenantKnown, ...ways }, setOffer] = useState(NO_OFFER)
   const asksTenant = loginPage === 'logintt' && !tenantKnown
   const captcha = useCaptcha(captchaRequired)
   const submittedAt = useRef(0)
@@ -47,10 +44,7 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
     fetchKey(control.signal).then(
       (key) => {
         setCaptchaRequired((asked) => asked || key.captchaRequired)
-        setTenantKnown(key.tenantKnown)
-        setCanRecover(key.canRecover)
-        setIsPasswordless(allows(key.passwordless, loginPage))
-        setCanRegister(allows(key.canRegister, loginPage))
+        setOffer(offerOf(key, loginPage))
         void showOwnName(loginPage, control.signal) // not before: the page is ready without it
       },
       // The user who submits the form learns it.
@@ -102,20 +96,18 @@ export function useSignIn({ loginPage, enter, onChallenge, notice }: SignInOptio
     setValues((all) => ({ ...all, [field]: value }))
     setMissing((all) => new Set([...all].filter((one) => one !== field)))
   }
-  return {
-    values,
-    setValue,
-    missing,
-    alert,
-    phase,
-    captcha,
-    asksTenant,
-    canRecover,
-    canRegister,
-    isPasswordless,
-    submit,
-  }
+  return { values, setValue, missing, alert, phase, captcha, asksTenant, ...ways, submit }
 }
+
+const NO_OFFER = { tenantKnown: false, canRecover: false, canRegister: false, isPasswordless: false }
+
+/** What a login page offers beside the password. */
+const offerOf = (key: SignInKey, page: LoginPage): typeof NO_OFFER => ({
+  tenantKnown: key.tenantKnown,
+  canRecover: key.canRecover,
+  canRegister: allows(key.canRegister, page),
+  isPasswordless: allows(key.passwordless, page),
+})
 
 /** A server of the version before does not say. */
 const allows = (pages: readonly LoginPage[] | undefined, page: LoginPage): boolean => pages?.includes(page) === true

@@ -105,7 +105,9 @@ describe('the list', () => {
 
 describe('the sheet', () => {
   const sheet = async ({ token }: Pick<TestActor, 'token'>, query: object = {}) =>
-    String((await server.call(onlineExport.file, { token, query: { format: 'csv', ...query } })).data)
+    (
+      (await server.call(onlineExport.file, { token, query: { format: 'csv', ...query } })).data as unknown as Buffer
+    ).toString()
 
   test('holds what the list shows, within the same scope and as masked', async () => {
     const stranger = await anActor(server, { can: CAN, realName: 'Stranger' })

@@ -60,7 +60,7 @@ async function atBob(attributes: string, startAttributes = '') {
 }
 
 const complete = (id: string, items: unknown, token = bob.token) =>
-  server.call(workflowTaskRoutes.complete, { body: { id, outcome: 'agree', vars: { items } as never }, token })
+  server.call(workflowTaskRoutes.complete, { body: { id, outcome: 'agree', vars: { items } }, token })
 const taskOf = async (id: string) =>
   (await server.call(workflowTaskRoutes.get, { params: { id }, token: bob.token })).data
 const pathsOf = ({ body }: { body: { data?: unknown } }) =>

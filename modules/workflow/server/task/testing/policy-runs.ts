@@ -138,8 +138,7 @@ class PolicyRuns {
   /** @returns whether it was done */
   private async attempt(policy: Policy, attempt: Attempt, { rootId, id }: { rootId: string; id: string }) {
     const before = await get(this.server, this.admin, rootId)
-    // The typed cast: the variables of this form.
-    const { sent, after } = varsOf(attempt, before.vars as unknown as Vars, policy)
+    const { sent, after } = varsOf(attempt, before.vars, policy)
     const status = await this.send(attempt, id, sent)
     const text = JSON.stringify({ policy, attempt, status })
     const now = await get(this.server, this.admin, rootId)

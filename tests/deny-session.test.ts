@@ -5,10 +5,10 @@ import { messageRoutes } from '#messaging/contract/message.ts'
 import { auditRoutes } from '#records/contract/audit.ts'
 import { centerRoutes } from '#system/contract/center.ts'
 import { meRoutes } from '#system/contract/me.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { until } from '../../../../tests/kernel-parts.ts'
-import { anActor, aUser, PASSWORD } from '../../../../tests/people.ts'
-import { seal } from '../../../../tests/seal.ts'
+import { aServer, type TestServer } from './harness.ts'
+import { until } from './kernel-parts.ts'
+import { anActor, aUser, PASSWORD } from './people.ts'
+import { seal } from './seal.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 beforeAll(async () => {
