@@ -51,7 +51,7 @@ test('one for each user of a field, then a record: drawn, published, started and
       .getByRole('button', { name: zh('workflow.tree.add') })
       .nth(at)
       .click()
-    await page.getByRole('menuitem', { name: zh(`workflow.tree.kind.${kind}`) }).click()
+    await page.getByRole('menuitem', { name: zh(`workflow.tree.kind.${kind}`), exact: true }).click()
   }
 
   await test.step('the process is named, and has a form', async () => {

@@ -22,7 +22,8 @@ test('an auditor finds a refused call and reads what happened around it, by the 
   await expect(async () => {
     await page.getByRole('textbox', { name: zh('security.operation.find') }).fill(clerk.realName)
     await page.keyboard.press('Enter')
-    await expect(table.getByText(zh('security.operation.denied', { code: '403' }))).toBeVisible({ timeout: 2_000 })
+    const refused = table.getByRole('row').nth(1).filter({ hasText: clerk.realName })
+    await expect(refused.getByText(zh('security.operation.denied', { code: '403' }))).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
   await test.step('the drawer stands beside the list and names the verdict, the route and the network', async () => {

@@ -18,8 +18,16 @@ const FIELDS = {
 } as const satisfies Record<SealedLog, RawBuilder<EntryFields>>
 
 const tableOf = (log: SealedLog) => sql.table(TABLES[log])
+/** For all entries at once. */
 const notSealed = (log: SealedLog) =>
   sql`not exists (select from sys_audit_seal s where s.tenant_id = e.tenant_id and s.log = ${log} and s.entry_id = e.id)`
+
+/**
+ * For entries in their order, until there are enough: each is looked up by the unique index. As a join it would be
+ * planned for the few seals that there were at first, and compare each entry with all of them later.
+ */
+const hasNoSeal = (log: SealedLog) =>
+  sql`(select s.seq from sys_audit_seal s where s.tenant_id = e.tenant_id and s.log = ${log} and s.entry_id = e.id) is null`
 
 /** One sealer per tenant and log: the lease ends with the transaction, and so with a sealer that is killed. */
 export async function takeLease(tx: Tx, tenantId: number, log: SealedLog): Promise<boolean> {
@@ -65,7 +73,7 @@ export interface Unsealed {
 export async function findUnsealed(db: Db, log: SealedLog, from: string, xmin: string): Promise<Unsealed[]> {
   const { rows } = await sql<Unsealed>`
     select e.id, e.created_at::text as at, e.txid::text as txid, ${FIELDS[log]} as fields from ${tableOf(log)} as e
-    where e.txid >= ${from}::xid8 and e.txid < ${xmin}::xid8 and ${notSealed(log)}
+    where e.txid >= ${from}::xid8 and e.txid < ${xmin}::xid8 and ${hasNoSeal(log)}
     order by e.txid, e.id limit ${BATCH}`.execute(db)
   return rows
 }
@@ -82,7 +90,7 @@ export async function findOld(
     : sql`true`
   const { rows } = await sql<Unsealed>`
     select e.id, e.created_at::text as at, e.txid::text as txid, ${FIELDS[log]} as fields from ${tableOf(log)} as e
-    where (e.txid is null or e.txid < ${xmin}::xid8 or e.txid >= ${xmax}::xid8) and ${after} and ${notSealed(log)}
+    where (e.txid is null or e.txid < ${xmin}::xid8 or e.txid >= ${xmax}::xid8) and ${after} and ${hasNoSeal(log)}
     order by e.created_at, e.id limit ${BATCH}`.execute(db)
   return rows
 }
@@ -195,7 +203,7 @@ export async function findState(db: Db, log: SealedLog) {
 export async function findDelay(db: Db, log: SealedLog, watermark: string): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select coalesce(extract(epoch from now() - min(e.created_at)) * 1000, 0)::float8 as ms from ${tableOf(log)} as e
-    where e.txid >= ${watermark}::xid8 and ${notSealed(log)}`.execute(db)
+    where e.txid >= ${watermark}::xid8 and ${hasNoSeal(log)}`.execute(db)
   return Math.max(0, Math.round(rows[0]?.ms ?? 0))
 }
 

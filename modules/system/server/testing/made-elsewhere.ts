@@ -29,7 +29,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   },
   {
     because: 'it takes another session of one’s own',
-    test: 'modules/system/server/center/deny-session.test.ts',
+    test: 'tests/deny-session.test.ts',
     routes: ['center.denySession'],
   },
 ]
