@@ -6,6 +6,7 @@ import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 import { soundsLike } from '#kernel/search/sound.repo.ts'
+import { hasFactor } from '#kernel/session/factor/has-factor.repo.ts'
 import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
@@ -85,6 +86,7 @@ const bareUserList = defineList({
         ...detailColumns,
         idsOf('sys_user_role', 'role_id').as('roleIds'),
         idsOf('sys_user_post', 'post_id').as('postIds'),
+        hasFactor('page.id').as('hasFactor'),
       ])
       .orderBy(order),
 })
@@ -157,7 +159,10 @@ export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_use
   whereKey: filterKey(query, reader),
 })
 
-/** One page of the users the reader reaches. What may be done with them is for the caller to fill in. */
+/**
+ * One page of the users the reader reaches, and which of them have a second factor. What may be done with them is for
+ * the caller to fill in.
+ */
 export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
   const { list, ...page } = await listPage(db, memory, bareUserList, callOfUsers(reader, query))
   const { tenantId } = reader
@@ -190,7 +195,8 @@ export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, qu
     actions: NO_ACTIONS,
     restriction: null as Restriction | null,
   }))
-  return { ...page, list: rows }
+  const enrolled = new Set(list.filter((row) => row.hasFactor).map(({ id }) => id))
+  return { page: { ...page, list: rows }, enrolled }
 }
 
 const NO_ACTIONS: UserAction[] = []

@@ -6,7 +6,6 @@ import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -58,9 +57,9 @@ export async function pageUsers(
       const picks = await pageOfPicks(db, kernel.lists, actor, query, mayList ? 'inScope' : 'active')
       return pictured(kernel, actor, picks)
     }
-    const page = pictured(kernel, actor, await pageOfUsers(db, kernel.lists, actor, query))
+    const { page, enrolled } = await pageOfUsers(db, kernel.lists, actor, query)
+    pictured(kernel, actor, page)
     const restrictions = await restrictionsOfRows(db, actor, mayActOnUsers(actor) ? page.list : [])
-    const enrolled = await enrolledAmong(kernel, db, actor, page.list)
     const judge = judgeUsers(actor)
     for (const user of page.list) {
       user.restriction = restrictions.get(user.id) ?? null
@@ -68,20 +67,6 @@ export async function pageUsers(
     }
     return page
   })
-}
-
-/** Those of the users who have a second factor, for an actor who may remove it. */
-async function enrolledAmong(
-  kernel: Pick<Kernel, 'factors'>,
-  db: Db,
-  actor: Actor,
-  users: readonly { id: string }[],
-): Promise<ReadonlySet<string>> {
-  if (!holds(actor, 'sys:user:factor')) return new Set()
-  return kernel.factors.usersWith(
-    db,
-    users.map(({ id }) => id),
-  )
 }
 
 type Picked = Pick<User, 'id' | 'username' | 'realName' | 'headUrl' | 'deptId' | 'deptName' | 'superAdmin'>
@@ -103,7 +88,7 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
     if (!found) throw new AppError(errors.notFound)
     const subject = { id, superAdmin: found.super_admin, ...linksOf(found) }
     const restrictions = await restrictionsOf(db, actor, mayActOnUsers(actor) ? [subject] : [])
-    const hasFactor = (await enrolledAmong(kernel, db, actor, [{ id }])).has(id)
+    const hasFactor = holds(actor, 'sys:user:factor') && (await kernel.factors.usersWith(db, [id])).has(id)
     const detail = detailOf(actor, found, { restriction: restrictions.get(id) ?? null, hasFactor })
     return { ...detail, headUrl: urlOf(kernel, actor.tenantId, found.head_url) }
   })
