@@ -20,8 +20,8 @@ const common = [
   /\/shell\/signin\/own-name\.ts$/,
   // Whether the browser has passkeys is asked where one could be used, on many pages.
   /\/shell\/signin\/passkey\/(PasskeyIcon|support)\.tsx?$/,
-  // Public forms ask for a verification code, too; step-up has texts of the same making.
-  /\/shell\/signin\/(use-captcha|fill)\.ts$/,
+  // Public forms ask for a verification code, too; step-up has texts of the same making; answers are sealed.
+  /\/shell\/signin\/(use-captcha|fill|server-key)\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   /vite\/preload-helper/,
@@ -66,6 +66,9 @@ const contracts = [
   /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|passkey|session)/,
 ]
 
+/** The sign-in page in one file, although the steps fetched on demand use parts of it. */
+const signIn = [/\/shell\/signin\/[\w-]+\.tsx?$/, /\/shell\/locales\/signin\.\w+\.json$/]
+
 /** What asks for a passkey, at sign-in, in the second step and above a page. */
 const passkeys = [
   /\/shell\/signin\/passkey\//,
@@ -98,6 +101,7 @@ const numbers = [/\/modules\/system\/web\/widgets\/(SignIns|Changes|People|Day|S
 export const groups = [
   { name: 'common', test: anyOf(common), priority: 4 },
   { name: 'frame', test: anyOf(frame), priority: 3 },
+  { name: 'sign-in', test: anyOf(signIn), priority: 2.7 },
   { name: 'passkey', test: anyOf(passkeys), priority: 2.5 },
   { name: 'home', test: anyOf(home), priority: 1.5 },
   { name: 'numbers', test: anyOf(numbers), priority: 1.5 },

@@ -34,7 +34,8 @@ vi.stubGlobal('fetch', async (address: string) => {
   return Response.json({ code: 400, msg: '', error: 'sign_in_expired', data: null }, { status: 400 })
 })
 
-const { fetchKey, signIn } = await import('./sign-in.ts')
+const { fetchKey } = await import('./server-key.ts')
+const { signIn } = await import('./sign-in.ts')
 const ann = { loginPage: 'login', tenantCode: '', username: 'ann', password: 'secret' } as const
 
 beforeEach(() => {

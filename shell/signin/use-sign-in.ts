@@ -5,7 +5,8 @@ import type { LoginPage, SignInKey } from '#contract/session.ts'
 import { CallError } from '../request/call.ts'
 import { refusalOf, type Culprit } from './refusal.ts'
 import { showOwnName } from './own-name.ts'
-import { fetchKey, signIn } from './sign-in.ts'
+import { fetchKey } from './server-key.ts'
+import { signIn } from './sign-in.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Milliseconds between two submissions (specification section 9). */

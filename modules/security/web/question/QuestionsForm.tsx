@@ -7,7 +7,7 @@ import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
-import { sealForServer } from '#shell/signin/sign-in.ts'
+import { sealForServer } from '#shell/signin/server-key.ts'
 import { ownQuestionRoutes, QUESTION_DICTIONARY, QuestionsDraft } from '#security/contract/question.ts'
 
 interface QuestionsFormProps extends OverlayProps {

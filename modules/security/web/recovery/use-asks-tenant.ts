@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LoginPage } from '#contract/session.ts'
-import { fetchKey } from '#shell/signin/sign-in.ts'
+import { fetchKey } from '#shell/signin/server-key.ts'
 
 /** Whether the address of a login page does not say which tenant. */
 export function useAsksTenant(loginPage: LoginPage): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LoginPage } from '#contract/session.ts'
 import type { RecoveryMethod } from '#security/contract/recovery.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
-import { sealForServer } from '#shell/signin/sign-in.ts'
+import { sealForServer } from '#shell/signin/server-key.ts'
 import { bareRecoveryRoutes as routes } from './bare-recovery-routes.ts'
 import { t } from './texts.ts'
 

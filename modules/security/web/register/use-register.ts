@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LoginPage } from '#contract/session.ts'
 import type { RegisterForm } from '#security/contract/register.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
-import { sealForServer } from '#shell/signin/sign-in.ts'
+import { sealForServer } from '#shell/signin/server-key.ts'
 import { bareRegisterRoutes as routes } from './bare-register-routes.ts'
 import { t } from './texts.ts'
 
