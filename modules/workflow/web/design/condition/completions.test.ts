@@ -28,10 +28,7 @@ describe('offers', () => {
 })
 
 describe('in FEEL, what FEEL knows', () => {
-  const lookedUp: ExpressionOffer[] = [
-    ...NAMES,
-    { text: "vars:get('note')", feel: 'note', label: '备注', back: 0 },
-  ]
+  const lookedUp: ExpressionOffer[] = [...NAMES, { text: "vars:get('note')", feel: 'note', label: '备注', back: 0 }]
   const inFeel = (text: string) => completionsAt(text, text.length, lookedUp)?.offers.map((one) => one.text)
   test.each([
     ['=no', ['note', 'not()', 'now']],

@@ -219,9 +219,7 @@ test('a branch is decided without a user: the card says so, and what becomes of 
     await card(t('workflow.tree.otherwise')).click()
     await userEvent.keyboard('+')
     await page.getByRole('menuitem', { name: t(`workflow.tree.kind.${kind}`), exact: true }).click()
-    await expect
-      .element(card(t(`workflow.tree.kind.${kind}`)))
-      .toHaveTextContent(t(`workflow.tree.automatic.${kind}`))
+    await expect.element(card(t(`workflow.tree.kind.${kind}`))).toHaveTextContent(t(`workflow.tree.automatic.${kind}`))
   }
   await add('agree')
   await expect.element(panel()).toHaveTextContent(t('workflow.tree.about.agree'))
@@ -239,10 +237,7 @@ test('a branch is decided without a user: the card says so, and what becomes of 
     branches: [
       {},
       {
-        steps: [
-          { kind: 'reject', fields: { onReject: 'continue' } },
-          { kind: 'agree' },
-        ],
+        steps: [{ kind: 'reject', fields: { onReject: 'continue' } }, { kind: 'agree' }],
       },
     ],
   })
