@@ -1,6 +1,6 @@
 /**
- * What is done on the canvas itself, at random: append, move, replace, delete, copy, reconnect, undo. Attributes of ours
- * stay with their elements, go with copies, and what is undone is as it was.
+ * What is done on the canvas itself, at random: append, move, replace, delete, copy, reconnect, undo. Attributes of
+ * ours stay with their elements, go with copies, and what is undone is as it was.
  */
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element as Drawn } from 'bpmn-js/lib/model/Types'
