@@ -113,6 +113,8 @@ describe('a file opens as a tree', () => {
 describe('each kind of step is an element that the core knows', () => {
   test.each([
     [leaf('handle1', { people: 'initiator', onReject: 'none' }), 'user'],
+    [leaf('agree1', { name: 'Small sums' }), 'user'],
+    [leaf('reject1', { onReject: 'continue' }), 'user'],
     [leaf('service1', { function: 'archive' }), 'job'],
     [leaf('message1', { message: 'filed' }), 'send'],
     [leaf('delay1', { duration: 'PT2H', calendar: 'default' }), 'catch'],
@@ -122,6 +124,25 @@ describe('each kind of step is an element that the core knows', () => {
     const { ir, problems: found } = await compile(writeTree(tree(step)))
     expect(found).toEqual([])
     expect(ir?.nodes[step.id]?.kind).toBe(kind)
+  })
+
+  test('a decision without a user goes on, ends the process, or leaves it to the branches behind', async () => {
+    const decided = block(
+      'condition4',
+      branch('branch5', { condition: "${outcome == 'reject'}" }, leaf('handle6', { people: 'initiator' })),
+      branch('branch7', {}, leaf('handle8', { people: 'initiator' })),
+    )
+    const run = async (step: SimpleStep) => {
+      const one = tree(leaf('agree9'), step, decided)
+      expect(readTree(writeTree(one))).toEqual(one)
+      expect((await compile(writeTree(one))).ir?.nodes[step.id]?.user?.automatic).toBe(step.kind)
+      return places(writeTree(one))
+    }
+    expect(await run(leaf('agree1'))).toEqual(['handle8'])
+    expect(await run(leaf('reject1', { onReject: 'end' }))).toEqual(['rejected'])
+    expect(await run(leaf('reject1', { onReject: 'continue' }))).toEqual(['handle6'])
+    // What a file says beside its kind does not count.
+    expect(writeTree(tree(leaf('reject1', { automatic: 'agree' })))).not.toContain('automatic="agree"')
   })
 
   test('several approvers', async () => {

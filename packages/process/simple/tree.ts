@@ -14,6 +14,8 @@ export const MAX_FIELD_CHARACTERS = 2_000
 export const LEAF_KINDS = [
   'approve',
   'handle',
+  'agree',
+  'reject',
   'cc',
   'service',
   'record',
@@ -33,6 +35,8 @@ export type LeafKind = (typeof LEAF_KINDS)[number]
 export type ForkKind = (typeof FORK_KINDS)[number]
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 export type StepKind = LeafKind | BlockKind
+/** Steps that decide by themselves: no one is asked. */
+export type AutomaticKind = Extract<LeafKind, 'agree' | 'reject'>
 
 /**
  * What is set of an element, by the name of its `portico:` attribute; a few are no attributes (`STRUCTURAL` in
@@ -79,6 +83,7 @@ export const END = 'end'
 export const isBlock = (step: SimpleStep): step is SimpleBlock => 'branches' in step
 /** Whether nothing can follow in the same row. */
 export const isExit = ({ kind }: Pick<SimpleStep, 'kind'>): boolean => kind === 'goto' || kind === 'end'
+export const isAutomatic = (kind: StepKind): kind is AutomaticKind => kind === 'agree' || kind === 'reject'
 /** Whether it is one row of steps, not several beside each other. */
 export const isScope = ({ kind }: Pick<SimpleStep, 'kind'>): boolean => kind === 'scope'
 /** Whether its branches have conditions, and the last one none. */

@@ -41,6 +41,8 @@ type Messages = ReadonlyMap<string, string>
 
 const GATEWAYS = { condition: 'exclusiveGateway', parallel: 'parallelGateway', inclusive: 'inclusiveGateway' } as const
 
+const AUTOMATIC = 'portico:automatic'
+
 /** How each kind of step is written. */
 const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: Messages) => Written>> = {
   start: () => ({ element: 'startEvent' }),
@@ -48,6 +50,8 @@ const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: M
   end: ({ isWhole }) => ({ element: 'endEvent', content: isWhole ? tag('terminateEventDefinition', []) : '' }),
   approve: ({ fields }) => ({ element: 'userTask', content: loopOf(fields) }),
   handle: ({ fields }) => ({ element: 'userTask', content: loopOf(fields) }),
+  agree: () => ({ element: 'userTask', attributes: [[AUTOMATIC, 'agree']] }),
+  reject: () => ({ element: 'userTask', attributes: [[AUTOMATIC, 'reject']] }),
   cc: () => ({ element: 'serviceTask' }),
   service: () => ({ element: 'serviceTask' }),
   record: () => ({ element: 'serviceTask' }),
@@ -169,7 +173,8 @@ function nodeXml(node: GraphNode, { flows }: SimpleGraph, messages: Messages): s
     ...flows.filter(({ to }) => to === id).map((flow) => tag('incoming', [], flow.id)),
     ...flows.filter(({ from }) => from === id).map((flow) => tag('outgoing', [], flow.id)),
   ]
-  const own = kind === 'scope' ? Object.fromEntries(Object.entries(fields).filter(([one]) => !EACH.has(one))) : fields
+  const written = WRITTEN[kind]
+  const own = written ? Object.fromEntries(Object.entries(fields).filter(([one]) => !written.has(one))) : fields
   const all = [['id', id], ...known('name', fields['name']), ...attributes, ...ownAttributes(own)] as const
   return tag(element, all, ends.join('') + content)
 }
@@ -180,6 +185,13 @@ const insideXml = (graph: SimpleGraph, messages: Messages): string =>
 /** What is set of a scope that is done for each item of a list: attributes of its loop. */
 const EACH = new Set(['each', 'each-in-turn', 'each-as'])
 const ITEM = 'item'
+const DECIDED: ReadonlySet<string> = new Set(['automatic'])
+/** Fields of a kind that are written otherwise than as attributes of their own. */
+const WRITTEN: Readonly<Partial<Record<GraphNode['kind'], ReadonlySet<string>>>> = {
+  scope: EACH,
+  agree: DECIDED,
+  reject: DECIDED,
+}
 
 /** A list by a variable or an expression; what each item is called inside. */
 function eachOf({ each, 'each-in-turn': inTurn, 'each-as': item = ITEM }: SimpleFields): string {

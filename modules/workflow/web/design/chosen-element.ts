@@ -1,5 +1,5 @@
 /** Elements of a drawing as the panel shows them: plain data, made anew after every change. */
-import { fieldsOf, type ElementFields, type ModdleElement } from './properties.ts'
+import { fieldsOf, isEmbedded, type ElementFields, type ModdleElement } from './properties.ts'
 
 /** An element as the drawing library has it. */
 export interface DrawnElement {
@@ -25,6 +25,8 @@ export interface ChosenElement {
   source: { id: string; type: string; isDefault: boolean } | undefined
   /** Done several times or in a loop. */
   isRepeated: boolean
+  /** A sub-process within the process. */
+  isEmbedded: boolean
 }
 
 export interface NamedElement {
@@ -55,6 +57,7 @@ export function chosenOf({ id, type, businessObject, outgoing = [], source }: Dr
       isDefault: source.businessObject.get('default') === businessObject,
     },
     isRepeated: businessObject.get('loopCharacteristics') !== undefined,
+    isEmbedded: isEmbedded(businessObject),
   }
 }
 

@@ -34,7 +34,7 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 
-interface Services {
+export interface Services {
   canvas: Canvas
   overlays: Overlays
   elementRegistry: ElementRegistry
@@ -116,14 +116,19 @@ const WITHOUT = Object.fromEntries(
   ].map((name) => [name, ['value', null]]),
 )
 
-export function openModeler({ host, translate, onState }: ModelerInput): OpenModeler {
+/** The library’s modeler with our attributes, words and steps, and without what nothing opens. */
+export function makeModeler({ host, translate }: Pick<ModelerInput, 'host' | 'translate'>): Modeler<Services> {
   allowMarkup(isFrameMarkup)
-  const modeler = new Modeler<Services>({
+  return new Modeler<Services>({
     container: host,
     ...LOOKS,
     moddleExtensions: { portico: PORTICO },
     additionalModules: [{ translate: ['value', translate] }, WITHOUT, changeHandler],
   })
+}
+
+export function openModeler({ host, translate, onState }: ModelerInput): OpenModeler {
+  const modeler = makeModeler({ host, translate })
   const [canvas, registry, stack] = [modeler.get('canvas'), modeler.get('elementRegistry'), modeler.get('commandStack')]
   const selection = modeler.get('selection')
   // Its own menu asks for the pad in a way that the library warns of.

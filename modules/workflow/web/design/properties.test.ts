@@ -3,7 +3,7 @@ import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, test } from 'vitest'
 import { compile } from '#process/index.ts'
 import { PORTICO } from './portico-moddle.ts'
-import { changesOf, fieldsOf, type FieldName, type ModdleElement } from './properties.ts'
+import { changesOf, fieldsOf, isEmbedded, type FieldName, type ModdleElement } from './properties.ts'
 
 /** What the package does beside reading, which its types here leave out. */
 interface WritingModdle {
@@ -267,6 +267,40 @@ const UNDOING = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/2010
     <bpmn:association id="x" sourceRef="b" targetRef="h" />
   </bpmn:process>
 </bpmn:definitions>`
+
+test('an embedded sub-process is done once, or for each item of a list; a loop of the other kind stays', async () => {
+  const { element, set, written } =
+    await opened(`<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:portico="urn:portico:process" targetNamespace="t">
+  <bpmn:process id="p" isExecutable="true">
+    <bpmn:startEvent id="s" /><bpmn:endEvent id="e" /><bpmn:userTask id="u" />
+    <bpmn:subProcess id="c"><bpmn:startEvent id="cs" /><bpmn:endEvent id="ce" /><bpmn:sequenceFlow id="f" sourceRef="cs" targetRef="ce" /></bpmn:subProcess>
+    <bpmn:subProcess id="ev" triggeredByEvent="true" />
+    <bpmn:subProcess id="o"><bpmn:standardLoopCharacteristics loopMaximum="2" /></bpmn:subProcess>
+    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="c" /><bpmn:sequenceFlow id="f2" sourceRef="c" targetRef="e" />
+  </bpmn:process>
+</bpmn:definitions>`)
+  const loopOf = async () => (await compile(await written())).processes[0]?.nodes['c']?.multi
+  expect(fieldsOf(element('c')).repeat).toBeUndefined()
+  set('c', 'repeat', '')
+  expect(await loopOf()).toBeUndefined()
+  set('c', 'repeat', 'inTurn')
+  set('c', 'collection', "${vars:get('rows')}")
+  set('c', 'elementVariable', 'row')
+  set('c', 'completion', '${done}')
+  expect(await loopOf()).toMatchObject({
+    sequential: true,
+    element: 'row',
+    collection: { text: "${vars:get('rows')}" },
+    completion: { text: '${done}' },
+  })
+  set('c', 'repeat', 'atOnce')
+  expect(await loopOf()).toMatchObject({ sequential: false, element: 'row' })
+  expect(fieldsOf(element('c'))).toMatchObject({ repeat: 'atOnce', collection: "${vars:get('rows')}" })
+  set('c', 'repeat', '')
+  expect(await written()).not.toContain('multiInstance')
+  expect([element('c'), element('ev'), element('u'), element('o')].map(isEmbedded)).toEqual([true, false, false, true])
+  expect(fieldsOf(element('o')).repeat).toBeUndefined()
+})
 
 test('which activity an event compensates, whether it waits, and what only compensates', async () => {
   const { element, set, written } = await opened(UNDOING)

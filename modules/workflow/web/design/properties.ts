@@ -83,7 +83,9 @@ export const ATTRIBUTES = [
 ] as const
 /** How often an activity is done. */
 export const LOOP_FIELDS = ['mode', 'percent', 'cardinality', 'collection', 'elementVariable', 'completion'] as const
-const OTHERS = ['id', 'name', 'condition', 'default', 'calledElement', 'isForCompensation'] as const
+/** Of an embedded sub-process: `atOnce` or `inTurn` for each item; empty: once. */
+const REPEAT = 'repeat'
+const OTHERS = [REPEAT, 'id', 'name', 'condition', 'default', 'calledElement', 'isForCompensation'] as const
 /** Of an event that throws compensation: which activity, nothing for all, and whether it goes on meanwhile. */
 export const COMPENSATION_FIELDS = ['activityRef', 'meanwhile'] as const
 export const EVENT_FIELDS = ['date', 'duration', 'cycle', 'message', 'signal', 'error', 'trigger'] as const
@@ -144,6 +146,10 @@ const holderOf = (element: ModdleElement, property: string): ModdleElement | und
   eventOf(element) ??
   (/^bpmn:(Receive|Send)Task$/.test(element.$type) && property === 'messageRef' ? element : undefined)
 
+/** What holds steps of its own, and is started by a flow. */
+export const isEmbedded = (element: ModdleElement): boolean =>
+  /^bpmn:(SubProcess|Transaction|AdHocSubProcess)$/.test(element.$type) && element.get('triggeredByEvent') !== true
+
 /** What stands in the file, for every field that this kind of element can have. */
 export function fieldsOf(element: ModdleElement): ElementFields {
   const fields: Partial<Record<FieldName, string>> = {
@@ -153,6 +159,8 @@ export function fieldsOf(element: ModdleElement): ElementFields {
   for (const name of ATTRIBUTES) fields[name] = attributeOf(element, name)
   const loop = partOf(element, 'loopCharacteristics')
   if (loop?.$type === MULTI) Object.assign(fields, loopFields(loop))
+  if (loop?.$type === MULTI && isEmbedded(element))
+    fields.repeat = loop.get('isSequential') === true ? 'inTurn' : 'atOnce'
   if (element.$type === 'bpmn:SequenceFlow') fields.condition = bodyOf(partOf(element, 'conditionExpression'))
   if (element.$type === 'bpmn:CallActivity') fields.calledElement = textOf(element.get('calledElement'))
   if (element.get('isForCompensation') === true) fields.isForCompensation = 'true'
@@ -209,6 +217,8 @@ export function changesOf(element: ModdleElement, field: FieldName, value: strin
       const event = eventOf(element)
       return event === undefined ? [] : [{ of: event, properties: { condition: expressionFor(trimmed, making) } }]
     }
+    case REPEAT:
+      return repeatChanges(element, trimmed, making)
     case 'default':
       return [{ properties: { default: trimmed === '' ? undefined : making.find(trimmed) } }]
     case 'isForCompensation':
@@ -258,6 +268,15 @@ function loopChanges(element: ModdleElement, field: FieldName, value: string, ma
   const property = field === 'cardinality' ? 'loopCardinality' : field === 'completion' ? 'completionCondition' : ''
   if (property !== '') return [{ of: loop, properties: { [property]: expressionFor(value, making) } }]
   return [{ of: loop, properties: { [`portico:${field}`]: attributeFor(loop, field, value) } }]
+}
+
+/** Once is without a loop; a new one has a name for its items. */
+function repeatChanges(element: ModdleElement, value: string, { create }: Making): Change[] {
+  const loop = partOf(element, 'loopCharacteristics')
+  if (value === '') return loop === undefined ? [] : [{ properties: { loopCharacteristics: undefined } }]
+  const isSequential = value === 'inTurn'
+  if (loop?.$type === MULTI) return [{ of: loop, properties: { isSequential } }]
+  return [{ properties: { loopCharacteristics: create(MULTI, { isSequential, 'portico:elementVariable': 'item' }) } }]
 }
 
 /** A timer has one value: what it was before goes. */

@@ -58,6 +58,10 @@ const leaf: fc.Arbitrary<Shape> = fc.oneof(
   ...(
     [
       ['handle', { people: 'user:a', onReject: 'none', 'label-complete': 'Submit' }],
+      ['agree', {}],
+      ['reject', { onReject: 'continue' }],
+      ['reject', { onReject: 'branch', 'name-en': 'Refused' }],
+      ['reject', {}],
       ['cc', { cc: 'user:a' }],
       ['service', { function: 'fn', resultVariable: 'result' }],
       [

@@ -123,9 +123,9 @@ function namesOf({ words, fields }: FlowWords, t: Translate): ExpressionOffer[] 
   const required = new Set(fields.flatMap(({ name, required: isRequired }) => (isRequired === true ? [name] : [])))
   const offers = words.subjects
     .filter(({ of }) => of !== 'count')
-    .map(({ text, of }) => {
+    .map(({ text, of }): ExpressionOffer => {
       const isPlain = of === 'member' || text.startsWith('initiator') || required.has(text)
-      return { text: isPlain ? text : `vars:get('${text}')`, label: words.labelOf(text), back: 0 }
+      return { text: isPlain ? text : `vars:get('${text}')`, feel: text, label: words.labelOf(text), back: 0 }
     })
   return [...offers, { text: INITIATOR_DEPTS, label: t('workflow.condition.fact.initiator.depts'), back: 0 }]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { evaluateFeel } from '../../../../../packages/process/expressions/feel.ts'
 import { completionsAt, withCompletion, type ExpressionOffer } from './completions.ts'
 
 const NAMES: ExpressionOffer[] = [
@@ -24,6 +25,30 @@ describe('offers', () => {
     ['${days > ', undefined],
     ['${days > 3', undefined],
   ])('%s', (text, expected) => expect(offered(text)).toEqual(expected))
+})
+
+describe('in FEEL, what FEEL knows', () => {
+  const lookedUp: ExpressionOffer[] = [...NAMES, { text: "vars:get('note')", feel: 'note', label: '备注', back: 0 }]
+  const inFeel = (text: string) => completionsAt(text, text.length, lookedUp)?.offers.map((one) => one.text)
+  test.each([
+    ['=no', ['note', 'not()', 'now']],
+    ['= da', ['days', 'dayKind', 'date("")']],
+    ['=days > 1 and 备', ['note']],
+    ['=vars:g', undefined],
+    ['=emp', undefined],
+    ['=leave.', ['from']],
+    ['=dest = "da', undefined],
+  ])('%s', (text, expected) => expect(inFeel(text)).toEqual(expected))
+
+  test('each function that is offered is one that the interpreter knows', () => {
+    const offers = completionsAt('=', 1, [], true)?.offers ?? []
+    expect(offers.length).toBeGreaterThan(5)
+    for (const { text } of offers) {
+      const filled = text.replace('list contains("", "")', 'list contains(["a"], "a")').replace('()', '([1])')
+      const asked = filled === 'date("")' ? 'date("2026-01-01")' : filled.replace('not([1])', 'not(true)')
+      expect(() => evaluateFeel(asked, { now: 0 }, {}), text).not.toThrow()
+    }
+  })
 })
 
 test('all there is, where the user asks for it', () => {

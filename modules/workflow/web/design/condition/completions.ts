@@ -4,6 +4,8 @@
 export interface ExpressionOffer {
   /** As it is put in. */
   text: string
+  /** As it is put into an expression in FEEL, where that differs. */
+  feel?: string
   /** What it is called. */
   label: string
   /** How many characters before its end the cursor then stands. */
@@ -37,28 +39,48 @@ const METHODS = [
   'toLowerCase()',
   'trim()',
 ] as const
+const FEEL_FUNCTIONS = [
+  'contains("", "")',
+  'starts with("", "")',
+  'ends with("", "")',
+  'list contains("", "")',
+  'lower case("")',
+  'string length("")',
+  'count()',
+  'sum()',
+  'date("")',
+  'not()',
+  'now',
+  'true',
+  'false',
+  'null',
+] as const
 const WORD = /[\p{L}\p{N}_$:.]*$/u
 const MAX_OFFERS = 12
 
 /** Behind the first quote, else behind the whole. */
 const backOf = (text: string): number => {
-  const quote = text.indexOf("''")
+  const quote = text.search(/''|""/)
   return quote < 0 ? 0 : text.length - quote - 1
 }
 const asOffer = (text: string): ExpressionOffer => ({ text, label: text.trim(), back: backOf(text) })
 
+/** Whether an expression is FEEL, which knows neither the functions nor the methods of the other language. */
+const isFeel = (text: string): boolean => text.trimStart().startsWith('=')
+
 /**
  * The word before the cursor, and what begins with it or is called so.
- * @param names of fields, as they are put in
+ * @param known names of fields, as they are put in
  * @param isAsked the user asks for all there is: no word has to be begun
  * @returns nothing within a text of the expression, and where nothing fits
  */
 export function completionsAt(
   text: string,
   at: number,
-  names: readonly ExpressionOffer[],
+  known: readonly ExpressionOffer[],
   isAsked = false,
 ): Completing | undefined {
+  const names = isFeel(text) ? known.map((one) => ({ ...one, text: one.feel ?? one.text })) : known
   const before = text.slice(0, at)
   if (isWithinText(before)) return undefined
   const word = WORD.exec(before)?.[0] ?? ''
@@ -71,12 +93,17 @@ export function completionsAt(
   const fields = isMember
     ? members.map((one) => ({ ...one, text: one.text.slice(dot + 1) }))
     : names.filter(({ text: name }) => !name.includes('.') || name.includes('('))
-  const offers = [...fields, ...(isMember ? METHODS : FUNCTIONS).map(asOffer)].filter(
+  const offers = [...fields, ...functionsFor(text, isMember).map(asOffer)].filter(
     (one) => one.text.toLowerCase().startsWith(typed) || one.label.toLowerCase().includes(typed),
   )
   const isDone = offers.length === 1 && offers[0]?.text.toLowerCase() === typed
   if (offers.length === 0 || isDone) return undefined
   return { from: at - typed.length, to: at, offers: offers.slice(0, MAX_OFFERS) }
+}
+
+function functionsFor(text: string, isMember: boolean): readonly string[] {
+  if (isFeel(text)) return isMember ? [] : FEEL_FUNCTIONS
+  return isMember ? METHODS : FUNCTIONS
 }
 
 /** An even number of quotes that are not escaped stands before. */
@@ -97,7 +124,7 @@ export function withCompletion(
   { from, to }: Pick<Completing, 'from' | 'to'>,
   offer: ExpressionOffer,
 ): { text: string; at: number } {
-  const isBare = !/[$#]\{/.test(text) && !text.trimStart().startsWith('=')
+  const isBare = !/[$#]\{/.test(text) && !isFeel(text)
   const inside = text.slice(0, from) + offer.text + text.slice(to)
   const end = from + offer.text.length - offer.back
   return isBare ? { text: `\${${inside}}`, at: end + 2 } : { text: inside, at: end }

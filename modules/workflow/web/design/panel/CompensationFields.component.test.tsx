@@ -25,7 +25,16 @@ const ELEMENTS = [
 
 function Panel({ of }: { of: Partial<ChosenElement> & { type: string } }) {
   const [fields, setFields] = useState<ElementFields>({})
-  const chosen = { id: 'e', event: undefined, isRepeated: false, source: undefined, outgoing: [], ...of, fields }
+  const chosen = {
+    id: 'e',
+    event: undefined,
+    isRepeated: false,
+    isEmbedded: false,
+    source: undefined,
+    outgoing: [],
+    ...of,
+    fields,
+  }
   const set = (field: string, value: string) => {
     written = { ...written, [field]: value }
     setFields((known) => ({ ...known, [field]: value }))

@@ -12,6 +12,7 @@ import { EventFields } from './EventFields.tsx'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FlowFields } from './FlowFields.tsx'
 import type { OtherStep } from './FieldTable.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
 import type { SetField, SetFields } from './set-field.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
@@ -83,6 +84,7 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} table={table} />
       )}
       <WorkFields key={`${id} work`} chosen={chosen} check={check} formKey={state.formKey} set={set} />
+      <RepeatFields key={`${id} repeat`} chosen={chosen} formKey={state.formKey} set={set} />
       <FlowFields
         key={`${id} flow`}
         chosen={chosen}

@@ -33,7 +33,16 @@ function Panel({ type, fields: first }: { type: string; fields: ElementFields })
     setFields((known) => ({ ...known, ...changed }))
     return true
   }
-  const chosen = { id: 'a', type, fields, event: undefined, isRepeated: false, source: undefined, outgoing: [] }
+  const chosen = {
+    id: 'a',
+    type,
+    fields,
+    event: undefined,
+    isRepeated: false,
+    isEmbedded: false,
+    source: undefined,
+    outgoing: [],
+  }
   return type === 'bpmn:UserTask' ? (
     <TaskFields chosen={chosen} elements={[]} set={set} table={{ formKey: '', others: [], setAll }} />
   ) : (

@@ -208,6 +208,41 @@ test('steps are put into an embedded sub-process, which is done for each item of
   expect(sent).toContain('bpmnElement="handle8"')
 })
 
+test('a branch is decided without a user: the card says so, and what becomes of the process is set of it', async () => {
+  let sent = ''
+  fakeServer.answer(workflowModelRoutes.update, ({ body }) => {
+    sent = body.xml
+    return { id: ID, key: 'leave', version: 4, problems: [] }
+  })
+  await open()
+  const add = async (kind: 'agree' | 'reject') => {
+    await card(t('workflow.tree.otherwise')).click()
+    await userEvent.keyboard('+')
+    await page.getByRole('menuitem', { name: t(`workflow.tree.kind.${kind}`), exact: true }).click()
+    await expect.element(card(t(`workflow.tree.kind.${kind}`))).toHaveTextContent(t(`workflow.tree.automatic.${kind}`))
+  }
+  await add('agree')
+  await expect.element(panel()).toHaveTextContent(t('workflow.tree.about.agree'))
+  await add('reject')
+  await expect.element(card(t('workflow.tree.kind.reject'))).toHaveTextContent(t('workflow.design.reject.end'))
+  await panel()
+    .getByRole('combobox', { name: t('workflow.design.field.onReject') })
+    .click()
+  await page.getByTitle(t('workflow.design.reject.continue'), { exact: true }).click()
+  await expect.element(card(t('workflow.tree.kind.reject'))).toHaveTextContent(t('workflow.design.reject.continue'))
+  await expectAccessible()
+  await button(t('workflow.design.save')).click()
+  await expect.poll(() => sent).toContain('portico:automatic="agree"')
+  expect(readTree(sent)?.steps[1]).toMatchObject({
+    branches: [
+      {},
+      {
+        steps: [{ kind: 'reject', fields: { onReject: 'continue' } }, { kind: 'agree' }],
+      },
+    ],
+  })
+})
+
 test('on a phone it is viewed, and a card opens what is set of it', async () => {
   await open('', [390, 800])
   await expect.element(panel()).not.toBeInTheDocument()

@@ -5,6 +5,7 @@ import {
   fieldsOfElement,
   findBranch,
   findStep,
+  isAutomatic,
   isBlock,
   isScope,
   PROCESS,
@@ -23,6 +24,7 @@ import { TaskFields } from '../panel/TaskFields.tsx'
 import { CopyFields, WorkFields } from '../panel/WorkFields.tsx'
 import type { Check } from '../use-check.ts'
 import { changesWith, chosenStart, chosenStep, namedSteps, peopleSteps } from './as-chosen.ts'
+import { AutomaticFields } from './AutomaticFields.tsx'
 import { BlockFields, BranchFields, ScopeFields } from './BranchFields.tsx'
 import { PanelHead } from './PanelHead.tsx'
 import { RouteFields } from './RouteFields.tsx'
@@ -132,6 +134,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
     )
   if (kind === 'record')
     return <RecordFields fields={fields} check={check} formKey={formKey} isOptional={false} set={set} />
+  if (isAutomatic(kind)) return <AutomaticFields kind={kind} fields={fields} set={set} />
   if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} set={set} />
   const known = chosenStep(step)
   if (known === undefined) return null

@@ -43,6 +43,7 @@ const chosenFields = (id: string, fields: SimpleFields, { type, event }: Bpmn): 
   outgoing: [],
   source: undefined,
   isRepeated: fields['mode'] !== undefined,
+  isEmbedded: false,
 })
 
 /** The steps as the panel names them: a rejection may return to a task of people. */

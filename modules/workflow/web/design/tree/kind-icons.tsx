@@ -1,5 +1,7 @@
 import {
+  CircleCheckBig,
   CircleStop,
+  CircleX,
   ClipboardPen,
   CornerUpLeft,
   FilePen,
@@ -21,6 +23,8 @@ import type { StepKind } from '#process/simple/index.ts'
 const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
   approve: UserCheck,
   handle: ClipboardPen,
+  agree: CircleCheckBig,
+  reject: CircleX,
   cc: UsersRound,
   condition: Split,
   parallel: GitFork,

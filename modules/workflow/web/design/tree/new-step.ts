@@ -13,6 +13,8 @@ import type { Translate } from '#shell/i18n.ts'
 export const STEP_KINDS = [
   'approve',
   'handle',
+  'agree',
+  'reject',
   'cc',
   'condition',
   'parallel',
@@ -32,6 +34,7 @@ export const STEP_KINDS = [
 const FIELDS: Readonly<Partial<Record<StepKind, SimpleFields>>> = {
   approve: { people: 'leader:1' },
   handle: { people: 'initiator', onReject: 'none' },
+  reject: { onReject: 'end' },
   cc: { cc: 'initiator' },
   delay: { duration: 'P1D' },
   record: { record: 'create' },

@@ -92,6 +92,15 @@ describe('a card says', () => {
     expect(linesOf('scope', { each: 'a', 'each-in-turn': 'true' })).toEqual(['scope.each.inTurn field=a'])
   })
 
+  test('that a step decides without a user, and what becomes of a rejected process', () => {
+    expect(linesOf('agree', {})).toEqual(['automatic.agree'])
+    expect(linesOf('reject', { onReject: 'end' })).toEqual(['automatic.reject', 'reject.end'])
+    expect(linesOf('reject', { onReject: 'continue' })).toEqual(['automatic.reject', 'reject.continue'])
+    expect(linesOf('reject', {})).toEqual(['automatic.reject'])
+    // So it stands in trees that are older than these steps.
+    expect(stepWords(step('approve', { automatic: 'agree' }), words)).toEqual({ lines: ['automatic.agree'] })
+  })
+
   test('that something is missing', () => {
     for (const kind of ['approve', 'cc', 'delay', 'wait', 'service', 'message', 'call'] as const)
       expect(stepWords(step(kind, {}), words).isMissing, kind).toBe(true)

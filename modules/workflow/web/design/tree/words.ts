@@ -3,6 +3,7 @@ import {
   decides,
   isStandard,
   mappingRows,
+  type AutomaticKind,
   type SimpleBlock,
   type SimpleBranch,
   type SimpleFields,
@@ -33,6 +34,9 @@ export function stepWords({ kind, fields }: SimpleStep, words: Words): CardWords
     case 'approve':
     case 'handle':
       return taskWords(fields, words)
+    case 'agree':
+    case 'reject':
+      return automaticWords(kind, fields, t)
     case 'cc':
       return needed(fields['cc'], (rule) => ruleWords(rule, words), t)
     case 'delay':
@@ -120,8 +124,23 @@ const routeWords = (name: string | undefined, t: Translate): CardWords => ({
   lines: name === undefined ? [] : [t('workflow.tree.goesTo', { name })],
 })
 
+const REJECTIONS: Readonly<Record<string, TextKey>> = {
+  end: 'workflow.design.reject.end',
+  continue: 'workflow.design.reject.continue',
+  branch: 'workflow.design.reject.branch',
+}
+
+/** That no one is asked; of a rejection, what becomes of the process. */
+function automaticWords(kind: AutomaticKind, { onReject = '' }: SimpleFields, t: Translate): CardWords {
+  const first = t(`workflow.tree.automatic.${kind}`)
+  const then = kind === 'reject' ? REJECTIONS[onReject] : undefined
+  return { lines: then === undefined ? [first] : [first, t(then)] }
+}
+
 function taskWords(fields: SimpleFields, words: Words): CardWords {
   const { t } = words
+  const { automatic } = fields
+  if (automatic === 'agree' || automatic === 'reject') return automaticWords(automatic, fields, t)
   const people = peopleWords(fields, words)
   const due = fields['dueDate']
   const more = [
