@@ -100,7 +100,14 @@ export async function aRole(
     const stamps = { created_by: null, updated_by: null }
     await tx
       .insertInto('sys_role')
-      .values({ tenant_id: tenantId, id, name: role.name ?? `role ${id.slice(-6)}`, data_scope: scope, grade, ...stamps })
+      .values({
+        tenant_id: tenantId,
+        id,
+        name: role.name ?? `role ${id.slice(-6)}`,
+        data_scope: scope,
+        grade,
+        ...stamps,
+      })
       .execute()
     if (can.length === 0) return
     const page = await tx

@@ -56,7 +56,13 @@ export const groupExport = exportRoutes({
   columns: ['name', 'code', 'people', 'status', 'remark', 'created'],
 })
 
-const refused = [groupErrors.codeTaken, errors.nameTaken, userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notToYourself]
+const refused = [
+  groupErrors.codeTaken,
+  errors.nameTaken,
+  userErrors.holdsMore,
+  userErrors.gradeTooHigh,
+  userErrors.notToYourself,
+]
 
 export const groupRoutes = crudRoutes({
   path: '/sys/group',

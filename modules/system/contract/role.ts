@@ -184,7 +184,13 @@ export const roleRoutes = {
     summary: 'Create a role; users cannot grant permissions they do not have',
     body: RoleDraft,
     reply: z.object({ id: Id }),
-    errors: [errors.nameTaken, userErrors.grantExceedsOwn, userErrors.gradeTooHigh, menuErrors.sensitiveOnly, errors.unknownReference],
+    errors: [
+      errors.nameTaken,
+      userErrors.grantExceedsOwn,
+      userErrors.gradeTooHigh,
+      menuErrors.sensitiveOnly,
+      errors.unknownReference,
+    ],
   }),
   update: route({
     method: 'PUT',

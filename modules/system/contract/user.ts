@@ -273,7 +273,13 @@ export const userRoutes = {
     summary: 'Create a user; a generated password is returned once',
     body: UserDraft,
     reply: OneTimePassword,
-    errors: [userErrors.usernameTaken, userErrors.grantExceedsOwn, userErrors.gradeTooHigh, userErrors.postBeyondOwn, errors.unknownReference],
+    errors: [
+      userErrors.usernameTaken,
+      userErrors.grantExceedsOwn,
+      userErrors.gradeTooHigh,
+      userErrors.postBeyondOwn,
+      errors.unknownReference,
+    ],
   }),
   update: route({
     method: 'PUT',

@@ -42,7 +42,8 @@ export function assertMay(
   },
   action: UserAction,
 ): void {
-  if (subject.restriction !== null) throw new AppError(restrictionError(subject.restriction), { name: subject.realName })
+  if (subject.restriction !== null)
+    throw new AppError(restrictionError(subject.restriction), { name: subject.realName })
   if (userActions(actor, subject, null).includes(action)) return
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
 }
