@@ -61,6 +61,8 @@ export interface Grants {
   superAdmin: 0 | 1 | 2
   deptId: string
   roleIds: readonly string[]
+  /** Best grade of these roles, 1 to 99 (1 highest); 100 without a role. */
+  grade: number
   permissions: ReadonlySet<string>
   scope: DataScope
 }

@@ -92,15 +92,22 @@ export async function aUser(
 /** A role that grants these permission codes, through a button of its own. */
 export async function aRole(
   server: TestServer,
-  role: { can: readonly string[]; scope?: DataScope; tenantId?: number; name?: string },
+  role: { can: readonly string[]; scope?: DataScope; tenantId?: number; name?: string; grade?: number },
 ): Promise<string> {
-  const { can, scope = 0, tenantId = 1 } = role
+  const { can, scope = 0, tenantId = 1, grade = 50 } = role
   const id = newId()
   await server.node.kernel.database.transaction(tenantId, async (tx) => {
     const stamps = { created_by: null, updated_by: null }
     await tx
       .insertInto('sys_role')
-      .values({ tenant_id: tenantId, id, name: role.name ?? `role ${id.slice(-6)}`, data_scope: scope, ...stamps })
+      .values({
+        tenant_id: tenantId,
+        id,
+        name: role.name ?? `role ${id.slice(-6)}`,
+        data_scope: scope,
+        grade,
+        ...stamps,
+      })
       .execute()
     if (can.length === 0) return
     const page = await tx
@@ -138,6 +145,8 @@ export interface TestActor {
 interface ActorChoices extends Person {
   can?: readonly string[]
   scope?: DataScope
+  /** Of the role with these codes; by default above those that `aRole` makes. */
+  grade?: number
   /** Signs in with the password, which leaves a log entry; otherwise the session is simply there. */
   throughSignIn?: boolean
 }
@@ -145,10 +154,10 @@ interface ActorChoices extends Person {
 /** A user with a session who holds exactly these permission codes. */
 export async function anActor(
   server: TestServer,
-  { can = [], scope, throughSignIn = false, ...person }: ActorChoices = {},
+  { can = [], scope, grade = 10, throughSignIn = false, ...person }: ActorChoices = {},
 ): Promise<TestActor> {
   const tenantId = person.tenantId ?? 1
-  const roleId = await aRole(server, { can, tenantId, ...(scope === undefined ? {} : { scope }) })
+  const roleId = await aRole(server, { can, tenantId, grade, ...(scope === undefined ? {} : { scope }) })
   const user = await aUser(server, { ...person, roleIds: [...(person.roleIds ?? []), roleId] })
   if (!throughSignIn) return { ...user, token: await server.session(user.id, tenantId) }
   const loginPage = tenantId === 0 ? 'loginpt' : 'login'

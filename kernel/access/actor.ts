@@ -10,6 +10,8 @@ export interface Actor {
   readonly superAdmin: 0 | 1 | 2
   readonly deptId: string
   readonly roleIds: readonly string[]
+  /** Best grade of these roles, 1 to 99 (1 highest); 100 without a role. */
+  readonly grade: number
   readonly permissions: ReadonlySet<string>
   readonly scope: DataScope
   /** Empty for a job and for a call by a key. */

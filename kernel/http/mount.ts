@@ -195,6 +195,7 @@ function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Act
     superAdmin: session.superAdmin,
     deptId: session.deptId,
     roleIds: session.roleIds,
+    grade: session.grade,
     permissions: session.permissions,
     scope: session.scope,
     sessionId: session.id,

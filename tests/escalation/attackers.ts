@@ -92,11 +92,12 @@ async function ownRole(
 ): Promise<string> {
   const [id, menuId] = [newId(), newId()]
   const dataScope = random.pick([0, 0, 1, 1, 2, 3, 4])
-  await client.query('insert into sys_role (tenant_id, id, name, data_scope) values ($1, $2, $3, $4)', [
+  await client.query('insert into sys_role (tenant_id, id, name, data_scope, grade) values ($1, $2, $3, $4, $5)', [
     OURS,
     id,
     `attacker ${id}`,
     dataScope,
+    random.pick([1, 5, 15, 45, 85]),
   ])
   if (dataScope === 4)
     for (const dept of random.some(depts, 3))

@@ -23,6 +23,7 @@ export interface Person {
 interface Role {
   readonly id: string
   readonly dataScope: number
+  readonly grade: number
   readonly codes: readonly string[]
   readonly deptIds: readonly string[]
 }
@@ -30,6 +31,8 @@ interface Role {
 /** What a user may do and whom they reach. */
 export interface Power {
   readonly superAdmin: number
+  /** Best of the roles, 1 the highest; 100 without one. */
+  readonly grade: number
   readonly codes: ReadonlySet<string>
   /** Departments whose records are reached; `all` also reaches those that will be made. */
   readonly reach: 'all' | ReadonlySet<string>
@@ -52,7 +55,7 @@ const PEOPLE = `
   from sys_user u where u.tenant_id = $1`
 
 const ROLES = `
-  select r.id, r.data_scope as "dataScope",
+  select r.id, r.data_scope as "dataScope", r.grade,
     array(select distinct held.code from sys_role_menu rm
       join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id cross join unnest(m.permissions) as held (code)
       where rm.tenant_id = $1 and rm.role_id = r.id) as codes,
@@ -88,15 +91,16 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
 
 function powerFrom(person: Person, roles: readonly Role[], children: ReadonlyMap<string, readonly string[]>): Power {
   const codes = new Set(roles.flatMap((role) => role.codes))
+  const grade = Math.min(100, ...roles.map((role) => role.grade))
   const isAll = person.superAdmin === 1 || roles.some(({ dataScope }) => dataScope === 0)
-  if (isAll) return { superAdmin: person.superAdmin, codes, reach: 'all' }
+  if (isAll) return { superAdmin: person.superAdmin, grade, codes, reach: 'all' }
   const reach = new Set<string>()
   for (const { dataScope, deptIds } of roles) {
     if (dataScope === 1) for (const id of below(person.deptIds, children)) reach.add(id)
     if (dataScope === 2) for (const id of person.deptIds) reach.add(id)
     if (dataScope === 4) for (const id of deptIds) reach.add(id)
   }
-  return { superAdmin: person.superAdmin, codes, reach }
+  return { superAdmin: person.superAdmin, grade, codes, reach }
 }
 
 function below(roots: readonly string[], children: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -114,6 +118,7 @@ function below(roots: readonly string[], children: ReadonlyMap<string, readonly 
 export function together(powers: readonly Power[]): Power {
   return {
     superAdmin: Math.max(0, ...powers.map(({ superAdmin }) => superAdmin)),
+    grade: Math.min(100, ...powers.map(({ grade }) => grade)),
     codes: new Set(powers.flatMap(({ codes }) => [...codes])),
     reach: powers.some(({ reach }) => reach === 'all')
       ? 'all'

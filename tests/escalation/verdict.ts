@@ -33,6 +33,9 @@ function grantedBeyond({ attackers, power, before, after }: Round, person: Perso
   const [now, then] = [after.powerOf(person), was && before.powerOf(was)]
   const codes = [...now.codes].filter((code) => then?.codes.has(code) !== true && !power.codes.has(code))
   if (codes.length > 0) found.push(`${person.username} gained codes no one could give: ${codes.slice(0, 5).join(', ')}`)
+  const grade = then?.grade ?? 100
+  if (power.superAdmin !== 1 && now.grade < grade && now.grade <= power.grade)
+    found.push(`${person.username} has grade ${now.grade}, which is not below that of those who acted`)
   if (now.superAdmin !== (then?.superAdmin ?? 0)) found.push(`${person.username} has another rank`)
   if (reachesBeyond(now, then, power, before)) found.push(`${person.username} reaches departments no one could give`)
   // No one appoints themselves (decision 031). Where two act, one may appoint the other.
@@ -51,11 +54,11 @@ function reachesBeyond(now: Power, then: Power | undefined, power: Power, { dept
   return now.reach === 'all' || [...now.reach].some((id) => depts.has(id) && !had.has(id) && !given.has(id))
 }
 
-/** Whether a user could do, or reached, more than those who acted. */
+/** Whether a user could do, or reached, more than those who acted, or had a grade that was not below theirs. */
 function isStronger({ attackers, power, before }: Round, was: Person): boolean {
   if (attackers.has(was.id)) return false
   const own = before.powerOf(was)
-  if (own.superAdmin === 1) return true
+  if (own.superAdmin === 1 || own.grade <= power.grade) return true
   if ([...own.codes].some((code) => !power.codes.has(code))) return true
   if (power.reach === 'all') return false
   if (own.reach === 'all') return true

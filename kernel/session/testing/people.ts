@@ -88,6 +88,7 @@ export const grants: GrantSource = {
     const { username, permissions } = row
     const granted = {
       roleIds: [],
+      grade: 100,
       permissions: new Set(permissions),
       scope: { kind: 'some', deptIds: [], own: true },
     } as const

@@ -103,7 +103,7 @@ const ApprovalOptions = z.object({
 export type ApprovalOptions = z.infer<typeof ApprovalOptions>
 
 const deciding = [registrationErrors.decided, errors.notFound]
-const giving = [userErrors.usernameTaken, userErrors.grantExceedsOwn]
+const giving = [userErrors.usernameTaken, userErrors.grantExceedsOwn, userErrors.gradeTooHigh]
 
 export const registrationRoutes = {
   page: route({

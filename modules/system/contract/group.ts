@@ -56,7 +56,13 @@ export const groupExport = exportRoutes({
   columns: ['name', 'code', 'people', 'status', 'remark', 'created'],
 })
 
-const refused = [groupErrors.codeTaken, errors.nameTaken, userErrors.holdsMore, userErrors.notToYourself]
+const refused = [
+  groupErrors.codeTaken,
+  errors.nameTaken,
+  userErrors.holdsMore,
+  userErrors.gradeTooHigh,
+  userErrors.notToYourself,
+]
 
 export const groupRoutes = crudRoutes({
   path: '/sys/group',
@@ -72,6 +78,6 @@ export const groupRoutes = crudRoutes({
   update: { summary: 'Change a group and its members', errors: refused },
   remove: {
     summary: 'Delete a group; not possible while a process uses it',
-    errors: [errors.inUse, userErrors.holdsMore],
+    errors: [errors.inUse, userErrors.holdsMore, userErrors.gradeTooHigh],
   },
 })

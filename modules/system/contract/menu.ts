@@ -239,6 +239,7 @@ export const menuRoutes = {
       menuErrors.belowItself,
       menuErrors.moduleProtected,
       userErrors.holdsMore,
+      userErrors.gradeTooHigh,
       errors.changedMeanwhile,
     ],
   }),
@@ -271,7 +272,7 @@ export const menuRoutes = {
     params: ById,
     query: z.object({ withChildren: queryFlag.optional() }),
     reply: z.null(),
-    errors: [errors.inUse, menuErrors.moduleProtected, userErrors.holdsMore],
+    errors: [errors.inUse, menuErrors.moduleProtected, userErrors.holdsMore, userErrors.gradeTooHigh],
   }),
   removeMany: route({
     method: 'DELETE',

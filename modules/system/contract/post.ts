@@ -70,7 +70,7 @@ export const postRoutes = {
     draft: PostDraft,
     change: PostUpdate,
     create: { errors: taken },
-    update: { errors: [...taken, userErrors.holdsMore, userErrors.notToYourself] },
+    update: { errors: [...taken, userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notToYourself] },
     remove: {
       summary: 'Delete a post; not possible while it is assigned to users or used by a process',
       errors: [errors.inUse],

@@ -184,7 +184,13 @@ export const roleRoutes = {
     summary: 'Create a role; users cannot grant permissions they do not have',
     body: RoleDraft,
     reply: z.object({ id: Id }),
-    errors: [errors.nameTaken, userErrors.grantExceedsOwn, menuErrors.sensitiveOnly, errors.unknownReference],
+    errors: [
+      errors.nameTaken,
+      userErrors.grantExceedsOwn,
+      userErrors.gradeTooHigh,
+      menuErrors.sensitiveOnly,
+      errors.unknownReference,
+    ],
   }),
   update: route({
     method: 'PUT',
@@ -198,6 +204,7 @@ export const roleRoutes = {
       errors.nameTaken,
       userErrors.grantExceedsOwn,
       userErrors.holdsMore,
+      userErrors.gradeTooHigh,
       userErrors.notToYourself,
       roleErrors.membersBeyondOwn,
       menuErrors.sensitiveOnly,
@@ -222,7 +229,7 @@ export const roleRoutes = {
     summary: 'Delete a role; not possible while it has members',
     params: ById,
     reply: z.null(),
-    errors: [errors.inUse, roleErrors.roleProtected, userErrors.holdsMore],
+    errors: [errors.inUse, roleErrors.roleProtected, userErrors.holdsMore, userErrors.gradeTooHigh],
   }),
   removeMany: route({
     method: 'DELETE',
@@ -252,7 +259,7 @@ export const roleRoutes = {
     params: ById,
     body: Ids,
     reply: BatchResult,
-    errors: [userErrors.grantExceedsOwn],
+    errors: [userErrors.grantExceedsOwn, userErrors.gradeTooHigh],
   }),
   removeMembers: route({
     method: 'DELETE',

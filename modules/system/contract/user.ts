@@ -1,7 +1,7 @@
 /** Users: the people who can sign in (specification section 3 "User", section 9 of the administration labels). */
 import { z } from 'zod'
 import { Restriction } from '#contract/restriction.ts'
-import { errorCode, errors } from '#contract/errors.ts'
+import { errorCode, errors, type ErrorCode } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
@@ -38,11 +38,17 @@ const userErrors = {
   grantExceedsOwn: errorCode('grant_exceeds_own', 403, 20),
   /** A user or a role has more power than the actor. */
   holdsMore: errorCode('holds_more', 403, 26),
+  /** A user or a role whose grade is not below the best of the actor. */
+  gradeTooHigh: errorCode('grade_too_high', 403, 21),
   notToYourself: errorCode('not_to_yourself', 403, 27),
   /** A user gives a post that they neither have nor may give. */
   postBeyondOwn: errorCode('post_beyond_own', 403, 28),
 }
 export { userErrors }
+
+/** What a call answers that would change a record which is restricted for this reason. */
+export const restrictionError = (restriction: Restriction): ErrorCode =>
+  restriction === 'grade_too_high' ? userErrors.gradeTooHigh : userErrors.holdsMore
 
 const NamedRef = z.object({ id: z.string(), name: z.string() })
 
@@ -267,7 +273,13 @@ export const userRoutes = {
     summary: 'Create a user; a generated password is returned once',
     body: UserDraft,
     reply: OneTimePassword,
-    errors: [userErrors.usernameTaken, userErrors.grantExceedsOwn, userErrors.postBeyondOwn, errors.unknownReference],
+    errors: [
+      userErrors.usernameTaken,
+      userErrors.grantExceedsOwn,
+      userErrors.gradeTooHigh,
+      userErrors.postBeyondOwn,
+      errors.unknownReference,
+    ],
   }),
   update: route({
     method: 'PUT',
@@ -283,6 +295,7 @@ export const userRoutes = {
       userErrors.notYourself,
       userErrors.grantExceedsOwn,
       userErrors.holdsMore,
+      userErrors.gradeTooHigh,
       userErrors.notToYourself,
       userErrors.postBeyondOwn,
       errors.changedMeanwhile,
@@ -324,7 +337,7 @@ export const userRoutes = {
     summary: 'Reset the password of a user to a one-time password and end their sessions',
     params: ById,
     reply: OneTimePassword,
-    errors: [userErrors.holdsMore, userErrors.notYourself],
+    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
   }),
   removeFactors: route({
     method: 'DELETE',
@@ -334,7 +347,7 @@ export const userRoutes = {
     summary: 'Remove all second factors and trusted devices of a user and end their sessions; the user is notified',
     params: ById,
     reply: z.null(),
-    errors: [userErrors.holdsMore, userErrors.notYourself],
+    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
   }),
   forceQuit: route({
     method: 'POST',
@@ -344,7 +357,7 @@ export const userRoutes = {
     summary: 'End all sessions of a user on all nodes',
     params: ById,
     reply: z.object({ sessions: z.number() }),
-    errors: [userErrors.holdsMore, userErrors.notYourself],
+    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
   }),
   remove: route({
     method: 'DELETE',
@@ -354,7 +367,7 @@ export const userRoutes = {
     summary: 'Delete a user; not possible while other records refer to the user',
     params: ById,
     reply: z.null(),
-    errors: [userErrors.lastAdmin, userErrors.notYourself, userErrors.holdsMore, errors.inUse],
+    errors: [userErrors.lastAdmin, userErrors.notYourself, userErrors.holdsMore, userErrors.gradeTooHigh, errors.inUse],
   }),
   removeMany: route({
     method: 'DELETE',

@@ -9,7 +9,7 @@ export interface GrantRow {
   super_admin: 0 | 1 | 2
   dept_id: string
   dept_ids: string[]
-  roles: RoleScope[]
+  roles: (RoleScope & { grade: number })[]
   permissions: string[]
 }
 
@@ -21,7 +21,7 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
     select u.real_name, u.username, u.super_admin, u.dept_id,
       array(select ud.dept_id from sys_user_dept ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id) as dept_ids,
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'dataScope', r.data_scope))
+        select json_agg(json_build_object('id', r.id, 'dataScope', r.data_scope, 'grade', r.grade))
         from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id
       ), '[]') as roles,

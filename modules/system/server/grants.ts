@@ -6,6 +6,7 @@ import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
+import { NO_GRADE } from './power/grade.ts'
 import { expandRoleScopes } from './role/role.scope.ts'
 
 /** Loads grants; a scope that cannot be computed becomes no rows, with a line in `log`. */
@@ -20,6 +21,7 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         superAdmin: row.super_admin,
         deptId: row.dept_id,
         roleIds: row.roles.map(({ id }) => id),
+        grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
         permissions: new Set(row.permissions),
         scope: await scopeOf(db, row, (error) => log.error({ err: error, userId }, 'data scope failed: no rows')),
       }

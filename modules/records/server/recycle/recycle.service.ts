@@ -11,7 +11,7 @@ import type { Restorers } from '#kernel/recycle/restorers.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { recycleErrors, type RecycleAction, type RecycleEntry, type RecycleQuery } from '#records/contract/recycle.ts'
 import type { Restriction } from '#contract/restriction.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { restrictionError } from '#system/contract/user.ts'
 import { findNames } from '../audit/audit.repo.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import * as repo from './recycle.repo.ts'
@@ -107,14 +107,15 @@ async function restrictionsIn(
   return restrictions
 }
 
-/** @throws AppError holds_more */
+/** @throws AppError holds_more, grade_too_high */
 async function assertUnrestricted(
   bin: Bin,
   tx: Tx,
   actor: Actor,
   { id, label }: { id: string; label: string },
 ): Promise<void> {
-  if ((await restrictionsIn(bin, tx, actor, [id])).has(id)) throw new AppError(userErrors.holdsMore, { name: label })
+  const restriction = (await restrictionsIn(bin, tx, actor, [id])).get(id)
+  if (restriction !== undefined) throw new AppError(restrictionError(restriction), { name: label })
 }
 
 function judged(

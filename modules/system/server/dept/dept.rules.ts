@@ -1,4 +1,5 @@
 /** What moving a department must keep: no one comes to reach or to lead what they could not be given. */
+import type { Restriction } from '#contract/restriction.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -32,6 +33,8 @@ export async function assertMayMove(
   if (await repo.leadsAny(tx, actor.userId, gained)) throw new AppError(userErrors.notToYourself)
   const people = await findSubjects(tx, actor, await repo.findBranchReaders(tx, gained))
   const restrictions = await restrictionsOf(tx, actor, people)
-  const stronger = people.find(({ id }) => restrictions.has(id))
+  // Reaching a department is no change of a user: their grade does not matter.
+  const isStronger = (why: Restriction | undefined) => why !== undefined && why !== 'grade_too_high'
+  const stronger = people.find(({ id }) => isStronger(restrictions.get(id)))
   if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.realName })
 }

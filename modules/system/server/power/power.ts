@@ -8,8 +8,9 @@ import type { DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Restriction } from '#contract/restriction.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { restrictionError, userErrors } from '#system/contract/user.ts'
 import { findRoleGrants, type RoleGrant } from '../role/role-grant.repo.ts'
+import { isBelow } from './grade.ts'
 import * as repo from './power.repo.ts'
 import type { Subject } from './power.repo.ts'
 
@@ -89,9 +90,11 @@ export async function restrictionsOf(
   const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
   const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]
   const isBeyond = await judgeRoles(db, actor, roles, deptIds)
+  const tooHigh = new Set(roles.filter(({ grade }) => !isBelow(actor, grade)).map(({ id }) => id))
   for (const subject of others) {
     if (subject.superAdmin === 1) restrictions.set(subject.id, 'administrator')
     else if (isBeyond(subject)) restrictions.set(subject.id, 'holds_more')
+    else if (subject.roleIds.some((id) => tooHigh.has(id))) restrictions.set(subject.id, 'grade_too_high')
   }
   return restrictions
 }
@@ -130,7 +133,7 @@ export interface Appointing {
 /**
  * Groups, posts and the lead of a department decide who approves: the people appointed must be in reach and within the
  * actor's power, and no one appoints themselves.
- * @throws InvalidInput at `field`; AppError not_to_yourself, holds_more
+ * @throws InvalidInput at `field`; AppError not_to_yourself, holds_more, grade_too_high
  */
 export async function assertMayAppoint(
   db: Db,
@@ -146,5 +149,6 @@ export async function assertMayAppoint(
   if (isUnknown && field !== undefined) throw invalid(field, 'unknown_choice')
   const restrictions = await restrictionsOf(db, actor, people)
   const stronger = people.find(({ id, isReached }) => !isReached || restrictions.has(id))
-  if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.realName })
+  if (stronger)
+    throw new AppError(restrictionError(restrictions.get(stronger.id) ?? 'holds_more'), { name: stronger.realName })
 }

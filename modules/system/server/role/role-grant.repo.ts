@@ -6,6 +6,7 @@ import type { RoleScope } from './role-reach.repo.ts'
 /** What having a role gives. */
 export interface RoleGrant extends RoleScope {
   name: string
+  grade: number
   permissions: string[]
 }
 
@@ -16,6 +17,7 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
     .select([
       'r.id',
       'r.name',
+      'r.grade',
       'r.data_scope as dataScope',
       sql<string[]>`array(
         select distinct granted.code

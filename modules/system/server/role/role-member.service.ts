@@ -9,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { z } from 'zod'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -86,7 +86,8 @@ async function changeMembers(
     const result = await eachOf(userIds, actor.language, async (id) => {
       const person = people.get(id)
       if (!person) throw new AppError(errors.notFound)
-      if (restrictions.has(id)) throw new AppError(userErrors.holdsMore, { name: person.realName })
+      const restriction = restrictions.get(id)
+      if (restriction !== undefined) throw new AppError(restrictionError(restriction), { name: person.realName })
       if (action === 'addMembers' && !mayGrantTo(actor, id)) throw new AppError(userErrors.notToYourself)
     })
     if (result.done.length === 0) return result

@@ -70,6 +70,7 @@ const COLUMN_OF = {
   [userErrors.grantExceedsOwn.name]: 'menuIdList',
   [roleErrors.membersBeyondOwn.name]: 'menuIdList',
   [userErrors.holdsMore.name]: 'name',
+  [userErrors.gradeTooHigh.name]: 'grade',
 }
 
 export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({

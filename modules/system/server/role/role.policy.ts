@@ -5,6 +5,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { RoleAction } from '#system/contract/role.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
+import { assertBelow, isBelow } from '../power/grade.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import * as repo from './role-grant.repo.ts'
 
@@ -35,7 +36,8 @@ export function holdsAll(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
 }
 
 /**
- * Which of the roles the actor may hand on: those whose permissions they hold and whose data scope is within their own.
+ * Which of the roles the actor may hand on: those below their grade whose permissions they hold
+ * and whose data scope is within their own.
  * @param forDeptIds departments of those who get the role, because "own department" means theirs; by default the
  *   actor's
  */
@@ -47,13 +49,15 @@ export async function grantableRoles(
 ): Promise<Set<string>> {
   const deptIds = forDeptIds ?? (await repo.findDeptIdsOf(db, [actor.userId]))
   const isBeyond = await judgeRoles(db, actor, roles, deptIds)
-  return new Set(roles.map(({ id }) => id).filter((id) => !isBeyond({ roleIds: [id], deptIds })))
+  const given = roles.filter(({ id, grade }) => isBelow(actor, grade) && !isBeyond({ roleIds: [id], deptIds }))
+  return new Set(given.map(({ id }) => id))
 }
 
 /**
  * Refuses to hand on roles that hold more than the actor does.
  * @param forDeptIds see `grantableRoles`
- * @throws InvalidInput at `roleIdList` for a role that does not exist, `grant_exceeds_own` for one beyond the actor
+ * @throws InvalidInput at `roleIdList` for a role that does not exist, `grade_too_high` or
+ *   `grant_exceeds_own` for one beyond the actor
  */
 export async function assertMayGrantRoles(
   db: Db,
@@ -65,6 +69,7 @@ export async function assertMayGrantRoles(
   const roles = await repo.findRoleGrants(db, roleIds)
   const known = new Set(roles.map(({ id }) => id))
   if (roleIds.some((id) => !known.has(id))) throw invalid('roleIdList', 'unknown_choice')
+  for (const role of roles) assertBelow(actor, role)
   const grantable = await grantableRoles(db, actor, roles, forDeptIds)
   if (roleIds.some((id) => !grantable.has(id))) throw new AppError(userErrors.grantExceedsOwn)
 }

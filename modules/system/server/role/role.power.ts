@@ -4,7 +4,8 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { roleErrors } from '#system/contract/role.ts'
 import type { Restriction } from '#contract/restriction.ts'
-import { userErrors } from '#system/contract/user.ts'
+import { restrictionError } from '#system/contract/user.ts'
+import { isBelow } from '../power/grade.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import { findMemberDeptIds, findRolesOfMembers } from '../power/power.repo.ts'
 import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
@@ -13,8 +14,8 @@ import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo
 const isRelative = ({ dataScope }: RoleGrant): boolean => dataScope === 1 || dataScope === 2
 
 /**
- * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it. A
- * role that no one has is judged as if the actor had it.
+ * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it; and
+ * which have a grade that is not below the actor's. A role that no one has is judged as if the actor had it.
  */
 export async function restrictionsOfRoles(
   db: Db,
@@ -37,17 +38,26 @@ export async function restrictionsOfGrants(
   const own = relative.length === 0 ? [] : await findDeptIdsOf(db, [actor.userId])
   const deptIdsOf = (id: string): readonly string[] => memberDepts.get(id) ?? own
   const isBeyond = await judgeRoles(db, actor, roles, [...new Set(roles.flatMap(({ id }) => deptIdsOf(id)))])
-  const stronger = roles.filter(({ id }) => isBeyond({ roleIds: [id], deptIds: deptIdsOf(id) }))
-  return new Map(stronger.map(({ id }) => [id, 'holds_more']))
+  const restrictions = new Map<string, Restriction>()
+  for (const { id, grade } of roles) {
+    if (isBeyond({ roleIds: [id], deptIds: deptIdsOf(id) })) restrictions.set(id, 'holds_more')
+    else if (!isBelow(actor, grade)) restrictions.set(id, 'grade_too_high')
+  }
+  return restrictions
 }
 
-/** No one changes, deletes or renames a role that holds more than they do. @throws AppError holds_more */
+/**
+ * No one changes, deletes or renames a role that holds more than they do, or whose grade is not below theirs.
+ * @throws AppError holds_more, grade_too_high
+ */
 export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
   if (actor.superAdmin === 1 || roleIds.length === 0) return
   const roles = await findRoleGrants(db, roleIds)
   const restrictions = await restrictionsOfGrants(db, actor, roles)
-  const stronger = roles.find(({ id }) => restrictions.has(id))
-  if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.name })
+  for (const { id, name } of roles) {
+    const restriction = restrictions.get(id)
+    if (restriction !== undefined) throw new AppError(restrictionError(restriction), { name })
+  }
 }
 
 /**

@@ -27,6 +27,7 @@ import { inUse } from '#kernel/records/references.ts'
 import { findRoleGrants } from './role-grant.repo.ts'
 import { findMemberReferences } from './role-member.repo.ts'
 import { grantableRoles, holdsAll, isProtected, mayActOnRoles, roleActions } from './role.policy.ts'
+import { assertBelow } from '../power/grade.ts'
 import { assertMembersWithin, assertRolesWithin, restrictionsOfRoles } from './role.power.ts'
 import * as repo from './role.repo.ts'
 import { isScopeWider, linksIn } from './role.rules.ts'
@@ -105,7 +106,7 @@ interface WrittenRole {
 
 /**
  * Checks a role and writes it, new or changed, under the lock of grants. The caller notifies its members.
- * @throws AppError name_taken, grant_exceeds_own, sensitive_only; InvalidInput for what does not exist
+ * @throws AppError name_taken, grade_too_high, grant_exceeds_own, sensitive_only; InvalidInput for what does not exist
  */
 export async function writeRole(
   tx: Tx,
@@ -167,7 +168,7 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
 
 /**
  * What a role is to grant, checked: everything exists, a role that is there holds no more than the actor, and what is
- * new the actor holds. What makes it give more is judged for all of its members, too.
+ * new the actor holds, and its grade is below theirs. What makes it give more is judged for all of its members, too.
  */
 export async function checkGrants(
   db: Db,
@@ -183,6 +184,7 @@ export async function checkGrants(
     const isEased = before.name !== draft.name || before.mfa > draft.mfa
     if (isEased && actor.roleIds.includes(before.id)) throw new AppError(userErrors.notToYourself)
   }
+  assertBelow(actor, draft)
   const had = new Set(before?.menuIdList)
   const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
   const guarded = added.find(({ sensitive }) => sensitive)
@@ -199,7 +201,8 @@ export async function checkGrants(
   const isMore = isWider || added.some(({ permissions }) => permissions.length > 0)
   if (before && isMore) {
     const permissions = [...menus.values()].flatMap((menu) => menu.permissions)
-    const drafted = { id: before.id, name: draft.name, dataScope: draft.dataScope, permissions, chosen: deptIds }
+    const { name, grade, dataScope } = draft
+    const drafted = { id: before.id, name, grade, dataScope, permissions, chosen: deptIds }
     await assertMembersWithin(db, actor, [before.id], [drafted])
   }
   return { menuIds, deptIds }
@@ -209,10 +212,10 @@ export async function checkGrants(
 async function assertScopeWithinOwn(
   db: Db,
   actor: Actor,
-  { name, dataScope }: RoleDraft,
+  { name, grade, dataScope }: RoleDraft,
   chosen: readonly string[],
 ): Promise<void> {
-  const asRole = { id: newId(), name, dataScope, permissions: [], chosen }
+  const asRole = { id: newId(), name, grade, dataScope, permissions: [], chosen }
   const grantable = await grantableRoles(db, actor, [asRole])
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }

@@ -284,6 +284,7 @@ describe('the rules of the form hold', () => {
         superAdmin: 1,
         deptId: '',
         roleIds: [],
+        grade: 100,
         permissions: new Set<string>(),
         scope: { kind: 'all' },
         sessionId: '',

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Restriction } from '#contract/restriction.ts'
-import { userErrors, type UserAction, type UserDraft } from '#system/contract/user.ts'
+import { restrictionError, userErrors, type UserAction, type UserDraft } from '#system/contract/user.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
@@ -15,7 +15,8 @@ import { linksOf } from './user.shape.ts'
 
 /**
  * The user, held against other writers, if the actor may do this with it. No one is made stronger meanwhile.
- * @throws AppError not_found (missing and out of reach answer alike), holds_more, not_yourself
+ * @throws AppError not_found (missing and out of reach answer alike), holds_more, grade_too_high,
+ * not_yourself
  */
 export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: UserAction): Promise<repo.FoundUser> {
   await shareRule(tx, actor.tenantId, GRANTS)
@@ -28,7 +29,7 @@ export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: Us
   return user
 }
 
-/** @throws AppError holds_more, not_yourself, forbidden, when the policy rules it out */
+/** @throws AppError holds_more, grade_too_high, not_yourself, forbidden, when the policy rules it out */
 export function assertMay(
   actor: Actor,
   subject: {
@@ -41,7 +42,8 @@ export function assertMay(
   },
   action: UserAction,
 ): void {
-  if (subject.restriction !== null) throw new AppError(userErrors.holdsMore, { name: subject.realName })
+  if (subject.restriction !== null)
+    throw new AppError(restrictionError(subject.restriction), { name: subject.realName })
   if (userActions(actor, subject, null).includes(action)) return
   throw new AppError(subject.id === actor.userId ? userErrors.notYourself : errors.forbidden)
 }

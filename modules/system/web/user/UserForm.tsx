@@ -23,6 +23,7 @@ interface UserFormProps extends OverlayProps {
 const FIELD_OF = {
   username_taken: 'username',
   grant_exceeds_own: 'roleIdList',
+  grade_too_high: 'roleIdList',
   not_to_yourself: 'roleIdList',
   post_beyond_own: 'postIdList',
   last_admin: 'status',
