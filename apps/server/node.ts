@@ -30,6 +30,7 @@ import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
+import { ScheduledHandlers } from '#kernel/jobs/scheduled.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { createSealing } from '#kernel/audit/seal/create.ts'
@@ -116,6 +117,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   core.listEvents.learn(mounted.map(({ route }) => route))
   kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
   kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
+  kernel.scheduled.learn(modules.flatMap(({ scheduled }) => scheduled?.(kernel) ?? []))
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
   serveMetrics(app, {
@@ -218,6 +220,7 @@ async function createCore(options: NodeOptions) {
     shares,
     jumps: new Jumps(),
     jobs,
+    scheduled: new ScheduledHandlers(),
     lists: listMemory({ bus, database, log }),
     actors,
     errorLog: callLogs,
@@ -321,7 +324,7 @@ function backgroundOf(
       await heartbeat.start()
       relay.start()
       housekeeping.start()
-      await jobs.start(jobHandlers)
+      await jobs.start(jobHandlers, kernel.scheduled)
       tasks.watch.start()
       callLogs.start()
       sealing.sealer.start()

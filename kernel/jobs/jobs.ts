@@ -1,5 +1,6 @@
 /** Background work on pg-boss, and schedules on a table of our own. */
 import type { Tx } from '../database/lease.ts'
+import type { ScheduledHandlers } from './scheduled.ts'
 
 export interface Job {
   id: string
@@ -24,7 +25,7 @@ export interface Jobs {
   /** Files a job in the writer's transaction; resolves with its id. */
   send(tx: Tx, job: { name: string; tenantId: number; data?: Record<string, unknown> }): Promise<string>
   /** Begins to work; pg-boss itself comes up in the background, schedules at once. */
-  start(handlers: JobHandlers): Promise<void>
+  start(handlers: JobHandlers, scheduled?: ScheduledHandlers): Promise<void>
   /** Takes nothing new and lets what runs finish. */
   stop(): Promise<void>
   /** The tenant's dead letters, newest first. */

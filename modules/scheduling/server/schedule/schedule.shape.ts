@@ -1,0 +1,60 @@
+/** Schedules as they are stored and as replies show them. */
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import { NEVER } from '#kernel/jobs/cron.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  ScheduleParams,
+  type Schedule,
+  type ScheduleAction,
+  type ScheduleDraft,
+} from '#scheduling/contract/schedule.ts'
+import type { FoundSchedule } from './schedule.repo.ts'
+
+/** A draft with its parameters as JSON. */
+export type ScheduleValues = Omit<ScheduleDraft, 'params'> & { params: string }
+
+/** With the moment when it fires next; null: it is to be planned. */
+export type StoredSchedule = ScheduleValues & { nextDate: string | null }
+
+export const toStored = ({ params, ...draft }: ScheduleDraft): ScheduleValues => ({
+  ...draft,
+  params: JSON.stringify(params),
+})
+
+const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0)
+
+/** What a row shows; parameters that are no JSON (of an older version) show as none. */
+export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Actor, row: FoundSchedule): Schedule {
+  const { runs, status, overlap, alarm, nextDate, ...schedule } = row
+  const statuses = runs.map((run) => run.status)
+  const over = statuses.filter((one) => one !== null)
+  const lastSuccess = over.indexOf(1)
+  return {
+    ...schedule,
+    beanTitle: scheduled.find(row.beanName)?.name[actor.language] ?? '',
+    params: readParams(row.params),
+    status: flag(status),
+    overlap: flag(overlap),
+    alarm: flag(alarm),
+    nextDate: status === 1 && nextDate !== NEVER ? nextDate : null,
+    runs: statuses.toReversed().map((one) => (one === null ? null : flag(one))),
+    lastDate: runs[0] ? new Date(runs[0].at).toISOString() : null,
+    failures: lastSuccess < 0 ? over.length : lastSuccess,
+    actions: actionsOf(actor, row),
+  }
+}
+
+function actionsOf(actor: Actor, { status }: Pick<FoundSchedule, 'status'>): ScheduleAction[] {
+  const permitted = permittedActions(actor, 'sys:schedule', ['update', 'run', 'delete'])
+  return permitted.flatMap((action): ScheduleAction[] =>
+    action === 'update' ? ['update', status === 1 ? 'pause' : 'resume'] : [action],
+  )
+}
+
+function readParams(json: string): ScheduleParams {
+  try {
+    return ScheduleParams.parse(JSON.parse(json))
+  } catch {
+    return {}
+  }
+}
