@@ -22,6 +22,7 @@ import type { ImportFamily, NounImport } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
+import type { OwnWork } from './jobs/own-work.ts'
 import type { ScheduledHandler, ScheduledHandlers } from './jobs/scheduled.ts'
 import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
@@ -92,6 +93,8 @@ export interface Kernel {
   readonly jobs: Jobs
   /** What schedules may run. */
   readonly scheduled: ScheduledHandlers
+  /** What this node does by itself again and again. */
+  readonly ownWork: OwnWork
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
   /** Who a user is when a job runs on their behalf. */

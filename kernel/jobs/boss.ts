@@ -110,6 +110,10 @@ class OutboxJobs implements NodeJobs {
     return (await this.#queue?.redrive(tenantId, ids)) ?? 0
   }
 
+  async discard(tenantId: number, ids: readonly string[]): Promise<number> {
+    return (await this.#queue?.discard(tenantId, ids)) ?? 0
+  }
+
   async countDead(): Promise<number | undefined> {
     return this.#queue?.countDead()
   }

@@ -32,4 +32,6 @@ export interface Jobs {
   deadLetters(tenantId: number): Promise<DeadLetter[]>
   /** Gives dead letters another chance; resolves with how many of the ids were found. */
   redrive(tenantId: number, ids: readonly string[]): Promise<number>
+  /** Deletes dead letters for good; resolves with how many of the ids were found. */
+  discard(tenantId: number, ids: readonly string[]): Promise<number>
 }
