@@ -44,7 +44,7 @@ export async function stopRun({ database }: KernelPart, actor: Actor, id: string
 
 /** Deletes runs that are older than the tenant keeps them. */
 export const scheduleLogSweep =
-  (kernel: Pick<Kernel, 'database' | 'keyFor'>): TenantSweep =>
+  (kernel: Pick<Kernel, 'bus' | 'database' | 'keyFor'>): TenantSweep =>
   async (tenantId) => {
     const days = await readParam(kernel, tenantId, 'schedule.log.days')
     return kernel.database.transaction(tenantId, (tx) => repo.deleteOldRuns(tx, days))

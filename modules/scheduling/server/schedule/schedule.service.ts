@@ -15,8 +15,8 @@ import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { schedulingErrors } from '#scheduling/contract/errors.ts'
 import {
   MAX_SCHEDULES,
-  ScheduleDraft,
   type Handler,
+  type ScheduleDraft,
   type ScheduleQuery,
   type ScheduleUpdate,
 } from '#scheduling/contract/schedule.ts'
@@ -27,23 +27,21 @@ import {
   countSchedules,
   insertWaitingRun,
   openRunIds,
+  type FoundSchedule,
   scheduleList,
   schedules,
 } from './schedule.repo.ts'
 import { assertNameFree, assertPause, firesOf } from './schedule.rules.ts'
-import { toSchedule, toStored, type ScheduleValues, type StoredSchedule } from './schedule.shape.ts'
+import { AuditFields, toAuditRecord, toSchedule, toStored, type ScheduleValues, type StoredSchedule } from './schedule.shape.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'scheduled'>
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'keyFor' | 'lists' | 'scheduled'>
 
-const kind: record.RecordKind<StoredSchedule> = {
+const kind: record.RecordKind<StoredSchedule, FoundSchedule> = {
   resource: 'schedule',
-  store: schedules as record.RecordKind<StoredSchedule>['store'],
+  store: schedules,
   nameOf: ({ name }) => name,
-  toAuditRecord: ({ nextDate: _, ...schedule }) => record.fieldsOf(AuditFields)(schedule),
+  toAuditRecord,
 }
-
-/** Parameters as they are stored: the trail shows them as one text. */
-const AuditFields = ScheduleDraft.omit({ params: true }).extend({ params: ScheduleDraft.shape.remark })
 
 export function pageSchedules(kernel: KernelPart, actor: Actor, query: ScheduleQuery) {
   const read = { list: scheduleList, call: callOfSchedules(actor, query) }
@@ -99,8 +97,7 @@ export const scheduleRestorer: Restorer = {
   can: 'sys:schedule:save',
   canPurge: 'sys:schedule:delete',
   restore: async (tx, actor, { resourceId: id, payload }) => {
-    const values = AuditFields.parse(payload)
-    await addSchedule(tx, actor, { ...values, status: 0 }, { id, action: 'restore' })
+    await addSchedule(tx, actor, { ...AuditFields.parse(payload), status: 0 }, { id, action: 'restore' })
   },
 }
 

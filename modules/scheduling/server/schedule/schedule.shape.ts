@@ -1,20 +1,31 @@
 /** Schedules as they are stored and as replies show them. */
+import { z } from 'zod'
 import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import type { Fields } from '#kernel/audit/diff.ts'
 import { NEVER } from '#kernel/jobs/cron.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   ScheduleParams,
+  ScheduleDraft,
   type Schedule,
   type ScheduleAction,
-  type ScheduleDraft,
 } from '#scheduling/contract/schedule.ts'
 import type { FoundSchedule } from './schedule.repo.ts'
 
-/** A draft with its parameters as JSON. */
-export type ScheduleValues = Omit<ScheduleDraft, 'params'> & { params: string }
+/** A schedule as the audit trail and the recycle bin keep it: with its parameters as JSON. */
+export const AuditFields = ScheduleDraft.omit({ params: true }).extend({ params: z.string() })
+
+/** What is written of a schedule. */
+export type ScheduleValues = Omit<z.output<typeof AuditFields>, 'status' | 'overlap' | 'alarm'> &
+  Record<'status' | 'overlap' | 'alarm', number>
 
 /** With the moment when it fires next; null: it is to be planned. */
 export type StoredSchedule = ScheduleValues & { nextDate: string | null }
+
+const AUDITED = Object.keys(AuditFields.shape)
+
+export const toAuditRecord = (schedule: ScheduleValues): Fields =>
+  Object.fromEntries(Object.entries(schedule).filter(([name]) => AUDITED.includes(name)))
 
 export const toStored = ({ params, ...draft }: ScheduleDraft): ScheduleValues => ({
   ...draft,
