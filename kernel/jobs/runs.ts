@@ -22,8 +22,10 @@ export interface RunsOptions {
   retryPauseMs?: number
   /** How long runs may go on when the node stops. */
   graceMs?: number
-  /** A run has ended or retries wait. */
+  /** Another run may begin. */
   onEnded: () => void
+  /** A retry may wait now. */
+  onFailed: () => void
 }
 
 /** Runs that a node does at the same time. */
@@ -171,7 +173,7 @@ export class Runs {
       await ring(tx, tenantId, alarms)
       await notifyEach(tx, [listChanged(tenantId, 'scheduleLog'), listChanged(tenantId, 'schedule')])
     })
-    this.#options.onEnded()
+    if (ends.some(({ retryId }) => retryId !== null)) this.#options.onFailed()
   }
 
   async #signOfLife(): Promise<void> {

@@ -70,7 +70,11 @@ class TableScheduler implements Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options
-    this.#runs = new Runs({ ...options, onEnded: () => this.#isFull && this.wake() })
+    this.#runs = new Runs({
+      ...options,
+      onEnded: () => this.#isFull && this.wake(),
+      onFailed: () => this.wake(),
+    })
     options.bus.subscribe(scheduleChanges, () => this.wake())
     options.bus.subscribe(runStops, ({ tenantId, body }) => this.#runs.abort(tenantId, body.id))
     options.bus.onGap(() => this.wake())

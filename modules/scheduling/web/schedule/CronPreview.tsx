@@ -1,13 +1,11 @@
 import { Form } from 'antd'
+import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { CronExpression, scheduleRoutes } from '#scheduling/contract/schedule.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
-import { useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { cronWords } from './cron-words.ts'
 import './schedule.css'
-
-const TYPING_MS = 400
 
 /** What the expression of the form means: its sentence and the next ten moments, or what is wrong with it. */
 export function CronPreview() {
