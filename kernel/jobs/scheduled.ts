@@ -33,7 +33,7 @@ export interface ScheduledRun<Params> {
  * the same fire, so what it does is idempotent.
  */
 export interface ScheduledHandler {
-  /** `module.what`: what schedules store. */
+  /** `module.doThis`: what schedules store. */
   readonly beanName: string
   readonly name: { readonly zh: string; readonly en: string }
   readonly params: z.ZodObject

@@ -3,6 +3,7 @@
  * was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
+import { sortByPinyin } from '../pinyin.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column version int not null default 1`.execute(db)
   await sql`create index sys_schedule_newest on sys_schedule (tenant_id, created_at desc, id desc)`.execute(db)
   await sql`grant select (misfire) on sys_schedule to portico_dispatch`.execute(db)
+  await sortByPinyin(db, { sys_schedule: ['name'] })
   await runs(db)
 }
 

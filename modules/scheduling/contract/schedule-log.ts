@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
-import { ById, Day, Flag, Id, line, queryInt, Timestamp } from '#contract/scalars.ts'
+import { ById, Flag, Id, line, queryInt, Timestamp } from '#contract/scalars.ts'
 import { schedulingErrors } from './errors.ts'
 
 /** `waiting`: no node has taken it yet (run now, a retry). */
@@ -52,8 +52,8 @@ export const ScheduleLogQuery = listQuery({
     scheduleId: Id.optional(),
     state: RunState.optional(),
     trigger: queryInt(1, 3).optional(),
-    fromDate: Day.optional(),
-    toDate: Day.optional(),
+    fromDate: z.iso.date().optional(),
+    toDate: z.iso.date().optional(),
   },
   sortable: ['fireDate'],
 })

@@ -25,8 +25,8 @@ export const CronExpression = z
   .max(120)
   .regex(/^[\dA-Za-z*?/,#-]+(?: +[\dA-Za-z*?/,#-]+){5,6}$/, { error: 'cron_invalid' })
 
-/** `module.what` */
-const BeanName = line(64).regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, { error: 'bean_unknown' })
+/** `module.doThis` */
+const BeanName = line(64).regex(/^[a-z]+\.[a-z]+(?:[A-Z][a-z]*)+$/, { error: 'bean_unknown' })
 
 /** What a handler is given: plain values, by name. */
 export const ScheduleParams = z

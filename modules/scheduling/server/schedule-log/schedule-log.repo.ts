@@ -9,8 +9,6 @@ import { fromDay, untilDay } from '#system/server/index.ts'
 const COLUMNS = [
   'page.id',
   'page.schedule_id as scheduleId',
-  's.name as scheduleName',
-  's.bean_name as beanName',
   'page.trigger',
   'page.attempt',
   'page.fire_at as fireDate',
@@ -23,6 +21,8 @@ const COLUMNS = [
   'page.error',
 ] as const
 
+const scheduleName = sql<string>`coalesce(s.name, '')`.as('scheduleName')
+const beanName = sql<string>`coalesce(s.bean_name, '')`.as('beanName')
 const begunByName = sql<string>`coalesce(b.real_name, '')`.as('begunByName')
 const stoppedByName = sql<string>`coalesce(e.real_name, '')`.as('stoppedByName')
 
@@ -34,10 +34,10 @@ export const scheduleLogList = defineList({
   rows: (db, page, order) =>
     db
       .selectFrom(page)
-      .innerJoin('sys_schedule as s', 's.id', 'page.schedule_id')
+      .leftJoin('sys_schedule as s', 's.id', 'page.schedule_id')
       .leftJoin('sys_user as b', 'b.id', 'page.begun_by')
       .leftJoin('sys_user as e', 'e.id', 'page.stopped_by')
-      .select(['page.position', ...COLUMNS, begunByName, stoppedByName])
+      .select(['page.position', ...COLUMNS, scheduleName, beanName, begunByName, stoppedByName])
       .orderBy(order),
 })
 
@@ -67,10 +67,10 @@ export const callOfScheduleLog = (actor: Pick<Actor, 'tenantId'>, query: Schedul
 export const findRun = (db: Db, id: string) =>
   db
     .selectFrom('sys_schedule_log as page')
-    .innerJoin('sys_schedule as s', 's.id', 'page.schedule_id')
+    .leftJoin('sys_schedule as s', 's.id', 'page.schedule_id')
     .leftJoin('sys_user as b', 'b.id', 'page.begun_by')
     .leftJoin('sys_user as e', 'e.id', 'page.stopped_by')
-    .select([...COLUMNS, 'page.output', begunByName, stoppedByName])
+    .select([...COLUMNS, 'page.output', scheduleName, beanName, begunByName, stoppedByName])
     .where('page.id', '=', id)
     .executeTakeFirst()
 

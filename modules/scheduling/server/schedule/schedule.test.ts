@@ -32,7 +32,7 @@ const witness: ServerModule = {
   name: 'witness',
   scheduled: () => [
     defineScheduled({
-      beanName: 'witness.wait',
+      beanName: 'witness.waitLong',
       name: { zh: '等待', en: 'Wait' },
       params: z.object({}),
       needs: ['sys:schedule:run'],
@@ -42,7 +42,7 @@ const witness: ServerModule = {
       },
     }),
     defineScheduled({
-      beanName: 'witness.fail',
+      beanName: 'witness.failNow',
       name: { zh: '失败', en: 'Fail' },
       params: z.object({}),
       needs: ['sys:schedule:run'],
@@ -163,7 +163,7 @@ describe('rights', () => {
   })
 
   test('another tenant neither sees, runs, changes nor stops it', async () => {
-    const id = await made({ beanName: 'witness.wait' })
+    const id = await made({ beanName: 'witness.waitLong' })
     const { data } = await run(id)
     await until(async () => (await logOf(data.id)).state === 'running')
     const { token } = stranger
@@ -189,7 +189,7 @@ describe('run now', () => {
   })
 
   test('is refused while a run is not over, so that no one floods the nodes', async () => {
-    const id = await made({ beanName: 'witness.wait' })
+    const id = await made({ beanName: 'witness.waitLong' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => run(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
@@ -205,7 +205,7 @@ describe('run now', () => {
 
   test('notifies administrators of a failure, once while the message is unread', async () => {
     const admin = await anActor(server, { superAdmin: 1 })
-    const id = await made({ beanName: 'witness.fail', name: 'prints' })
+    const id = await made({ beanName: 'witness.failNow', name: 'prints' })
     for (let n = 0; n < 2; n += 1) {
       const { data } = await run(id)
       await until(async () => (await logOf(data.id)).state === 'failed')

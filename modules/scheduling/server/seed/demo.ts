@@ -41,7 +41,7 @@ const SCHEDULES: readonly DemoSchedule[] = [
   },
   {
     name: '重建搜索索引',
-    bean: 'search.rebuild',
+    bean: 'search.rebuildIndex',
     params: {},
     cron: '0 0 3 ? * SUN',
     status: 0,

@@ -3,8 +3,8 @@ import type { MadeElsewhere } from '../../../../tests/generate/made-elsewhere.ts
 
 export const madeElsewhere: readonly MadeElsewhere[] = [
   {
-    because: 'it names a handler and a cron expression, or a schedule that has them',
+    because: 'it needs a run that is going on',
     test: 'modules/scheduling/server/schedule/schedule.test.ts',
-    routes: ['schedule.create', 'schedule.update', 'schedule.preview', 'schedule.run'],
+    routes: ['scheduleLog.stop'],
   },
 ]

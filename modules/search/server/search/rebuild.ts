@@ -6,7 +6,7 @@ import { rebuildIndex } from './search.service.ts'
 
 export const scheduledRebuild = (kernel: Kernel) =>
   defineScheduled({
-    beanName: 'search.rebuild',
+    beanName: 'search.rebuildIndex',
     name: { zh: '重建搜索索引', en: 'Rebuild the search index' },
     params: z.object({}),
     needs: ['sys:search:rebuild'],
