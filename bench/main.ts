@@ -69,7 +69,10 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   },
   schedules: async () => {
     const { measureSchedules } = await import('./schedules.ts')
-    await withStage(async () => {}, async (stage) => print('Schedules', await measureSchedules(stage)))
+    await withStage(
+      async () => {},
+      async (stage) => print('Schedules', await measureSchedules(stage)),
+    )
   },
   signin: async () => {
     const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')

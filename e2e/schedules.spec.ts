@@ -51,7 +51,9 @@ test('a schedule is made, run, read and paused', async ({ demo, page }) => {
   })
 
   await test.step('it runs now, and its log says what it did', async () => {
-    await rowOf(page, name).getByRole('button', { name: zh('scheduling.schedule.run') }).click()
+    await rowOf(page, name)
+      .getByRole('button', { name: zh('scheduling.schedule.run') })
+      .click()
     await expect(page.getByText(zh('scheduling.schedule.run.done'))).toBeVisible()
     await enter(page, keeper, demo.url, '/sys/scheduleLog')
     await page.getByRole('button', { name, exact: true }).click()

@@ -37,7 +37,6 @@ const witness = (node: string): ServerModule => ({
   scheduled: () => [
     defineScheduled({
       beanName: 'witness.tick',
-      name: { zh: 'witness', en: 'witness' },
       params: z.object({}),
       needs: ['sys:schedule:save'],
       run: async ({ id }) => void jobs.push({ node, id }),

@@ -22,7 +22,6 @@ const scheduled = new ScheduledHandlers()
 scheduled.learn([
   defineScheduled({
     beanName: 'witness.note',
-    name: { zh: 'witness', en: 'witness' },
     params: z.object({}),
     needs: ['sys:schedule:save'],
     run: async ({ id, fireAt, attempt }) => void seen.push([id, fireAt, attempt, Date.now() - Date.parse(fireAt)]),

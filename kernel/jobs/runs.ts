@@ -123,7 +123,8 @@ export class Runs {
     const failure = await Promise.race([this.#call(run, controller.signal, output), aborted(controller.signal)])
     clearTimeout(timer)
     controller.abort() // what the handler still does must not go on
-    if (failure) log.warn({ err: failure, tenantId: run.tenantId, run: run.id, bean: run.beanName }, 'scheduled run failed')
+    if (failure)
+      log.warn({ err: failure, tenantId: run.tenantId, run: run.id, bean: run.beanName }, 'scheduled run failed')
     this.#settle(run.tenantId, endOf(run.id, failure, output.text))
     this.#running.delete(run.id)
     this.#options.onEnded()

@@ -1,6 +1,6 @@
 /**
- * The schedule tables: due ones are found as the dispatch role, which sees no bean and no parameters, begun and ended as
- * the app role. Nothing is found for a tenant that is not open.
+ * The schedule tables: due ones are found as the dispatch role, which sees no bean and no parameters, begun and ended
+ * as the app role. Nothing is found for a tenant that is not open.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -33,9 +33,8 @@ export interface ScheduledRun<Params> {
  * the same fire, so what it does is idempotent.
  */
 export interface ScheduledHandler {
-  /** `module.doThis`: what schedules store. */
+  /** `module.doThis`: what schedules store. Texts `scheduled.{beanName}.…` name it (`title`) and its parameters. */
   readonly beanName: string
-  readonly name: { readonly zh: string; readonly en: string }
   readonly params: z.ZodObject
   /** What its work takes. Only a user who holds all of it may schedule it or run it now. */
   readonly needs: readonly [PermissionCode, ...PermissionCode[]]

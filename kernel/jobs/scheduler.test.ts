@@ -29,7 +29,6 @@ function aScheduler(
   scheduled.learn([
     defineScheduled({
       beanName: 'test.tick',
-      name: { zh: 'test', en: 'test' },
       params: z.object({ days: z.int().optional() }),
       needs: ['test:thing:do'],
       run,
@@ -191,8 +190,8 @@ test('a schedule that skips what was missed is only planned on', async () => {
 
 test('without overlap a fire is left out while an earlier run is going on, with it each begins', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  aScheduler(() => held)
+  const waiting = new Promise<void>((resolve) => (release = resolve))
+  aScheduler(() => waiting)
   const alone = await aSchedule('* * * * * ?')
   const beside = await aSchedule('* * * * * ?', { overlap: 1 })
   await until(async () => (await logOf(beside)).length >= 3, 30_000)

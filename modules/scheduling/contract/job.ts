@@ -1,4 +1,4 @@
-/** Background work that failed for good: jobs (dead letters) and events; and the scheduled work of the product itself. */
+/** Background work that failed for good: jobs and events. And the scheduled work of the product itself. */
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
 import { listQuery, page } from '#contract/list.ts'

@@ -7,7 +7,6 @@ import { keptDays, sweepBehavior } from './upkeep.service.ts'
 export const clearBehavior = (kernel: Kernel) =>
   defineScheduled({
     beanName: 'behavior.clearLog',
-    name: { zh: '清理用户行为日志', en: 'Delete old activity log entries' },
     params: z.object({}),
     needs: ['sys:behavior:page', 'sys:behavior:export'],
     async run({ actor: { tenantId }, write }) {

@@ -7,9 +7,8 @@ import { sweepFiles } from './oss.service.ts'
 export const clearUnused = (kernel: Kernel) =>
   defineScheduled({
     beanName: 'files.clearUnused',
-    name: { zh: '清理未使用的文件', en: 'Delete unused files' },
     params: z.object({
-      most: z.int().min(1).max(1_000_000).default(10_000).meta({ zh: '最多删除个数', en: 'Most files to delete' }),
+      most: z.int().min(1).max(1_000_000).default(10_000),
     }),
     needs: ['sys:oss:delete'],
     async run({ actor, params, signal, write }) {

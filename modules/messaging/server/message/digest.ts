@@ -15,9 +15,8 @@ export const DIGEST_TOPIC = 'digest'
 export const unreadDigest = (kernel: Pick<Kernel, 'database'>) =>
   defineScheduled({
     beanName: 'messaging.unreadDigest',
-    name: { zh: '未读消息提醒', en: 'Remind of unread messages' },
     params: z.object({
-      days: z.int().min(1).max(30).default(3).meta({ zh: '未读天数', en: 'Days unread' }),
+      days: z.int().min(1).max(30).default(3),
     }),
     needs: ['msg:notice:publish'],
     async run({ actor: { tenantId }, params: { days }, signal, write }) {

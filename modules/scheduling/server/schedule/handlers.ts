@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError, invalid, InvalidInput } from '#kernel/errors.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { ScheduledHandler, ScheduledHandlers } from '#kernel/jobs/scheduled.ts'
 import { schedulingErrors } from '#scheduling/contract/errors.ts'
 import type { Handler, HandlerParam, ScheduleParams } from '#scheduling/contract/schedule.ts'
@@ -13,29 +14,35 @@ const Property = z.object({
   maximum: z.number().optional(),
   enum: z.array(z.string()).optional(),
   default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  zh: z.string(),
-  en: z.string(),
 })
 
 const KINDS = { integer: 'integer', number: 'integer', string: 'text', boolean: 'flag' } as const
 
-/** A handler in the actor's language. Its parameters carry their names: `z.int().meta({ zh: '天数', en: 'Days' })`. */
-export function toHandler({ beanName, name, params, needs }: ScheduledHandler, actor: Actor): Handler {
+/** A handler in the actor's language. */
+export function toHandler({ beanName, params, needs }: ScheduledHandler, actor: Actor): Handler {
   const { properties = {} } = z.toJSONSchema(params, { io: 'input' })
   return {
     beanName,
-    title: name[actor.language],
-    params: Object.entries(properties).map(([key, property]) => toParam(key, Property.parse(property), actor)),
+    title: titleOf(beanName, actor),
+    params: Object.entries(properties).map(([key, property]) =>
+      toParam(key, Property.parse(property), wordOf(beanName, key, actor)),
+    ),
     needs: [...needs],
     isAllowed: needs.every((code) => holds(actor, code)),
   }
 }
 
-function toParam(name: string, property: z.infer<typeof Property>, { language }: Actor): HandlerParam {
+const wordOf = (beanName: string, key: string, { language }: Actor) =>
+  translate(language, `scheduled.${beanName}.${key}`)
+
+/** What a handler is called. */
+export const titleOf = (beanName: string, actor: Actor): string => wordOf(beanName, 'title', actor)
+
+function toParam(name: string, property: z.infer<typeof Property>, label: string): HandlerParam {
   const { type, minimum: min, maximum: max, enum: options, default: initial } = property
   return {
     name,
-    label: property[language],
+    label,
     kind: options ? 'choice' : KINDS[type],
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

@@ -32,7 +32,14 @@ import {
   schedules,
 } from './schedule.repo.ts'
 import { assertNameFree, assertPause, firesOf } from './schedule.rules.ts'
-import { AuditFields, toAuditRecord, toSchedule, toStored, type ScheduleValues, type StoredSchedule } from './schedule.shape.ts'
+import {
+  AuditFields,
+  toAuditRecord,
+  toSchedule,
+  toStored,
+  type ScheduleValues,
+  type StoredSchedule,
+} from './schedule.shape.ts'
 
 type KernelPart = Pick<Kernel, 'bus' | 'database' | 'keyFor' | 'lists' | 'scheduled'>
 
@@ -78,12 +85,7 @@ export async function createSchedule(kernel: KernelPart, actor: Actor, draft: Sc
   return record.createRecord(kernel, actor, (tx, origin) => addSchedule(tx, actor, values, origin))
 }
 
-async function addSchedule(
-  tx: Tx,
-  actor: Actor,
-  values: ScheduleValues,
-  origin: record.RecordOrigin,
-): Promise<void> {
+async function addSchedule(tx: Tx, actor: Actor, values: ScheduleValues, origin: record.RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, 'schedule')
   if ((await countSchedules(tx)) >= MAX_SCHEDULES) throw new AppError(schedulingErrors.tooMany, { max: MAX_SCHEDULES })
   await assertNameFree(tx, values.name)
@@ -159,4 +161,3 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 export const { remove: removeSchedule, removeMany: removeSchedules } = record.removalsOf(removeOne)
-

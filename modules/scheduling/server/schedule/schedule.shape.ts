@@ -4,12 +4,8 @@ import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
 import { NEVER } from '#kernel/jobs/cron.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  ScheduleParams,
-  ScheduleDraft,
-  type Schedule,
-  type ScheduleAction,
-} from '#scheduling/contract/schedule.ts'
+import { ScheduleParams, ScheduleDraft, type Schedule, type ScheduleAction } from '#scheduling/contract/schedule.ts'
+import { titleOf } from './handlers.ts'
 import type { FoundSchedule } from './schedule.repo.ts'
 
 /** A schedule as the audit trail and the recycle bin keep it: with its parameters as JSON. */
@@ -42,7 +38,7 @@ export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Acto
   const lastSuccess = over.indexOf(1)
   return {
     ...schedule,
-    beanTitle: scheduled.find(row.beanName)?.name[actor.language] ?? '',
+    beanTitle: scheduled.find(row.beanName) ? titleOf(row.beanName, actor) : '',
     params: readParams(row.params),
     status: flag(status),
     overlap: flag(overlap),

@@ -33,7 +33,6 @@ const witness: ServerModule = {
   scheduled: () => [
     defineScheduled({
       beanName: 'witness.waitLong',
-      name: { zh: '等待', en: 'Wait' },
       params: z.object({}),
       needs: ['sys:schedule:run'],
       run: ({ signal, write }) => {
@@ -43,7 +42,6 @@ const witness: ServerModule = {
     }),
     defineScheduled({
       beanName: 'witness.failNow',
-      name: { zh: '失败', en: 'Fail' },
       params: z.object({}),
       needs: ['sys:schedule:run'],
       run: () => Promise.reject(new Error('no paper')),

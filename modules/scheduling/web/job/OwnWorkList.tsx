@@ -25,7 +25,10 @@ export function OwnWorkList() {
               {' · '}
               {t('scheduling.job.own.last')} <RelativeTime at={lastDate} />{' '}
               {status !== null && (
-                <StatusDot on={status === 1} text={t(status === 1 ? 'scheduling.log.success' : 'scheduling.log.failed')} />
+                <StatusDot
+                  on={status === 1}
+                  text={t(status === 1 ? 'scheduling.log.success' : 'scheduling.log.failed')}
+                />
               )}
             </>
           ),

@@ -31,7 +31,13 @@ export function useJobColumns(): Column<DeadJob>[] {
       phone: 'fact',
       render: ({ failDate }) => <RelativeTime at={failDate} />,
     },
-    { key: 'attempts', title: t('scheduling.job.attempts'), width: 100, align: 'end', render: ({ attempts }) => attempts },
+    {
+      key: 'attempts',
+      title: t('scheduling.job.attempts'),
+      width: 100,
+      align: 'end',
+      render: ({ attempts }) => attempts,
+    },
     {
       key: 'error',
       title: t('scheduling.job.error'),

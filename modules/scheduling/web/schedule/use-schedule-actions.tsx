@@ -23,7 +23,8 @@ export function useScheduleActions(selection: Selection<Schedule>, { edit }: { e
     const answer = await pause.run({ body: { ids: [id], status } })
     const [refused] = answer?.reply.refused ?? []
     if (refused) toast('error', refused.msg)
-    else if (answer) toast('success', t(status === 1 ? 'scheduling.schedule.resume.done' : 'scheduling.schedule.pause.done'))
+    else if (answer)
+      toast('success', t(status === 1 ? 'scheduling.schedule.resume.done' : 'scheduling.schedule.pause.done'))
   }
   const { rowActions, batch } = useRecordActions(selection, {
     routes: scheduleRoutes,

@@ -7,7 +7,6 @@ import { rebuildIndex } from './search.service.ts'
 export const scheduledRebuild = (kernel: Kernel) =>
   defineScheduled({
     beanName: 'search.rebuildIndex',
-    name: { zh: '重建搜索索引', en: 'Rebuild the search index' },
     params: z.object({}),
     needs: ['sys:search:rebuild'],
     async run({ id, actor: { tenantId }, write }) {
