@@ -1,9 +1,9 @@
-/** Schedules: someone with exactly the codes makes one, runs it, reads its log, pauses it. */
+/** Schedules: someone with exactly the codes makes one, runs it, pauses it, reads its log. */
 import { menuRoutes } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
-import { rowOf } from './support/pages.ts'
+import { act, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test, type DemoServer } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -28,7 +28,7 @@ async function holderOf(demo: DemoServer, codes: readonly string[]): Promise<Cal
   return signInByCall(demo.url, { username, password })
 }
 
-test('a schedule is made, run, read and paused', async ({ demo, page }) => {
+test('a schedule is made, run, paused and read', async ({ demo, page }) => {
   const keeper = await holderOf(demo, CODES)
   const name = unique('清理')
   await enter(page, keeper, demo.url, '/sys/schedule')
@@ -45,17 +45,19 @@ test('a schedule is made, run, read and paused', async ({ demo, page }) => {
     await form.getByLabel(zh('scheduling.schedule.cron')).fill('0 30 8 ? * MON-FRI')
     await expect(form.getByRole('listitem')).toHaveCount(10)
     await expectAccessible(page)
-    await form.getByRole('button', { name: zh('kit.form.save') }).click()
+    await form.getByRole('button', { name: zh('kit.form.create') }).click()
     await expect(form).toBeHidden()
     await expect(rowOf(page, name)).toBeVisible()
   })
 
-  await test.step('it runs now, and its log says what it did', async () => {
+  await test.step('it runs now, is paused, and its log says what it did', async () => {
     await rowOf(page, name)
       .getByRole('button', { name: zh('scheduling.schedule.run') })
       .click()
     await expect(page.getByText(zh('scheduling.schedule.run.done'))).toBeVisible()
-    await enter(page, keeper, demo.url, '/sys/scheduleLog')
+    await act(page, name, zh('scheduling.schedule.pause'))
+    await expect(rowOf(page, name).getByText('暂停')).toBeVisible()
+    await act(page, name, zh('scheduling.schedule.log'))
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText('files deleted:')).toBeVisible()
     await expectAccessible(page)

@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { FactorTables, TenantRow } from './factor-tables.ts'
-import type { ScheduleTables } from './schedule-tables.ts'
+import type { ScheduleTables, Stamped } from './schedule-tables.ts'
 
 export type { TenantRow } from './factor-tables.ts'
 export type { RunReason, Stamped } from './schedule-tables.ts'

@@ -1,7 +1,7 @@
 /**
  * Schedules: each fire runs once, on whichever node comes first. Fires that come late by more than a minute (no node
- * was up, the tenant was not open) are made up for by one, or skipped. Sleeps until the next fire; a change of a schedule
- * (bus topic `schedule`) wakes it.
+ * was up, the tenant was not open) are made up for by one, or skipped. Sleeps until the next fire; a change of a
+ * schedule (bus topic `schedule`) wakes it.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
