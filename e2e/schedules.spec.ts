@@ -51,9 +51,7 @@ test('a schedule is made, run, paused and read', async ({ demo, page }) => {
   })
 
   await test.step('it runs now, is paused, and its log says what it did', async () => {
-    await rowOf(page, name)
-      .getByRole('button', { name: zh('scheduling.schedule.run') })
-      .click()
+    await act(page, name, zh('scheduling.schedule.run'))
     await expect(page.getByText(zh('scheduling.schedule.run.done'))).toBeVisible()
     await act(page, name, zh('scheduling.schedule.pause'))
     await expect(rowOf(page, name).getByText('暂停')).toBeVisible()
