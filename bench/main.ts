@@ -67,6 +67,13 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
     const { measureWorkflow } = await import('./workflow.ts')
     await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
   },
+  schedules: async () => {
+    const { measureSchedules } = await import('./schedules.ts')
+    await withStage(
+      async () => {},
+      async (stage) => print('Schedules', await measureSchedules(stage)),
+    )
+  },
   signin: async () => {
     const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')
     const known = Object.keys(SIGN_IN_PARTS)

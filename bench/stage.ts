@@ -51,6 +51,7 @@ export async function untilAnswered(url: string, child: ChildProcess, from = per
 }
 
 export function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')

@@ -22,6 +22,8 @@ import type { ImportFamily, NounImport } from './imports/kind.ts'
 import type { TenantSweep } from './jobs/housekeeping.ts'
 import type { JumpKind, Jumps } from './jumps.ts'
 import type { Jobs, JobHandlers } from './jobs/jobs.ts'
+import type { OwnWork } from './jobs/own-work.ts'
+import type { ScheduledHandler, ScheduledHandlers } from './jobs/scheduled.ts'
 import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
@@ -89,6 +91,10 @@ export interface Kernel {
   /** Which pages show which records. */
   readonly jumps: Jumps
   readonly jobs: Jobs
+  /** What schedules may run. */
+  readonly scheduled: ScheduledHandlers
+  /** What this node does by itself again and again. */
+  readonly ownWork: OwnWork
   /** Remembered totals of large lists, and places in them. */
   readonly lists: ListMemory
   /** Who a user is when a job runs on their behalf. */
@@ -167,8 +173,10 @@ export interface ServerModule {
   readonly jumps?: (kernel: Kernel) => readonly JumpKind[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
-  /** Job name to handler; schedules name them as `beanName`. */
+  /** Job name to handler. */
   readonly jobs?: (kernel: Kernel) => JobHandlers
+  /** What users can have run on a schedule (`jobs/scheduled.ts`). */
+  readonly scheduled?: (kernel: Kernel) => readonly ScheduledHandler[]
   /** What is swept behind the calls, every few minutes, on one node at a time. */
   readonly sweeps?: (kernel: Kernel) => readonly TenantSweep[]
   /** What runs behind the calls on every node, from the start to the stop. */

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { emitAll } from '#kernel/events/emit.ts'
 import { newId } from '#kernel/ids.ts'
+import { defineScheduled } from '#kernel/jobs/scheduled.ts'
 import { notifyScheduleChanged } from '#kernel/jobs/scheduler.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { isUpToDate } from '#kernel/database/migrate.ts'
@@ -32,6 +34,14 @@ const witness = (node: string): ServerModule => ({
   name: 'witness',
   events: () => ({ 'witness.called': async (_tx, { id, aggregate }) => void events.push({ node, id, aggregate }) }),
   jobs: () => ({ witness: async ({ id }) => void jobs.push({ node, id }) }),
+  scheduled: () => [
+    defineScheduled({
+      beanName: 'witness.tick',
+      params: z.object({}),
+      needs: ['sys:schedule:save'],
+      run: async ({ id }) => void jobs.push({ node, id }),
+    }),
+  ],
 })
 
 const { urls, drop } = await aDatabase()
@@ -50,7 +60,7 @@ describe('with two nodes', () => {
   test('each tick of a schedule runs on exactly one of them', { timeout: 120_000 }, async () => {
     const id = newId()
     await superuser.query(
-      `insert into sys_schedule (tenant_id, id, bean_name, cron_expression) values ($1, $2, 'witness', '* * * * * *')`,
+      `insert into sys_schedule (tenant_id, id, bean_name, cron_expression) values ($1, $2, 'witness.tick', '* * * * * *')`,
       [TENANT, id],
     )
     await database.transaction(TENANT, (tx) => notifyScheduleChanged(tx, TENANT, id))

@@ -56,8 +56,11 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
       select: 'tenant_id id seq aggregate topic next_at attempts claimed_until dead_at claimed_by',
       update: 'claimed_until claimed_by',
     },
-    sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at', update: 'next_at' },
-    sys_schedule_log: { select: 'tenant_id id status node alive_until', update: 'status finished_at error' },
+    sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at misfire', update: 'next_at' },
+    sys_schedule_log: {
+      select: 'tenant_id id status node alive_until due_at',
+      update: 'due_at node started_at alive_until',
+    },
     sys_rate_limit: everything,
     // Names of server processes and their heartbeat, of no tenant.
     sys_node: everything,

@@ -9,6 +9,7 @@ import { messagingModule } from '#messaging/server/index.ts'
 import { microappModule } from '#microapp/server/index.ts'
 import { portalModule } from '#portal/server/index.ts'
 import { recordsModule } from '#records/server/index.ts'
+import { schedulingModule } from '#scheduling/server/index.ts'
 import { securityModule } from '#security/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ServerModule[] = [
   gatewayModule,
   securityModule,
   microappModule,
+  schedulingModule,
   formsModule,
   workflowModule,
   workspaceModule,

@@ -30,6 +30,8 @@ import { importsModule } from '#kernel/imports/module.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
 import { createHousekeeping, type TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import { createJobs } from '#kernel/jobs/boss.ts'
+import { OwnWork } from '#kernel/jobs/own-work.ts'
+import { ScheduledHandlers } from '#kernel/jobs/scheduled.ts'
 import { Jumps } from '#kernel/jumps.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import { createSealing } from '#kernel/audit/seal/create.ts'
@@ -116,6 +118,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   core.listEvents.learn(mounted.map(({ route }) => route))
   kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
   kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
+  kernel.scheduled.learn(modules.flatMap(({ scheduled }) => scheduled?.(kernel) ?? []))
   const app = createHttpServer(settings, log)
   serveHealth(app, health)
   serveMetrics(app, {
@@ -218,6 +221,8 @@ async function createCore(options: NodeOptions) {
     shares,
     jumps: new Jumps(),
     jobs,
+    scheduled: new ScheduledHandlers(),
+    ownWork: new OwnWork(),
     lists: listMemory({ bus, database, log }),
     actors,
     errorLog: callLogs,
@@ -283,7 +288,7 @@ function backgroundOf(
   { kernel, signIn, jobs, heartbeat, tasks, health, callLogs }: Core,
   modules: readonly ServerModule[],
 ) {
-  const { database, dispatch, bus, nodeName, log } = kernel
+  const { database, dispatch, bus, nodeName, log, ownWork } = kernel
   const ofModules = modules.map(({ events }) => events?.(kernel) ?? {})
   const handlers = mergeHandlers([...ofModules, handlersOfBoundRecords(kernel.boundRecords)])
   const jobHandlers = uniqueJobs([tasks.jobs, ...modules.map((module) => module.jobs?.(kernel) ?? {})])
@@ -305,7 +310,7 @@ function backgroundOf(
     signIn.sweepTenant,
     ...modules.flatMap((module) => module.sweeps?.(kernel) ?? []),
   ]
-  const housekeeping = createHousekeeping({ database, dispatch, log, sweeps })
+  const housekeeping = createHousekeeping({ database, dispatch, log, sweeps, ownWork })
   const own = modules.flatMap((module) => module.background?.(kernel) ?? [])
   heartbeat.onNodeLost(() => {
     relay.wake()
@@ -321,13 +326,14 @@ function backgroundOf(
       await heartbeat.start()
       relay.start()
       housekeeping.start()
-      await jobs.start(jobHandlers)
+      await jobs.start(jobHandlers, kernel.scheduled)
       tasks.watch.start()
       callLogs.start()
       sealing.sealer.start()
       for (const one of own) one.start()
       preparing = signIn.prepare()
-      const sweep = () => void signIn.sweep().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
+      const sweepSessions = ownWork.track('sessions', SWEEP_EVERY_MS / 1_000, () => signIn.sweep())
+      const sweep = () => void sweepSessions().catch((err: unknown) => log.warn({ err }, 'sweeping sessions'))
       sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
     },
     async stop() {

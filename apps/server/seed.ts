@@ -11,6 +11,7 @@ import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { filesMenus, filesSeeds } from '#files/server/index.ts'
 import { formsMenus, formsSeeds } from '#forms/server/index.ts'
 import { gatewayMenus, gatewaySeeds } from '#gateway/server/index.ts'
+import { schedulingMenus, schedulingSeeds } from '#scheduling/server/index.ts'
 import { securityMenus, securitySeeds } from '#security/server/index.ts'
 import { messagingMenus, messagingSeeds } from '#messaging/server/index.ts'
 import { microappMenus } from '#microapp/server/index.ts'
@@ -61,6 +62,7 @@ export async function seedDatabase({
         ...gatewayMenus,
         ...securityMenus,
         ...microappMenus,
+        ...schedulingMenus,
         ...formsMenus,
         ...workflowMenus,
         ...workspaceMenus,
@@ -74,6 +76,7 @@ export async function seedDatabase({
         searchSeeds(modules),
         gatewaySeeds,
         securitySeeds,
+        schedulingSeeds,
         formsSeeds,
         modelSeeds,
         publicSeeds,

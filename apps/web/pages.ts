@@ -9,6 +9,7 @@ import { pages as messaging } from '#messaging/web/index.ts'
 import { pages as microapp } from '#microapp/web/index.ts'
 import { pages as portal } from '#portal/web/index.ts'
 import { pages as records } from '#records/web/index.ts'
+import { pages as scheduling } from '#scheduling/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
 import { pages as security } from '#security/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
@@ -25,6 +26,7 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   gateway,
   security,
   microapp,
+  scheduling,
   forms,
   workflow,
   help,

@@ -54,6 +54,10 @@ import designEn from '#forms/locales/design.en.json' with { type: 'json' }
 import designZh from '#forms/locales/design.zh.json' with { type: 'json' }
 import gatewayFrameEn from '#gateway/locales/frame.en.json' with { type: 'json' }
 import gatewayFrameZh from '#gateway/locales/frame.zh.json' with { type: 'json' }
+import schedulingEn from '#scheduling/locales/en.json' with { type: 'json' }
+import schedulingFrameEn from '#scheduling/locales/frame.en.json' with { type: 'json' }
+import schedulingFrameZh from '#scheduling/locales/frame.zh.json' with { type: 'json' }
+import schedulingZh from '#scheduling/locales/zh.json' with { type: 'json' }
 import gatewayEn from '#gateway/locales/en.json' with { type: 'json' }
 import recoveryEn from '#security/locales/recovery.en.json' with { type: 'json' }
 import registerEn from '#security/locales/register.en.json' with { type: 'json' }
@@ -154,6 +158,8 @@ const texts = {
     ...portalZh,
     ...fillZh,
     ...designZh,
+    ...schedulingFrameZh,
+    ...schedulingZh,
     ...gatewayFrameZh,
     ...gatewayZh,
     ...securityZh,
@@ -209,6 +215,8 @@ const texts = {
     ...portalEn,
     ...fillEn,
     ...designEn,
+    ...schedulingFrameEn,
+    ...schedulingEn,
     ...gatewayFrameEn,
     ...gatewayEn,
     ...securityEn,

@@ -4,19 +4,12 @@
  */
 import type { Generated } from 'kysely'
 import type { FactorTables, TenantRow } from './factor-tables.ts'
+import type { ScheduleTables, Stamped } from './schedule-tables.ts'
 
 export type { TenantRow } from './factor-tables.ts'
+export type { RunReason, Stamped } from './schedule-tables.ts'
 
-/** The columns every record that people edit has. */
-export interface Stamped {
-  created_at: Generated<string>
-  created_by: string | null
-  updated_at: Generated<string>
-  updated_by: string | null
-  version: Generated<number>
-}
-
-export interface Schema extends FactorTables {
+export interface Schema extends FactorTables, ScheduleTables {
   sys_tenant: {
     id: number
     code: string
@@ -228,28 +221,6 @@ export interface Schema extends FactorTables {
     claimed_by: string | null
     dead_at: string | null
     last_error: string | null
-  }
-  sys_schedule: TenantRow & {
-    bean_name: string
-    params: string
-    cron_expression: string
-    time_zone: Generated<string>
-    /** 0 paused, 1 normal. */
-    status: number
-    next_at: string | null
-    remark: string
-  }
-  sys_schedule_log: TenantRow & {
-    schedule_id: string
-    fire_at: string
-    /** null running, 0 failed, 1 success. */
-    status: number | null
-    node: string
-    started_at: Generated<string>
-    /** While running: the node says again and again that it lives. */
-    alive_until: string | null
-    finished_at: string | null
-    error: string
   }
   sys_task: TenantRow & {
     /** The owner, who alone sees it. */

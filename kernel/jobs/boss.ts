@@ -14,6 +14,7 @@ import type { Bus } from '../live/bus.ts'
 import type { DeadLetter, Job, JobHandlers, Jobs } from './jobs.ts'
 import { Queue } from './queue.ts'
 import type { QueueOptions } from './queue-setup.ts'
+import { ScheduledHandlers } from './scheduled.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 
 export interface JobsOptions extends QueueOptions {
@@ -69,9 +70,9 @@ class OutboxJobs implements NodeJobs {
     return emit(tx, { id, tenantId, aggregate: `job:${id}`, topic: JOB_PREFIX + name, payload: data })
   }
 
-  async start(handlers: JobHandlers): Promise<void> {
+  async start(handlers: JobHandlers, scheduled = new ScheduledHandlers()): Promise<void> {
     this.#stop = new AbortController()
-    this.#scheduler = createScheduler({ ...this.#options, handlers })
+    this.#scheduler = createScheduler({ ...this.#options, scheduled })
     this.#scheduler.start()
     if (Object.keys(handlers).length > 0) this.#starting = this.#startQueue(handlers)
   }
@@ -107,6 +108,10 @@ class OutboxJobs implements NodeJobs {
 
   async redrive(tenantId: number, ids: readonly string[]): Promise<number> {
     return (await this.#queue?.redrive(tenantId, ids)) ?? 0
+  }
+
+  async discard(tenantId: number, ids: readonly string[]): Promise<number> {
+    return (await this.#queue?.discard(tenantId, ids)) ?? 0
   }
 
   async countDead(): Promise<number | undefined> {

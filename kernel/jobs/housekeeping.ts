@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
+import { OwnWork } from './own-work.ts'
 import { asTheOnlyNode, sweepRateLimits, sweepSignIn, sweepTenant, tenantIds } from './housekeeping.repo.ts'
 
 export interface HousekeepingOptions {
@@ -11,6 +12,7 @@ export interface HousekeepingOptions {
   /** What modules sweep, tenant by tenant, after the kernel's own. */
   sweeps?: readonly TenantSweep[]
   everyMs?: number
+  ownWork?: OwnWork
 }
 
 /** Takes away what a tenant needs no longer. Comes again with every round, so it need not finish. */
@@ -26,12 +28,12 @@ export interface Housekeeping {
 const EVERY_MS = 600_000
 
 export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
-  const { database, dispatch, log, sweeps = [], everyMs = EVERY_MS } = options
+  const { database, dispatch, log, sweeps = [], everyMs = EVERY_MS, ownWork = new OwnWork() } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  const sweep = () =>
+  const sweep = ownWork.track('housekeeping', everyMs / 1_000, () =>
     asTheOnlyNode(dispatch, async () => {
       const tenants = await tenantIds(dispatch)
       await sweepRateLimits(dispatch)
@@ -44,7 +46,8 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
           await sweepMore(tenantId).catch((error: unknown) => log.warn({ err: error, tenantId }, 'a sweep failed'))
         }
       }
-    })
+    }),
+  )
   const sweepQuietly = () => {
     running = sweep().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed, it comes again'))
   }

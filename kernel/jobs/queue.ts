@@ -85,6 +85,13 @@ export class Queue {
     return moved.reduce((sum, count) => sum + count, 0)
   }
 
+  /** Deletes dead letters of the tenant; resolves with how many of the ids were found. */
+  async discard(tenantId: number, ids: readonly string[]): Promise<number> {
+    const letters = (await this.deadLetters(tenantId)).filter(({ id }) => ids.includes(id))
+    for (const { name, id } of letters) await this.#boss.deleteJob(deadQueue(name), id)
+    return letters.length
+  }
+
   /** How many dead letters there are, over all tenants. */
   async countDead(): Promise<number> {
     const queues = await this.#boss.getQueues(this.#names.map(deadQueue))

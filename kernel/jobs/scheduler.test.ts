@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ANN_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
+import { ANN_CORP, BOB_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
 import { newId } from '../ids.ts'
-import type { JobHandlers } from './jobs.ts'
-import { createScheduler, notifyScheduleChanged, type Scheduler } from './scheduler.ts'
+import { z } from 'zod'
+import { SCHEDULE_FAILED } from './runs.ts'
+import { defineScheduled, ScheduledHandlers, type ScheduledRun } from './scheduled.ts'
+import { createScheduler, notifyRunStopped, notifyScheduleChanged, type Scheduler } from './scheduler.ts'
 
 let parts: KernelParts
 let running: Scheduler[] = []
@@ -16,20 +18,41 @@ afterEach(async () => {
 })
 afterAll(() => parts.close())
 
+type TestRun = ScheduledRun<{ days?: number | undefined }>
+
 function aScheduler(
-  handlers: JobHandlers,
+  run: (given: TestRun) => Promise<void>,
   nodeName = 'one',
   node: Pick<KernelParts, 'database' | 'dispatch' | 'bus'> = parts,
 ) {
-  const scheduler = createScheduler({ ...node, log: parts.log, handlers, nodeName })
+  const scheduled = new ScheduledHandlers()
+  scheduled.learn([
+    defineScheduled({
+      beanName: 'test.tick',
+      params: z.object({ days: z.int().optional() }),
+      needs: ['test:thing:do'],
+      run,
+    }),
+  ])
+  const scheduler = createScheduler({ ...node, log: parts.log, scheduled, nodeName, retryPauseMs: 100 })
   running.push(scheduler)
   scheduler.start()
   return scheduler
 }
 
+interface ScheduleOptions {
+  bean?: string
+  nextAt?: string | null
+  params?: string
+  misfire?: 'once' | 'skip'
+  overlap?: 0 | 1
+  timeout_seconds?: number
+  retries?: number
+}
+
 async function aSchedule(
   cron: string,
-  { bean = 'test.tick', nextAt = null as string | null, params = '' } = {},
+  { bean = 'test.tick', nextAt = null as string | null, params = '', ...more }: ScheduleOptions = {},
 ): Promise<string> {
   const id = newId()
   await parts.database.transaction(ANN_CORP, async (tx) => {
@@ -43,7 +66,9 @@ async function aSchedule(
         cron_expression: cron,
         status: 1,
         next_at: nextAt,
-        remark: '',
+        ...more,
+        created_by: null,
+        updated_by: null,
       })
       .execute()
     await notifyScheduleChanged(tx, ANN_CORP, id)
@@ -63,9 +88,9 @@ const logOf = (id: string) =>
 
 test('two nodes run each tick once', async () => {
   const ticks: string[] = []
-  const handlers: JobHandlers = { 'test.tick': async ({ id }) => void ticks.push(id) }
-  aScheduler(handlers, 'one')
-  aScheduler(handlers, 'two', await parts.anotherNode())
+  const tick = async ({ id }: TestRun) => void ticks.push(id)
+  aScheduler(tick, 'one')
+  aScheduler(tick, 'two', await parts.anotherNode())
   const id = await aSchedule('* * * * * ?')
   await until(() => ticks.length >= 4, 30_000)
   await Promise.all(running.map((scheduler) => scheduler.stop()))
@@ -77,7 +102,7 @@ test('two nodes run each tick once', async () => {
 
 test('a tick comes within half a second of its time', async () => {
   const late: number[] = []
-  aScheduler({ 'test.tick': async () => void late.push(Date.now() % 1000) })
+  aScheduler(async () => void late.push(Date.now() % 1000))
   await aSchedule('* * * * * ?')
   // A machine that stalls delays one of them, not each.
   await expect.poll(() => late.some((millis) => millis < 500), { timeout: 15_000 }).toBe(true)
@@ -86,28 +111,30 @@ test('a tick comes within half a second of its time', async () => {
 test('runs missed while no node was up are made up for by one', async () => {
   let runs = 0
   const id = await aSchedule('0 0 3 * * ?', { nextAt: '2026-01-01T03:00:00Z' })
-  aScheduler({ 'test.tick': async () => void runs++ })
+  aScheduler(async () => void runs++)
   await until(async () => (await logOf(id))[0]?.status === 1)
   expect(runs).toBe(1)
   const [row] = await parts.sql<{ next_at: Date }>('select next_at from sys_schedule where id = $1', [id])
   expect(row!.next_at.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('the run gets the schedule’s tenant and parameters', async () => {
+test('a run acts for the schedule’s tenant, with what its handler needs and nothing else', async () => {
   const seen: unknown[] = []
-  aScheduler({ 'test.tick': async ({ tenantId, name, data }) => void seen.push({ tenantId, name, data }) })
+  aScheduler(async ({ actor, params }) => void seen.push({ ...actor, params }))
   await aSchedule('0 0 3 * * ?', { nextAt: '2026-01-01T03:00:00Z', params: '{"days":3}' })
   await until(() => seen.length === 1)
-  expect(seen).toEqual([{ tenantId: ANN_CORP, name: 'test.tick', data: { params: '{"days":3}' } }])
+  expect(seen).toEqual([
+    { tenantId: ANN_CORP, superAdmin: 0, permissions: new Set(['test:thing:do']), params: { days: 3 } },
+  ])
 })
 
 test('a run that fails is logged with its error, and so is a bean that does not exist', async () => {
-  aScheduler({ 'test.tick': () => Promise.reject(new Error('no paper')) })
+  aScheduler(() => Promise.reject(new Error('no paper')))
   const failing = await aSchedule('0 0 3 * * ?', { nextAt: '2026-01-01T03:00:00Z' })
   const unknown = await aSchedule('0 0 3 * * ?', { nextAt: '2026-01-01T03:00:00Z', bean: 'toString' })
   await until(async () => (await logOf(failing))[0]?.status === 0 && (await logOf(unknown))[0]?.status === 0)
   expect((await logOf(failing))[0]).toMatchObject({ status: 0, error: 'no paper', node: 'one' })
-  expect((await logOf(unknown))[0]).toMatchObject({ status: 0, error: 'there is no job named "toString"' })
+  expect((await logOf(unknown))[0]).toMatchObject({ status: 0, error: 'there is no handler named "toString"' })
 })
 
 test('a run whose node died is closed as interrupted', async () => {
@@ -117,14 +144,14 @@ test('a run whose node died is closed as interrupted', async () => {
      values ($1, $2, $3, now(), 'gone', now() - interval '1 second')`,
     [ANN_CORP, newId(), id],
   )
-  aScheduler({})
+  aScheduler(async () => {})
   await until(async () => (await logOf(id))[0]?.status === 0)
   expect((await logOf(id))[0]?.error).toBe('interrupted: the server went away')
 })
 
 test('an expression that cannot be parsed is never scheduled, and the log says so', async () => {
   const id = await aSchedule('whenever')
-  aScheduler({})
+  aScheduler(async () => {})
   await until(() => parts.logged.some(({ msg, schedule }) => msg === 'schedule not understood' && schedule === id))
   const planned = async () =>
     (await parts.sql<{ next_at: Date | null }>('select next_at from sys_schedule'))[0]?.next_at
@@ -136,7 +163,7 @@ test('a paused schedule does not run', async () => {
   let runs = 0
   const id = await aSchedule('* * * * * ?', { nextAt: '2026-01-01T03:00:00Z' })
   await parts.sql('update sys_schedule set status = 0 where id = $1', [id])
-  aScheduler({ 'test.tick': async () => void runs++ })
+  aScheduler(async () => void runs++)
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(runs).toBe(0)
 })
@@ -145,4 +172,113 @@ test('the dispatch role sees when schedules are due, but neither beans nor param
   await expect(parts.dispatch.query('select params from sys_schedule')).rejects.toThrow('permission denied')
   await expect(parts.dispatch.query('select bean_name from sys_schedule')).rejects.toThrow('permission denied')
   await expect(parts.dispatch.query('update sys_schedule set status = 0')).rejects.toThrow('permission denied')
+})
+
+const PAST = '2026-01-01T03:00:00Z'
+const YEARLY = '0 0 3 1 1 ?'
+
+test('a schedule that skips what was missed is only planned on', async () => {
+  let runs = 0
+  const id = await aSchedule('0 0 3 * * ?', { nextAt: PAST, misfire: 'skip' })
+  aScheduler(async () => void runs++)
+  await until(async () => {
+    const [row] = await parts.sql<{ next_at: Date }>('select next_at from sys_schedule where id = $1', [id])
+    return (row?.next_at.getTime() ?? 0) > Date.now()
+  })
+  expect([runs, await logOf(id)]).toEqual([0, []])
+})
+
+test('without overlap a fire is left out while an earlier run is going on, with it each begins', async () => {
+  let release = () => {}
+  const waiting = new Promise<void>((resolve) => (release = resolve))
+  aScheduler(() => waiting)
+  const alone = await aSchedule('* * * * * ?')
+  const beside = await aSchedule('* * * * * ?', { overlap: 1 })
+  await until(async () => (await logOf(beside)).length >= 3, 30_000)
+  expect(await logOf(alone)).toHaveLength(1)
+  release()
+  await until(async () => (await logOf(alone)).length > 1)
+})
+
+test('a run that takes too long is aborted, and its handler learns of it', async () => {
+  let wasAborted = false
+  aScheduler(({ signal }) => new Promise(() => signal.addEventListener('abort', () => (wasAborted = true))))
+  const id = await aSchedule(YEARLY, { nextAt: PAST, timeout_seconds: 1 })
+  await until(async () => (await logOf(id))[0]?.status === 0)
+  expect((await logOf(id))[0]).toMatchObject({ reason: 'timeout', error: 'not over after 1 seconds' })
+  expect(wasAborted).toBe(true)
+})
+
+test('a failed fire is retried as often as its schedule says, then rings the alarm once', async () => {
+  const attempts: number[] = []
+  aScheduler(async ({ attempt }) => {
+    attempts.push(attempt)
+    throw new Error('no paper')
+  })
+  const id = await aSchedule(YEARLY, { nextAt: PAST, retries: 2 })
+  await until(async () => (await logOf(id)).filter(({ status }) => status === 0).length === 3, 30_000)
+  expect(attempts).toEqual([0, 1, 2])
+  const log = await logOf(id)
+  expect(new Set(log.map(({ fire_at }) => fire_at.toISOString())).size).toBe(1)
+  expect(log.map(({ trigger }) => trigger).sort()).toEqual([1, 3, 3])
+  const alarms = await parts.sql(`select * from sys_outbox where topic = $1 and aggregate = $2`, [
+    SCHEDULE_FAILED,
+    `schedule:${id}`,
+  ])
+  expect(alarms).toHaveLength(1)
+})
+
+test('a run that a user stops ends on its node and is not retried; another tenant’s stop does nothing', async () => {
+  let begun = 0
+  aScheduler(({ signal }) => {
+    begun += 1
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  const id = await aSchedule(YEARLY, { nextAt: PAST, retries: 3 })
+  await until(() => begun === 1)
+  const run = String((await logOf(id))[0]?.['id'])
+  await parts.database.transaction(BOB_CORP, (tx) => notifyRunStopped(tx, BOB_CORP, run))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await logOf(id))[0]?.status).toBeNull()
+  await parts.database.transaction(ANN_CORP, (tx) => notifyRunStopped(tx, ANN_CORP, run))
+  await until(async () => (await logOf(id))[0]?.status === 0)
+  expect(await logOf(id)).toHaveLength(1)
+  expect((await logOf(id))[0]).toMatchObject({ reason: 'stopped' })
+})
+
+test('nothing runs for a tenant that is not open, and what it missed is made up for when it is', async () => {
+  let runs = 0
+  await parts.sql('update sys_tenant set status = 3 where id = $1', [ANN_CORP])
+  const id = await aSchedule(YEARLY, { nextAt: PAST })
+  aScheduler(async () => void runs++).wake()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect([runs, await logOf(id)]).toEqual([0, []])
+  await parts.sql(`update sys_tenant set status = 1, expires_on = current_date - 1 where id = $1`, [ANN_CORP])
+  running[0]?.wake()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(runs).toBe(0)
+  await parts.sql(`update sys_tenant set expires_on = null where id = $1`, [ANN_CORP])
+  running[0]?.wake()
+  await until(() => runs === 1)
+})
+
+test('parameters that the handler does not take fail the run, and reach nothing', async () => {
+  let runs = 0
+  aScheduler(async () => void runs++)
+  for (const params of ['{"path":"/etc/passwd"}', '{"days":"1; drop table sys_user"}', '{"tenantId":902}', 'no json'])
+    await aSchedule(YEARLY, { nextAt: PAST, params })
+  await until(async () => (await parts.sql(`select id from sys_schedule_log where status = 0`)).length >= 4)
+  expect(runs).toBe(0)
+})
+
+test('the log keeps the last 4 KiB of what a run writes', async () => {
+  aScheduler(async ({ write }) => {
+    for (let line = 0; line < 1_000; line += 1) write(`第 ${line} 行 \u0000`)
+  })
+  const id = await aSchedule(YEARLY, { nextAt: PAST })
+  await until(async () => (await logOf(id))[0]?.status === 1)
+  const output = String((await logOf(id))[0]?.['output'])
+  expect(Buffer.byteLength(output)).toBeLessThanOrEqual(4_096)
+  expect(output.endsWith('第 999 行 \n')).toBe(true)
+  expect(output).not.toContain('\ufffd')
 })

@@ -1,6 +1,7 @@
 /**
- * Schedules: each fire runs once, on whichever node comes first. Runs missed while no node was up are made up for by
- * one. Sleeps until the next fire; a change of a schedule (bus topic `schedule`) wakes it.
+ * Schedules: each fire runs once, on whichever node comes first. Fires that come late by more than a minute (no node
+ * was up, the tenant was not open) are made up for by one, or skipped. Sleeps until the next fire; a change of a
+ * schedule (bus topic `schedule`) wakes it.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -9,18 +10,22 @@ import type { Database, Db } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import { defineTopic } from '../live/topic.ts'
+import { byTenant } from './by-tenant.ts'
 import { NEVER, nextFire } from './cron.ts'
-import type { JobHandlers } from './jobs.ts'
-import { beginRun, closeAbandonedRuns, endRun, keepRunAlive, planDue, untilNext } from './schedule.repo.ts'
+import { Runs } from './runs.ts'
+import type { ScheduledHandlers } from './scheduled.ts'
+import { beginRuns, claimWaiting, findAbandonedRuns, planDue, readRuns, untilNext } from './schedule.repo.ts'
 import type { DueSchedule, Run } from './schedule.repo.ts'
 
 export interface SchedulerOptions {
   database: Database
   dispatch: pg.Pool
   bus: Bus
-  handlers: JobHandlers
+  scheduled: ScheduledHandlers
   nodeName: string
   log: Logger
+  /** Before the first retry of a run. */
+  retryPauseMs?: number
 }
 
 export interface Scheduler {
@@ -32,36 +37,52 @@ export interface Scheduler {
 }
 
 const scheduleChanges = defineTopic('schedule', z.object({ id: z.string() }))
+const runStops = defineTopic('scheduleStop', z.object({ id: z.string() }))
 /** Even without a word from the bus the table is looked at this often. */
 const LONGEST_SLEEP_MS = 30_000
 const SHORTEST_SLEEP_MS = 50
-const SIGN_OF_LIFE_MS = 20_000
+/** A fire that is later than this was missed. */
+const MISSED_AFTER_MS = 60_000
+const BATCH = 100
 
 /**
- * Tells the nodes at commit that a schedule was made or changed. Code that changes an expression, time zone or
- * status sets `next_at` to null; the scheduler then plans it anew.
+ * Tells the nodes at commit that a schedule was made or changed, or that a run waits. Code that changes an expression,
+ * time zone or status sets `next_at` to null; the scheduler then plans it anew.
  */
 export const notifyScheduleChanged = (tx: Db, tenantId: number, id: string): Promise<void> =>
   notify(tx, scheduleChanges.message(tenantId, { id }))
+
+/** Tells the nodes at commit that a user wants a run stopped. */
+export const notifyRunStopped = (tx: Db, tenantId: number, id: string): Promise<void> =>
+  notify(tx, runStops.message(tenantId, { id }))
 
 export const createScheduler = (options: SchedulerOptions): Scheduler => new TableScheduler(options)
 
 class TableScheduler implements Scheduler {
   readonly #options: SchedulerOptions
-  readonly #running = new Set<Promise<void>>()
+  readonly #runs: Runs
   #timer: NodeJS.Timeout | undefined
   #pass: Promise<void> | undefined
   #isWoken = false
   #isStopped = true
+  /** There was more to begin than this node may run at once. */
+  #isFull = false
 
   constructor(options: SchedulerOptions) {
     this.#options = options
+    this.#runs = new Runs({
+      ...options,
+      onEnded: () => this.#isFull && this.wake(),
+      onFailed: () => this.wake(),
+    })
     options.bus.subscribe(scheduleChanges, () => this.wake())
+    options.bus.subscribe(runStops, ({ tenantId, body }) => this.#runs.abort(tenantId, body.id))
     options.bus.onGap(() => this.wake())
   }
 
   start(): void {
     this.#isStopped = false
+    this.#runs.start()
     this.wake()
   }
 
@@ -69,7 +90,7 @@ class TableScheduler implements Scheduler {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#pass
-    await Promise.all(this.#running)
+    await this.#runs.stop()
   }
 
   wake(): void {
@@ -84,9 +105,9 @@ class TableScheduler implements Scheduler {
     while (this.#isWoken && !this.#isStopped) {
       this.#isWoken = false
       try {
-        await closeAbandonedRuns(this.#options.dispatch)
-        await this.#fireDue()
-        pause = (await untilNext(this.#options.dispatch)) ?? LONGEST_SLEEP_MS
+        await this.#runs.endAbandoned(await findAbandonedRuns(this.#options.dispatch))
+        this.#isFull = await this.#beginDue()
+        pause = this.#isFull ? LONGEST_SLEEP_MS : ((await untilNext(this.#options.dispatch)) ?? LONGEST_SLEEP_MS)
       } catch (error) {
         this.#options.log.warn({ err: error }, 'scheduler: the pass failed, the next one comes soon')
         pause = 1_000
@@ -96,25 +117,55 @@ class TableScheduler implements Scheduler {
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
   }
 
-  async #fireDue(): Promise<void> {
+  /** Begins all that is due; resolves with whether there may be more than this node can run now. */
+  async #beginDue(): Promise<boolean> {
+    while (!this.#isStopped) {
+      const limit = Math.min(this.#runs.free, BATCH)
+      if (limit === 0) return true
+      const waiting = await this.#beginWaiting(limit)
+      const due = await this.#fireDue(limit - waiting)
+      if (waiting < limit && due < limit - waiting) return false
+    }
+    return false
+  }
+
+  async #beginWaiting(limit: number): Promise<number> {
+    const { database, dispatch, nodeName } = this.#options
+    const claims = await claimWaiting(dispatch, nodeName, limit)
+    for (const [tenantId, ofTenant] of byTenant(claims)) {
+      const ids = ofTenant.map(({ id }) => id)
+      this.#runs.begin(await database.transaction(tenantId, (tx) => readRuns(tx, tenantId, ids)))
+    }
+    return claims.length
+  }
+
+  async #fireDue(limit: number): Promise<number> {
+    if (limit === 0) return 0
     const begun: Run[] = []
-    await planDue(this.#options.dispatch, async (due) => {
-      const run = due.nextAt === null ? undefined : await this.#begin(due)
-      if (run) begun.push(run)
-      return this.#next(due)
+    const found = await planDue(this.#options.dispatch, limit, async (due) => {
+      begun.push(...(await this.#log(due.filter(isFired))))
+      return due.map((one) => this.#next(one))
     })
-    for (const run of begun) this.#track(this.#run(run))
+    this.#runs.begin(begun)
+    return found
   }
 
-  /** Before the schedule is planned on: should this node die in between, the log shows a run that was interrupted. */
-  #begin(due: DueSchedule): Promise<Run | undefined> {
-    const run = { id: newId(), node: this.#options.nodeName }
-    return this.#options.database.transaction(due.tenantId, (tx) => beginRun(tx, due, run))
+  /** Before the schedules are planned on: should this node die in between, the log shows a run that was interrupted. */
+  async #log(due: readonly DueSchedule[]): Promise<Run[]> {
+    const { database, nodeName } = this.#options
+    const begun: Run[] = []
+    for (const [tenantId, ofTenant] of byTenant(due)) {
+      const fires = ofTenant.map(({ id, nextAt }) => ({ runId: newId(), scheduleId: id, fireAt: nextAt ?? '' }))
+      begun.push(...(await database.transaction(tenantId, (tx) => beginRuns(tx, tenantId, nodeName, fires))))
+    }
+    return begun
   }
 
-  #next({ cronExpression, timeZone, now, id, tenantId }: DueSchedule): string {
+  /** A fire that is a little late is followed by the very next one; after a missed one it goes on from now. */
+  #next(due: DueSchedule): string {
+    const { cronExpression, timeZone, now, nextAt, id, tenantId } = due
     try {
-      return nextFire(cronExpression, timeZone, new Date(now))
+      return nextFire(cronExpression, timeZone, new Date(nextAt === null || isMissed(due) ? now : nextAt))
     } catch (error) {
       this.#options.log.error(
         { err: error, schedule: id, tenantId, cronExpression, timeZone },
@@ -123,33 +174,10 @@ class TableScheduler implements Scheduler {
       return NEVER
     }
   }
-
-  #track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#running.delete(tracked))
-    this.#running.add(tracked)
-  }
-
-  async #run(run: Run): Promise<void> {
-    const { database, handlers, log } = this.#options
-    const { id, tenantId, beanName, params } = run
-    const sign = () => database.transaction(tenantId, (tx) => keepRunAlive(tx, run)).catch(() => {})
-    const signs = setInterval(() => void sign(), SIGN_OF_LIFE_MS)
-    try {
-      const handler = Object.hasOwn(handlers, beanName) ? handlers[beanName] : undefined
-      const error = await (
-        handler ? handler({ id, name: beanName, tenantId, data: { params } }) : unknownBean(beanName)
-      ).then(
-        () => undefined,
-        (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
-      )
-      if (error !== undefined) log.warn({ tenantId, run: id, bean: beanName, error }, 'scheduled run failed')
-      await database.transaction(tenantId, (tx) => endRun(tx, run, error))
-    } catch (error) {
-      log.error({ err: error, tenantId, run: id, bean: beanName }, 'the end of a scheduled run could not be written')
-    } finally {
-      clearInterval(signs)
-    }
-  }
 }
 
-const unknownBean = (name: string): Promise<never> => Promise.reject(new Error(`there is no job named "${name}"`))
+const isMissed = ({ nextAt, now }: DueSchedule): boolean =>
+  nextAt !== null && new Date(now).getTime() - new Date(nextAt).getTime() > MISSED_AFTER_MS
+
+/** Whether a due schedule fires, and is not only to be planned. */
+const isFired = (due: DueSchedule): boolean => due.nextAt !== null && !(due.misfire === 'skip' && isMissed(due))

@@ -12,6 +12,7 @@ export const MODULE_ORDER = [
   'gateway',
   'security',
   'microapp',
+  'scheduling',
   'forms',
   'workflow',
   'workspace',

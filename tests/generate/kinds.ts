@@ -10,6 +10,7 @@ import { madeElsewhere as ofKernel } from '../../kernel/testing/made-elsewhere.t
 import { madeElsewhere as ofMessaging } from '../../modules/messaging/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofPortal } from '../../modules/portal/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofRecords } from '../../modules/records/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofScheduling } from '../../modules/scheduling/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSecurity } from '../../modules/security/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSystem } from '../../modules/system/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkflow } from '../../modules/workflow/server/testing/made-elsewhere.ts'
@@ -32,6 +33,7 @@ export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofMessaging,
   ...ofPortal,
   ...ofBehavior,
+  ...ofScheduling,
   ...ofWorkspace,
 ]
 

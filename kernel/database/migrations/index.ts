@@ -14,6 +14,7 @@ import * as logMonths from './0013-log-months.ts'
 import * as auditSeals from './0014-audit-seals.ts'
 import * as factors from './0012-factors.ts'
 import * as passkeys from './0015-passkeys.ts'
+import * as schedules from './0016-schedules.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -31,4 +32,5 @@ export const kernelMigrations: Migrations = {
   '0014-audit-seals': auditSeals,
   '0012-factors': factors,
   '0015-passkeys': passkeys,
+  '0016-schedules': schedules,
 }

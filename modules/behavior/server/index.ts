@@ -11,6 +11,7 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { exportedBehavior, exportedOwnBehavior } from './log/behavior.export.ts'
+import { clearBehavior } from './log/clear-log.ts'
 import { mountBehavior } from './log/behavior.routes.ts'
 import { behaviorSweep } from './log/upkeep.service.ts'
 import * as behavior from './migrations/0400-behavior.ts'
@@ -30,6 +31,7 @@ export const behaviorModule: ServerModule = {
   routes: (kernel) => [...mountBehavior(kernel), ...mountBehaviorStats(kernel)],
   exports: [exportedBehavior, exportedOwnBehavior, exportedPortalStat, exportedModuleStat],
   sweeps: (kernel) => [behaviorSweep(kernel)],
+  scheduled: (kernel) => [clearBehavior(kernel)],
 }
 
 export { behaviorMenus } from './seed/menus.ts'

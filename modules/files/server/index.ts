@@ -9,6 +9,7 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { clearUnused } from './oss/clear-unused.ts'
 import { openFile } from './oss/open-file.ts'
 import { mountFiles } from './oss/oss.routes.ts'
 import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
@@ -22,6 +23,7 @@ export const filesModule: ServerModule = {
   ],
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
   sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
+  scheduled: (kernel) => [clearUnused(kernel)],
 }
 
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'

@@ -14,6 +14,7 @@ import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
+import { unreadDigest } from './message/digest.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
 import * as messaging from './migrations/0300-messaging.ts'
@@ -51,6 +52,7 @@ export const messagingModule: ServerModule = {
     [SESSION_DENIED]: notifyOfDeniedSession,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
+  scheduled: (kernel) => [unreadDigest(kernel)],
   restorers: [noticeRestorer],
 }
 

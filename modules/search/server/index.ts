@@ -8,9 +8,15 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { scheduledRebuild } from './search/rebuild.ts'
 import { mountSearch } from './search/search.routes.ts'
 
-export const searchModule: ServerModule = { name: 'search', texts: { zh, en }, routes: mountSearch }
+export const searchModule: ServerModule = {
+  name: 'search',
+  texts: { zh, en },
+  routes: mountSearch,
+  scheduled: (kernel) => [scheduledRebuild(kernel)],
+}
 
 export { searchMenus } from './seed/menus.ts'
 export { searchSeeds } from './seed/rebuild.ts'

@@ -116,10 +116,10 @@ export const discard =
   }
 
 /** Deletes what nothing has used for a day: uploads of forms that were not saved. Resolves with how many. */
-export async function sweepFiles(kernel: Kernel, tenantId: number): Promise<number> {
+export async function sweepFiles(kernel: Kernel, tenantId: number, most = SWEPT_AT_ONCE): Promise<number> {
   const author: Author = { tenantId, userId: null, realName: 'housekeeping', requestId: 'sweep', ip: '' }
   return kernel.database.transaction(tenantId, async (tx) => {
-    const unused = await repo.lockUnused(tx, UNUSED_HOURS, SWEPT_AT_ONCE)
+    const unused = await repo.lockUnused(tx, UNUSED_HOURS, Math.min(most, SWEPT_AT_ONCE))
     if (unused.length === 0) return 0
     await recordChanges(
       tx,

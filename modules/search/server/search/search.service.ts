@@ -1,7 +1,7 @@
 /** The search as people ask it. What it may answer, the kernel's index and each module decide. */
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import { recordChange } from '#kernel/audit/record.ts'
+import { recordChange, type Author } from '#kernel/audit/record.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { findKinds } from '#kernel/search/document.repo.ts'
@@ -63,7 +63,10 @@ export async function indexOf(kernel: Kernel, actor: Actor): Promise<IndexedKind
 }
 
 /** Begins to read every record of the tenant anew. One that goes on already begins again. */
-export async function rebuildIndex(kernel: Kernel, actor: Actor): Promise<{ kinds: number }> {
+export async function rebuildIndex(
+  kernel: Kernel,
+  actor: Author & Pick<Actor, 'language'>,
+): Promise<{ kinds: number }> {
   const { tenantId } = actor
   const kinds = kernel.searchables.indexed().map(({ kind }) => kind)
   await kernel.database.transaction(tenantId, async (tx) => {

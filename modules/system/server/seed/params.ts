@@ -34,6 +34,18 @@ export const productParams = {
     max: 1_827,
     remark: ['使用统计（按天汇总）保留天数', 'Days to keep usage statistics (daily totals)'],
   },
+  'schedule.min.seconds': {
+    initial: 60,
+    min: 1,
+    max: 86_400,
+    remark: ['定时任务最短间隔，单位秒', 'Shortest interval of scheduled jobs, in seconds'],
+  },
+  'schedule.log.days': {
+    initial: 30,
+    min: 1,
+    max: 1_096,
+    remark: ['定时任务日志保留天数', 'Days to keep the log of scheduled jobs'],
+  },
 } as const satisfies Record<string, ProductParam>
 
 export type ProductParamKey = keyof typeof productParams

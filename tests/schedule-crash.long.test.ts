@@ -1,0 +1,3 @@
+import { describeScheduleCrash } from './schedule-crash.ts'
+
+describeScheduleCrash(30)
