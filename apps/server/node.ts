@@ -16,7 +16,7 @@ import { createRelay } from '#kernel/events/relay.ts'
 import { exportKinds, mountExports } from '#kernel/exports/exports.ts'
 import { createLocalStorage } from '#kernel/files/local-storage.ts'
 import { serveApiDocument } from '#kernel/http/api-page.ts'
-import { createHealth, serveHealth, type Health } from '#kernel/http/health.ts'
+import { createHealth, serveHealth } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
@@ -238,7 +238,6 @@ async function createCore(options: NodeOptions) {
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
   const ownKinds = modules.flatMap((module) => module.tasks?.(kernel) ?? [])
   const tasks = createTasks(kernel, [...exportKinds(kernel, exports), ...ownKinds])
-  const health: Health = createHealth({ dispatch, bus, files })
   return {
     kernel,
     signIn,
@@ -248,7 +247,7 @@ async function createCore(options: NodeOptions) {
     listEvents,
     callLogs,
     limits,
-    health,
+    health: createHealth({ dispatch, bus, files }),
     tasks,
     exports,
     pools: { app: appPool, dispatch },

@@ -158,8 +158,9 @@ export class Runs {
   }
 
   async #flushAll(): Promise<void> {
-    for (const [tenantId, ends] of [...this.#ends]) {
-      this.#ends.delete(tenantId)
+    const due = [...this.#ends]
+    this.#ends.clear()
+    for (const [tenantId, ends] of due) {
       await this.#write(tenantId, ends).catch((err: unknown) => {
         // The sign of life ends with the run, so another node would call it interrupted: it is written again soon.
         this.#options.log.warn({ err, tenantId }, 'the end of scheduled runs could not be written yet')

@@ -1,4 +1,4 @@
-/** The key with which what one types is sealed for the server: at sign-in, in its further steps, and for own answers. */
+/** The key by which input is sealed for the server: at sign-in, in its further steps, and for security questions. */
 import type { Sealed, SignInKey } from '#contract/session.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'

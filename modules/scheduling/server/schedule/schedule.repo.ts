@@ -63,7 +63,7 @@ export async function countSchedules(db: Db): Promise<number> {
     .selectFrom('sys_schedule')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Runs that are not over. */

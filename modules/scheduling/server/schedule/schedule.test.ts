@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let serial = 0
-const draftOf = (more: Partial<z.input<typeof scheduleRoutes.create.body>> = {}) => ({
+const draftOf = (more: Partial<ScheduleDraft> = {}) => ({
   name: `schedule ${(serial += 1)}`,
   beanName: 'files.clearUnused',
   cronExpression: '0 0 2 * * ?',
@@ -131,7 +131,7 @@ describe('refused with the path', () => {
     ['no time at all', { timeout: 0 }, 'timeout'],
     ['more than an hour', { timeout: 3_601 }, 'timeout'],
   ])('%s', async (_, more, path) => {
-    const answer = await create(more as Partial<ScheduleDraft>)
+    const answer = await create(more)
     expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path }] } } })
   })
 

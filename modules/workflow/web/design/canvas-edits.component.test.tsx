@@ -117,7 +117,7 @@ function edit(of: Editor, below: (limit: number) => number): Edit {
   const nothing = done('none')
   const [shape, other, flow] = [pick(shapes), pick(shapes), pick(flows)]
   if (shape === undefined || other === undefined) return nothing
-  const { x = 0, y = 0, parent } = shape as unknown as { x: number; y: number; parent: Drawn }
+  const { x, y, parent } = shape as unknown as { x: number; y: number; parent: Drawn }
   switch (below(8)) {
     case 0:
     case 1: {
