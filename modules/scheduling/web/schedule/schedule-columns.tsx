@@ -22,11 +22,11 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'cronExpression',
       title: t('scheduling.schedule.when'),
-      width: 220,
+      width: 256,
       phone: 'fact',
       render: ({ cronExpression, timeZone }) => (
         <span className="sch-when" title={timeZone}>
-          {cronWords(cronExpression)}
+          <span className="sch-words">{cronWords(cronExpression)}</span>
           <code>{cronExpression}</code>
         </span>
       ),
@@ -42,7 +42,7 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'runs',
       title: t('scheduling.schedule.runs'),
-      width: 190,
+      width: 160,
       render: ({ runs, failures }) => (
         <>
           <RunMarks runs={runs} />
@@ -53,10 +53,10 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'beanName',
       title: t('scheduling.schedule.bean'),
-      width: 200,
+      width: 232,
       render: ({ beanTitle, beanName }) => (
         <span className="sch-name">
-          {beanTitle || t('scheduling.schedule.bean.gone')}
+          <span className="sch-words">{beanTitle || t('scheduling.schedule.bean.gone')}</span>
           <code>{beanName}</code>
         </span>
       ),

@@ -45,7 +45,7 @@ const STEP_UP = { status: 403, body: { code: 40303, error: 'step_up_required' } 
 
 /** A user with an authenticator, signed in. */
 async function enrolled(can: string[] = []) {
-  const ann = await anActor(server, { can })
+  const ann = await anActor(server, { can, grade: 50 })
   const own = await enrolFactor(server, ann.token)
   await forgetUsedCodes(server)
   return { ...ann, ...own, userId: ann.id }

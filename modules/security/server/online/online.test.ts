@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   dept = await aDept(server)
   chief = await anActor(server, { can: CAN, scope: 2, deptId: dept, realName: 'Chief' })
-  ann = await anActor(server, { can: ['sys:post:page'], scope: 3, deptId: dept, realName: 'Ann' })
+  ann = await anActor(server, { can: ['sys:post:page'], scope: 3, deptId: dept, realName: 'Ann', grade: 50 })
 })
 
 const page = async ({ token }: Pick<TestActor, 'token'>, query: Parameters<typeof ask>[1] = {}) =>

@@ -218,15 +218,18 @@ describe('the rules of the form hold', () => {
   test('no one grants what they do not hold, or outside their departments', async () => {
     const dept = await aDept(server, { name: 'Inside' })
     const local = await anActor(server, { can: CAN, deptId: dept, scope: 2 })
+    await aRole(server, { can: ['sys:role:update'], name: 'Changes roles' })
     const rows = [
       person('rule.inside', { 2: 'Inside' }),
       person('rule.outside', { 2: root }),
       person('rule.admin', { 2: 'Inside', 3: '组织管理员' }),
+      person('rule.more', { 2: 'Inside', 3: 'Changes roles' }),
     ]
     const state = await anImport(server, userImport, { token: local.token, file: await aSheet([HEAD, ...rows]) })
     const refused = await rowsOf(server, local.token, state.id, 'refuse')
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [`deptId: “${root}” does not exist or is outside your data scope`],
+      ['roleIdList: The grade of “组织管理员” is not below the best grade of your own roles'],
       ['roleIdList: You cannot grant more permissions than you have'],
     ])
   })

@@ -221,7 +221,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   [userErrors.grantExceedsOwn.name]: 'roleIdList',
   [userErrors.notToYourself.name]: 'roleIdList',
   [userErrors.holdsMore.name]: 'username',
-  [userErrors.gradeTooHigh.name]: 'username',
+  [userErrors.gradeTooHigh.name]: 'roleIdList',
   [userErrors.lastAdmin.name]: 'status',
   [userErrors.notYourself.name]: 'status',
 }
