@@ -59,7 +59,7 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_schedule: { select: 'tenant_id id cron_expression time_zone status next_at misfire', update: 'next_at' },
     sys_schedule_log: {
       select: 'tenant_id id status node alive_until due_at',
-      update: 'due_at node started_at alive_until',
+      update: 'node started_at alive_until due_at',
     },
     sys_rate_limit: everything,
     // Names of server processes and their heartbeat, of no tenant.
