@@ -9,6 +9,8 @@ export interface JsonSchema {
   items?: JsonSchema
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
+  /** Several patterns of one text. */
+  allOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -80,7 +82,7 @@ async function sampleObject({ properties = {}, required = [] }: JsonSchema, idFo
   )
 }
 
-function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSchema, name: string): string {
+function sampleText({ minLength = 0, maxLength = 1000, format, ...schema }: JsonSchema, name: string): string {
   const letters = `sample${(counter += 1)}`
   if (format === 'uri') return `https://example.org/${letters}`
   const candidates = [
@@ -102,10 +104,11 @@ function sampleText({ minLength = 0, maxLength = 1000, pattern, format }: JsonSc
     `/${letters}/`,
     `1.${'A'.repeat(43)}`, // the challenge of a forgotten password
   ]
+  const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [pattern] : []))
   const fitting = candidates.find(
-    (text) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text)),
+    (text) => text.length <= maxLength && patterns.every((pattern) => new RegExp(pattern, 'u').test(text)),
   )
-  if (fitting === undefined) throw new Error(`teach tests/generate/schema.ts a text for ${name}: ${pattern}`)
+  if (fitting === undefined) throw new Error(`teach tests/generate/schema.ts a text for ${name}: ${patterns.join(' ')}`)
   return fitting
 }
 
