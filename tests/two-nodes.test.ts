@@ -112,7 +112,7 @@ describe('a change of the security configuration is effective on the other node 
   test('for sign-ins', async () => {
     const triesLeft = async (): Promise<number | undefined> => {
       const { body } = await there.signIn(`nobody-${newId()}`, 'wrong')
-      return (body.data as SignInRefusal).attemptsLeft
+      return (body.data as unknown as SignInRefusal).attemptsLeft
     }
     expect(await triesLeft()).toBe(4)
     await put({ lockAfter: 2 })
