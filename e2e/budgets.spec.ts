@@ -45,11 +45,20 @@ test('every page has a budget, and every budget a page', () => {
   expect(Object.keys(limits).sort()).toEqual(['/login', ...inside].sort())
 })
 
+/** What a browser asks for until the sign-in page stands. */
+const MAX_SIGN_IN_REQUESTS = 8
+
 test('the sign-in page keeps its budget', async ({ page }) => {
   const weight = await countScripts(page)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (!LATER.test(request.url())) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
   await page.goto('/#/login')
   await page.waitForLoadState('networkidle')
   expect(weight()).toBeLessThanOrEqual((limits['/login'] ?? 0) + SLACK)
+  expect(requests.length, requests.join('\n')).toBeGreaterThan(2)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_SIGN_IN_REQUESTS)
 })
 
 /** Several browsers at once: most of the time they wait. */

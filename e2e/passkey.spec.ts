@@ -92,6 +92,17 @@ test('a user adds a passkey, signs in with it behind the password, then with it 
     await expect(name).toBeVisible()
   })
 
+  await test.step('offered in the field of the user name, without a press', async () => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await signOut(page, person.realName)
+    await expect(page.getByRole('button', { name: zh('passkey.signIn') })).toBeVisible()
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    const signedIn = page.waitForResponse((response) => response.url().endsWith('/login/passkey'))
+    await page.reload() // the field waits anew, and the authenticator chooses in place of the user
+    expect((await signedIn).status()).toBe(200)
+    await expect(name).toBeVisible()
+  })
+
   await test.step('removed, it opens nothing any more', async () => {
     watch.expect(/^422 POST \/xtbg\/login\/passkey$/)
     await page.getByRole('button', { name: `${zh('security.factor.remove')} 办公电脑` }).click()

@@ -3,7 +3,11 @@
  * them.
  */
 import { afterAll, describe, expect, test } from 'vitest'
-import { sessionRoutes } from '#contract/session.ts'
+import { sessionRoutes, type SignInRefusal } from '#contract/session.ts'
+import { newId } from '#kernel/ids.ts'
+import { apiKeyRoutes, ownKeyRoutes } from '#security/contract/api-key.ts'
+import { securityConfigRoutes, type SecurityConfigUpdate } from '#security/contract/security-config.ts'
+import { aKey, bearer, letKeys } from '#security/server/testing/keys.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -17,8 +21,9 @@ const WITHIN_MS = 1_000
 
 const { urls, drop } = await aDatabase()
 const superuser = await asSuperuser(urls.owner)
-const here = await aNode(urls, { listen: true, name: 'here' })
-const there = await aNode(urls, { listen: true, name: 'there' })
+const PROXY = { TRUST_PROXY: '127.0.0.1' }
+const here = await aNode(urls, { listen: true, name: 'here', env: PROXY })
+const there = await aNode(urls, { listen: true, name: 'there', env: PROXY })
 const admin = await here.admin()
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()])
@@ -65,9 +70,9 @@ describe('a session ends on the other node within a second', () => {
   })
 })
 
-describe('a change of what a user holds is felt on the other node within a second', () => {
-  const rolePage = (token: string) => there.call(roleRoutes.page, { token })
+const rolePage = (token: string) => there.call(roleRoutes.page, { token })
 
+describe('a change of what a user holds is felt on the other node within a second', () => {
   test('when their role loses a permission', async () => {
     const roleId = await aRole(here, { can: ['sys:role:page'] })
     const { username } = await aUser(here, { roleIds: [roleId] })
@@ -96,6 +101,137 @@ describe('a change of what a user holds is felt on the other node within a secon
     expect(await change([roleId])).toMatchObject({ status: 200 })
     await until(async () => (await rolePage(person.token)).status === 200, WITHIN_MS)
   })
+})
+
+/** Changes the security configuration as its page does. */
+async function put(body: Partial<SecurityConfigUpdate>): Promise<void> {
+  expect(await here.call(securityConfigRoutes.update, { token: admin, body })).toMatchObject({ status: 200 })
+}
+
+describe('a change of the security configuration is effective on the other node within a second', () => {
+  test('for sign-ins', async () => {
+    const triesLeft = async (): Promise<number | undefined> => {
+      const { body } = await there.signIn(`nobody-${newId()}`, 'wrong')
+      return (body.data as unknown as SignInRefusal).attemptsLeft
+    }
+    expect(await triesLeft()).toBe(4)
+    await put({ lockAfter: 2 })
+    await until(async () => (await triesLeft()) === 1, WITHIN_MS)
+    await put({ lockAfter: 5 })
+  })
+
+  test('for the address of a session that has begun', async () => {
+    const { token } = await seenThere()
+    const headers = { 'x-forwarded-for': '203.0.113.5' }
+    const answer = () => there.call(meRoutes.info, { token, headers })
+    expect((await answer()).status).toBe(200)
+    await put({ ipDeny: '203.0.113.0/24' })
+    await until(async () => (await answer()).status === 403, WITHIN_MS)
+    expect((await answer()).body.error).toBe('address_not_allowed')
+    await put({ ipDeny: '' })
+    await until(async () => (await answer()).status === 200, WITHIN_MS)
+  })
+})
+
+const can = ['sys:role:page']
+const lostRole = await aRole(here, { can })
+
+describe('an API key', () => {
+  const byKey = async (key: string) => (await there.call(roleRoutes.page, bearer(key))).status
+
+  /** A key that the other node has just seen, so that it remembers it; its owner has the roles. */
+  async function aKeySeenThere(roleIds: string[] = []) {
+    await letKeys(here, 2)
+    const owner = await anActor(here, { can: roleIds.length > 0 ? [] : can, roleIds })
+    const { key, id } = await aKey(here, owner.token, { scopes: can })
+    await until(async () => (await byKey(key)) === 200, WITHIN_MS)
+    return { key, id, owner }
+  }
+  const endings: readonly [
+    what: string,
+    status: number,
+    end: (of: Awaited<ReturnType<typeof aKeySeenThere>>) => Promise<unknown>,
+  ][] = [
+    [
+      'when its owner’s role loses the permission',
+      403,
+      () =>
+        here.call(roleRoutes.update, { token: admin, body: { id: lostRole, name: 'nothing left', menuIdList: [] } }),
+    ],
+    [
+      'when its owner loses the role',
+      403,
+      ({ owner: { id, username, deptId } }) =>
+        here.call(userRoutes.update, {
+          token: admin,
+          body: { id, username, realName: 'Changed', deptId, roleIdList: [] },
+        }),
+    ],
+    [
+      'when its owner’s password is reset',
+      401,
+      ({ owner: { id } }) => here.call(userRoutes.resetPassword, { token: admin, params: { id } }),
+    ],
+    [
+      'when its owner is disabled',
+      401,
+      ({ owner: { id } }) => here.call(userRoutes.setStatus, { token: admin, body: { ids: [id], status: 0 } }),
+    ],
+    [
+      'when its owner is deleted',
+      401,
+      ({ owner: { id } }) => here.call(userRoutes.remove, { token: admin, params: { id } }),
+    ],
+    [
+      'when its owner deletes it',
+      401,
+      ({ id, owner: { token } }) => here.call(ownKeyRoutes.removeMany, { token, body: [id] }),
+    ],
+    [
+      'when an administrator deletes it',
+      401,
+      ({ id }) => here.call(apiKeyRoutes.removeMany, { token: admin, body: [id] }),
+    ],
+    [
+      'when its owner rotates it without an overlap',
+      401,
+      ({ id, owner: { token } }) => here.call(ownKeyRoutes.rotate, { token, params: { id }, body: { days: 30 } }),
+    ],
+    [
+      'when the configuration lets no keys work',
+      401,
+      () => here.call(securityConfigRoutes.update, { token: admin, body: { apiKeys: 0 } }),
+    ],
+  ]
+
+  test.each(endings)('stops on the other node within a second %s', async (what, status, end) => {
+    const kept = await aKeySeenThere(what.includes('role loses') ? [lostRole] : [])
+    expect(await end(kept)).toMatchObject({ status: 200 })
+    await until(async () => (await byKey(kept.key)) === status, WITHIN_MS)
+  })
+})
+
+test('a change of a user’s own addresses is felt on the other node within a second, by sessions and keys', async () => {
+  await put({ userIpPolicy: 1, userIpList: '0.0.0.0/0' })
+  const person = await seenThere()
+  await letKeys(here, 2)
+  const { key } = await aKey(here, person.token, { scopes: can })
+  const answers = async () =>
+    (await Promise.all([rolePage(person.token), there.call(roleRoutes.page, bearer(key))])).map(({ status }) => status)
+  await until(async () => (await answers()).every((status) => status === 200), WITHIN_MS)
+  const { id, username, deptId } = person
+  const { data: user } = await here.call(userRoutes.get, { token: admin, params: { id } })
+  const body = {
+    id,
+    username,
+    realName: user.realName,
+    deptId,
+    roleIdList: user.roleIdList,
+    allowIpQueue: '10.0.0.0/8',
+  }
+  expect(await here.call(userRoutes.update, { token: admin, body })).toMatchObject({ status: 200 })
+  await until(async () => (await answers()).every((status) => status === 403), WITHIN_MS)
+  await put({ userIpPolicy: 0, userIpList: '' })
 })
 
 describe('while the nodes cannot hear each other', () => {

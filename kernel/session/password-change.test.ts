@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { factorRoutes } from '#contract/factor.ts'
+import { passwordPrompt, type PasswordState } from '#contract/password.ts'
 import { sessionRoutes } from '#contract/session.ts'
 import { aSessionFixture, eventually, type TestNode, type SessionFixture } from './testing/fixture.ts'
 import type { Person } from './testing/people.ts'
@@ -72,6 +74,46 @@ test('the required level is the tenant’s', async () => {
   await fixture.configure(1, { passwordModifySecurityLevel: 2 })
   one.passTime(30_001)
   expect((await change({ newPassword: 'abcdefgh', comfirmPassword: 'abcdefgh' })).status).toBe(200)
+  await sql`delete from sys_security_config`.execute(fixture.db)
+  one.passTime(30_001)
+})
+
+const today = () => daysAgo(0)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const initial = { pwdLevel: 0, pwdDate: null }
+
+test.each([
+  ['an initial password', { initPasswordModify: 0, passwordModify: 0 }, initial, undefined],
+  ['an initial password', { initPasswordModify: 1 }, initial, { reason: 'initial', mode: 'remind' }],
+  ['an initial password', { initPasswordModify: 2 }, initial, { reason: 'initial', mode: 'force' }],
+  ['a simple one', { passwordModify: 0 }, { pwdLevel: 3, pwdDate: today() }, undefined],
+  ['a simple one', { passwordModify: 1 }, { pwdLevel: 3, pwdDate: today() }, { reason: 'simple', mode: 'remind' }],
+  ['a simple one', { passwordModify: 2 }, { pwdLevel: 3, pwdDate: today() }, { reason: 'simple', mode: 'force' }],
+  ['an old one', { passwordModify: 2, passwordCycleDays: 10 }, { pwdDate: daysAgo(9) }, undefined],
+  ['an old one', { passwordModify: 2, passwordCycleDays: 0 }, { pwdDate: daysAgo(900) }, undefined],
+  [
+    'an old one',
+    { passwordModify: 1, passwordCycleDays: 10 },
+    { pwdDate: daysAgo(12) },
+    { reason: 'expired', mode: 'remind' },
+  ],
+  [
+    'an old one',
+    { passwordModify: 2, passwordCycleDays: 10 },
+    { pwdDate: daysAgo(12) },
+    { reason: 'expired', mode: 'force' },
+  ],
+] as const)('%s under %j is prompted for and forced as it says', async (_, policy, state, prompt) => {
+  await fixture.configure(1, policy)
+  one.passTime(30_001)
+  const bob = await fixture.aPerson(state)
+  const theirs = await one.tokenOf(bob)
+  const { data } = await one.call(sessionRoutes.passwordLevel, { token: theirs })
+  expect(passwordPrompt(data as unknown as PasswordState)).toEqual(prompt)
+  const isForced = prompt?.mode === 'force'
+  expect((await one.sessions.resolve(theirs))?.session.mustChangePassword).toBe(isForced)
+  const ofOthers = await one.call(factorRoutes.own, { token: theirs })
+  expect([ofOthers.status, ofOthers.error]).toEqual(isForced ? [403, 'password_change_required'] : [200, undefined])
   await sql`delete from sys_security_config`.execute(fixture.db)
   one.passTime(30_001)
 })

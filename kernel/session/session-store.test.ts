@@ -205,6 +205,25 @@ test('a shorter limit holds for sessions that have begun', async () => {
   expect(await isKnown(one)).toBe(true)
 })
 
+test('the absolute limit is the tenant’s: for sessions that begin, and for those that have begun', async () => {
+  const configured = async (absoluteDays: number) => {
+    await fixture.configure(1, { absoluteDays })
+    one.passTime(30_001)
+  }
+  await move('created_at', '25 hours')
+  expect(await isKnown(one)).toBe(true)
+  await configured(1)
+  expect(await isKnown(one)).toBe(false)
+  await configured(2)
+  expect(await isKnown(one)).toBe(true)
+  await one.tokenOf(ann)
+  const { rows } = await sql<{ hours: number }>`
+    select round(extract(epoch from absolute_until - created_at) / 3600)::int as hours from sys_session
+    where user_id = ${ann.id} order by created_at desc limit 1`.execute(fixture.db)
+  expect(rows).toEqual([{ hours: 48 }])
+  await configured(30)
+})
+
 test('the sweep ends what is over and tells its channels', async () => {
   const id = await idOf(one)
   await move('idle_until', '9 hours')

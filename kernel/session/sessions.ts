@@ -87,7 +87,8 @@ export interface Sessions {
    */
   userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
   /**
-   * The names of users changed, not what they hold: their sessions are loaded anew, no page reloads its permissions.
+   * The names of users, or the addresses they may call from, changed, not what they hold: their sessions and keys are
+   * loaded anew, no page reloads its permissions.
    */
   userNamesChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void>
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session.ts'
 import { SECRET_KEY } from '../../tests/constants.ts'
 import { derivedKey } from './derived-key.ts'
+import { passwords } from './password-hash.ts'
 import { aSessionFixture, type Answer, type TestNode, type SessionFixture } from './testing/fixture.ts'
 import type { Person } from './testing/people.ts'
 
@@ -158,6 +159,25 @@ test('guesses from many networks at once do not get more than one after the othe
   expect(looked.length).toBeLessThanOrEqual(22)
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(38)
 })
+
+test('a thousand addresses together get hardly more guesses than one, and the owner comes in', async () => {
+  await sql`insert into sys_security_config values (1, 'captchaAfter', 1000)`.execute(fixture.db)
+  node.passTime(30_001)
+  await right(HOME)
+  const [began, hashes] = [performance.now(), passwords.calls]
+  const answers: Answer[] = []
+  for (let wave = 0; wave < 40; wave += 1) {
+    const networks = Array.from({ length: 25 }, (_, n) => guess(`10.${100 + wave}.${n}.1`))
+    answers.push(...(await Promise.all(networks)))
+  }
+  // As above: twenty, and a slot at growing intervals; the first wave is hashed before any of it is counted.
+  const slots = 1 + Math.floor(Math.log2(1 + (performance.now() - began) / 1_000))
+  expect(answers.filter(({ error }) => error === 'wrong_credentials').length).toBeLessThanOrEqual(20 + slots)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  expect(passwords.calls - hashes).toBeLessThanOrEqual(25 + slots)
+  expect((await right(HOME)).status).toBe(200)
+  expect(await right('10.200.0.1')).toMatchObject({ error: 'too_many_requests' })
+}, 120_000)
 
 test('while many networks guess, the networks and devices of former sign-ins pass', async () => {
   const deviceTokens = [String((await right(HOME)).data['deviceToken'])]

@@ -14,7 +14,7 @@ export const topics = {
   userSessions: defineTopic('user-sessions', z.object({ userIds: z.array(z.string()) })),
   /** What these users hold may have changed; without `userIds`, what any user of the tenant holds. */
   grants: defineTopic('grants', z.object({ userIds: z.array(z.string()).optional() })),
-  /** The names of these users have changed, not what they hold. */
+  /** The names of these users, or the addresses they may call from, have changed, not what they hold. */
   userNames: defineTopic('user-names', z.object({ userIds: z.array(z.string()) })),
   /** These keys were changed, rotated or deleted. */
   apiKeys: defineTopic('api-keys', z.object({ ids: z.array(z.string()) })),

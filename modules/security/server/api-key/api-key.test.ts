@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { numberItems } from '#contract/security-items.ts'
 import { apiKeyRoutes, MAX_KEYS, ownKeyRoutes } from '#security/contract/api-key.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -7,6 +8,7 @@ import { messageRoutes } from '#messaging/contract/message.ts'
 import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
 import { aDept, anActor, type TestActor } from '../../../../tests/people.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { aKey, bearer, letKeys } from '../testing/keys.ts'
 import { warnOfExpiry } from './api-key-messages.ts'
@@ -180,6 +182,17 @@ describe('making a key', () => {
       })
     expect(await create({ days: 366 })).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'days' }] } } })
     expect(await create({ allowIps: '10.0.0.0/33' })).toMatchObject({ status: 400 })
+    await configureSecurity(server, { apiKeyDays: 10 })
+    const tooLong = { status: 400, body: { data: { issues: [{ path: 'days', code: 'too_big' }] } } }
+    expect(await create({ days: 11 })).toMatchObject(tooLong)
+    const { status, data } = await create({ days: 10 })
+    expect(status).toBe(200)
+    const rotate = (days: number) =>
+      server.call(ownKeyRoutes.rotate, { token: ann.token, params: { id: data.id }, body: { days } })
+    expect(await rotate(11)).toMatchObject(tooLong)
+    expect((await rotate(10)).status).toBe(200)
+    expect((await server.call(ownKeyRoutes.list, { token: ann.token })).data.maxDays).toBe(10)
+    await configureSecurity(server, { apiKeyDays: numberItems.apiKeyDays.initial })
   })
 
   test('is for those whom the configuration lets have one', async () => {

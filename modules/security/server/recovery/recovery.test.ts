@@ -1,17 +1,24 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { numberItems } from '#contract/security-items.ts'
 import { sessionRoutes } from '#contract/session.ts'
+import type { FactorChallenge } from '#contract/factor.ts'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { recoveryRoutes } from '#security/contract/recovery.ts'
-import { enrolFactor } from '../../../../tests/factors.ts'
+import { answerChallenge, codeOf, enrolFactor, forgetUsedCodes } from '../../../../tests/factors.ts'
 import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
+import { until } from '../../../../tests/kernel-parts.ts'
 import { aMailServer, type MailServerForTests } from '../../../../tests/mail-server.ts'
 import { aUser, PASSWORD } from '../../../../tests/people.ts'
 import { configureSecurity } from '../../../../tests/security-config.ts'
+import { seal } from '../../../../tests/seal.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { fromElsewhere, solved } from '../../../../tests/visitors.ts'
 import { asked, begin, prove, saveQuestions, send, setPassword } from '../testing/recovery.ts'
 
 const NEW = 'Brand-New-2026'
+/** A third of what the transport waits for a greeting. */
+const NO_WAIT_MS = 5_000
 let mail: MailServerForTests
 let server: TestServer & { close: () => Promise<void> }
 let other: TestServer
@@ -90,6 +97,27 @@ describe('by mail', () => {
     expect(trail).toHaveLength(1)
   })
 
+  test('a reset ends trusted devices: the second factor is asked for where it was not', async () => {
+    const { secret } = await enrolFactor(server, await server.session(ann.id))
+    await forgetUsedCodes(server)
+    const { body } = await server.signIn(ann.username, PASSWORD)
+    const { challenge: factor } = body.data as unknown as FactorChallenge
+    const { headers } = await answerChallenge(server, { challenge: factor, code: codeOf(secret), trust: true })
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    const onDevice = async (password: string) => {
+      const { data: key } = await server.call(sessionRoutes.key)
+      const sealed = await seal(key, { username: ann.username, password, nonce: key.nonce })
+      return server.call(sessionRoutes.login, { body: sealed, headers: { cookie } })
+    }
+    expect((await onDevice(PASSWORD)).status).toBe(200)
+    const challenge = await challengeOf(ann.username)
+    await send(server, challenge)
+    await prove(server, challenge, { method: 'code', code: await codeFor(ann.email) })
+    expect((await setPassword(server, challenge, NEW)).status).toBe(200)
+    expect((await onDevice(NEW)).body.error).toBe('factor_required')
+    expect(await sql('select 1 from sys_trusted_device where user_id = $1', [ann.id])).toEqual([])
+  })
+
   test('a challenge and a code are used once', async () => {
     const challenge = await challengeOf(ann.username)
     await send(server, challenge)
@@ -166,6 +194,37 @@ describe('by questions', () => {
     expect((await setPassword(server, begun.challenge, NEW)).status).toBe(200)
   })
 
+  test('full-width letters, composed accents and ideographic blanks are the same answer, kept or given', async () => {
+    await keepQuestions(ann, [
+      asked('school', 'École １'),
+      asked('pet', 'Rex'),
+      asked('Where?', 'ＢＬＵＥ\u3000Street'),
+    ])
+    const { data: begun } = await begin(server, ann.username)
+    const answers = begun.questions.map((text) => (text.includes('school') ? 'e\u0301cole 1' : 'ＲＥＸ'))
+    const first = await prove(server, begun.challenge, { method: 'questions', answers })
+    expect(first.data.questions).toEqual(['Where?'])
+    const second = await prove(server, begun.challenge, { method: 'questions', answers: ['blue street'] })
+    expect(second.data.questions).toEqual([])
+  })
+
+  test('as many are asked as the configuration says, of unknown names, too, and all must be answered', async () => {
+    const all = [asked('school', 'North'), asked('pet', 'Rex'), asked('city', 'Blue Street')]
+    await keepQuestions(ann, all)
+    for (const questionsAsked of [1, 3]) {
+      await configureSecurity(server, { questionsAsked })
+      const { data: begun } = await begin(server, ann.username)
+      expect(begun.questions).toHaveLength(questionsAsked)
+      expect((await begin(server, 'no-such-name-either')).data.questions).toHaveLength(questionsAsked)
+      const right = answersTo(begun.questions)
+      const fewer = await prove(server, begun.challenge, { method: 'questions', answers: ['x', ...right.slice(1)] })
+      expect(fewer.body.error).toBe('recovery_proof_wrong')
+      const proved = await prove(server, begun.challenge, { method: 'questions', answers: right })
+      expect(proved.data.questions).toEqual([])
+    }
+    await configureSecurity(server, { questionsAsked: numberItems.questionsAsked.initial })
+  })
+
   test('one wrong answer of two is wrong, and five tries are all', async () => {
     await keepQuestions(ann)
     const { data: begun } = await begin(server, ann.username)
@@ -237,6 +296,29 @@ describe('nothing tells whether a user exists', () => {
     expect(shapes[1]).toEqual(shapes[0])
   })
 
+  test('a code is sent behind the answer: a mail server that says nothing keeps no one waiting', async () => {
+    const held: Socket[] = []
+    const silent = createServer((socket) => held.push(socket.on('error', () => {})))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const env = { TRUST_PROXY: 'true', MAIL_URL: `smtp://office%40example.com:secret@127.0.0.1:${port}?tls=none` }
+    const slow = await aNode(server.urls, { name: 'slow', env })
+    const sendTo = async (name: string) => {
+      const { data: begun } = await begin(slow, name)
+      const since = performance.now()
+      const { status, data } = await send(slow, begun.challenge)
+      return { status, data, isAtOnce: performance.now() - since < NO_WAIT_MS }
+    }
+    const known = await sendTo(ann.username)
+    await until(() => held.length === 1)
+    expect(known).toEqual({ status: 200, data: { minutes: 10 }, isAtOnce: true })
+    expect(await sendTo('nobody-is-called-so')).toEqual(known)
+    expect(held).toHaveLength(1)
+    for (const socket of held) socket.destroy()
+    await slow.stop()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
   test('a known and an unknown name cost the same number of hashes', async () => {
     await keepQuestions(ann)
     const { passwords } = await import('#kernel/session/password-hash.ts')
@@ -299,7 +381,6 @@ describe('attacks', () => {
   test('a recorded body cannot be sent again', async () => {
     const challenge = await challengeOf(ann.username)
     const { data: key } = await server.call(sessionRoutes.key)
-    const { seal } = await import('../../../../tests/seal.ts')
     const body = await seal(key, { nonce: key.nonce, challenge, proof: { method: 'code', code: '123456' } })
     await server.call(recoveryRoutes.prove, { body })
     expect((await server.call(recoveryRoutes.prove, { body })).body.error).toBe('sign_in_expired')

@@ -11,7 +11,7 @@ type KernelPart = Pick<Kernel, 'sessions'>
 /** A user as sessions and open pages know them. */
 export type SessionSubject = Pick<
   UserFields,
-  'status' | 'superAdmin' | 'deptId' | 'realName' | 'username' | 'email' | 'mobile'
+  'status' | 'superAdmin' | 'deptId' | 'realName' | 'username' | 'email' | 'mobile' | 'allowIpQueue'
 > & { deptIds: readonly string[]; roleIds: readonly string[] }
 
 export interface UserChange {
@@ -25,8 +25,8 @@ const MAX_PROFILES = 150
 
 /**
  * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
- * status, departments, roles) they are loaded anew and open pages reload; after one of names or addresses pages only
- * show those.
+ * status, departments, roles) they are loaded anew and open pages reload; after one of names pages only show those.
+ * Addresses that a user may call from hold for the next call of their sessions and keys.
  */
 export async function usersChanged(
   kernel: KernelPart,
@@ -39,9 +39,8 @@ export async function usersChanged(
     if (before.status === 1 && after.status === 0) await kernel.sessions.endAll(tx, tenantId, id, 'disabled')
   await kernel.sessions.userGrantsChanged(tx, tenantId, idsOf(regranted))
   const others = changes.filter((change) => !regranted.includes(change))
-  // A session remembers the names of its user, which the audit trail shows.
-  const renamed = others.filter(({ before, after }) => namesOf(before) !== namesOf(after))
-  await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(renamed))
+  const kept = others.filter(({ before, after }) => rememberedOf(before) !== rememberedOf(after))
+  await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(kept))
   await profilesChanged(tx, tenantId, idsOf(others.filter(({ before, after }) => shownOf(before) !== shownOf(after))))
 }
 
@@ -58,6 +57,9 @@ const idsOf = (changes: readonly UserChange[]) => changes.map(({ id }) => id)
 
 const accessOf = ({ status, superAdmin, deptId, deptIds, roleIds }: SessionSubject): string =>
   JSON.stringify([status, superAdmin, deptId, [...deptIds].sort(), [...roleIds].sort()])
+
+/** What a session remembers of its user besides: names, which the audit trail shows, and where calls may come from. */
+const rememberedOf = (user: SessionSubject): string => JSON.stringify([namesOf(user), user.allowIpQueue])
 
 const namesOf = ({ realName, username }: SessionSubject): string => JSON.stringify([realName, username])
 
