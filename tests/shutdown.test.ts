@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { sessionRoutes, type SignInKey } from '#contract/session.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { ADMIN_PASSWORD } from './constants.ts'
-import { aServer } from './harness.ts'
+import { aDatabase, aNode, aServer } from './harness.ts'
+import { until } from './kernel-parts.ts'
 import { listenLive } from './live-ear.ts'
 import { seal } from './seal.ts'
+import { asSuperuser } from './two-tenants.ts'
 
 /** Longer than any test may take: a test that waited for it would fail. */
 const NEVER = { SHUTDOWN_TIMEOUT: '3600' }
@@ -40,4 +43,33 @@ test('running calls are answered, idle, silent and live connections do not hold 
   expect(answers).toContain(200)
   for (const status of answers) expect([200, 503]).toContain(status)
   await left
+})
+
+test('the log of calls is written before the node is gone', async () => {
+  const { urls, drop } = await aDatabase()
+  const server = await aNode(urls, { listen: true })
+  const superuser = await asSuperuser(urls.owner)
+  try {
+    const token = await server.admin()
+    const noted = async () => {
+      const { rows } = await superuser.query<{ id: string }>('select request_id as id from sys_log_operation')
+      return rows.map(({ id }) => id)
+    }
+    const call = async () => {
+      const { headers } = await server.call(deptRoutes.create, {
+        token,
+        body: { pid: '0', name: '', leaderIdList: [] },
+      })
+      return String(headers['x-request-id'])
+    }
+    const first = await call()
+    // Written a moment ago: the next time is a second away.
+    await until(async () => (await noted()).includes(first))
+    const last = await call()
+    await server.stop()
+    expect(await noted()).toContain(last)
+  } finally {
+    await superuser.end()
+    await drop()
+  }
 })
