@@ -1,6 +1,6 @@
 /**
- * Writing and signing in while the server is killed: what it has acknowledged must be there afterwards, with its entries
- * in the audit and in the sign-in log.
+ * Writing and signing in while the server is killed: what it has acknowledged must be there afterwards, with its
+ * entries in the audit and in the sign-in log.
  */
 import pg from 'pg'
 import { attachEmbedded } from '#kernel/database/embedded/attach.ts'
@@ -89,8 +89,7 @@ export class Crashes {
       }
     }
     const visitor = async () => {
-      for (let visits = 0; visits < VISITS && left > 0; visits += 1)
-        if (!(await this.#signIn().catch(() => undefined))) return
+      for (let visits = 0; visits < VISITS; visits += 1) if (!(await this.#signIn().catch(() => undefined))) return
     }
     await Promise.all([visitor(), ...Array.from({ length: IN_FLIGHT }, writer)])
   }

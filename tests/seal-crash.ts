@@ -39,23 +39,23 @@ async function ownerOf(dataDir: string): Promise<pg.Client> {
 /** The number of the lock that a batch waits for before it is signed. */
 const BATCH_LOCK = 78
 
-/** Holds a sealer that has written the seals of a batch and not yet their signature, so that a kill meets it there. */
-async function holdBatches(dataDir: string): Promise<{ isHeld: () => Promise<void>; letGo: () => Promise<void> }> {
+/** Stops a sealer that has written the seals of a batch and not yet their signature, so that a kill meets it there. */
+async function blockBatches(dataDir: string): Promise<{ isWaiting: () => Promise<void>; letGo: () => Promise<void> }> {
   const owner = await ownerOf(dataDir)
   await owner.query(`
     create or replace function wait_for_lock() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock_shared(${BATCH_LOCK}); return new; end';
-    create or replace trigger held before insert on sys_audit_seal_batch for each row
+    create or replace trigger blocked before insert on sys_audit_seal_batch for each row
       when (new.log = 'audit' and new.last_seq >= new.first_seq) execute function wait_for_lock()`)
   await owner.query('select pg_advisory_lock($1)', [BATCH_LOCK])
-  const isHeld = async () => {
+  const isWaiting = async () => {
     const { rowCount } = await owner.query(
       `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
       [BATCH_LOCK],
     )
     return rowCount === 1
   }
-  return { isHeld: () => until(isHeld, 60_000), letGo: () => owner.end().catch(() => undefined) }
+  return { isWaiting: () => until(isWaiting, 60_000), letGo: () => owner.end().catch(() => undefined) }
 }
 
 /** Cuts the last batch off, with its entries; resolves with the first number that is gone. */
@@ -86,11 +86,11 @@ export function describeSealCrash(rounds: number): void {
   test(`the chain is whole after ${rounds} kills in the middle of a batch`, { timeout: 120_000 * rounds }, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const what = round % 3 === 0 ? 'everything' : 'server'
-      let held: Awaited<ReturnType<typeof holdBatches>> | undefined
-      const prepare = async () => void (held = await holdBatches(dataDir))
-      const isTime = async () => held?.isHeld()
+      let block: Awaited<ReturnType<typeof blockBatches>> | undefined
+      const prepare = async () => void (block = await blockBatches(dataDir))
+      const isTime = async () => block?.isWaiting()
       expect(await crashes.round({ after: 30 + ((round * 37) % 120), what, prepare, isTime })).toEqual([])
-      await held?.letGo()
+      await block?.letGo()
       // Without a server: the command starts the database by itself.
       const { code, output } = await verifyAudit(dataDir)
       // What it printed says which entry is broken, and how.
