@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SEALED_LOGS, SealKey } from '#kernel/audit/seal/chain.ts'
+import { checkTenant } from '#kernel/audit/seal/check.ts'
+import { sealBatch } from '#kernel/audit/seal/sealer.ts'
 import { takeBackup } from '#kernel/backup/backup.ts'
 import { BadBackup } from '#kernel/backup/manifest.ts'
 import { restoreBackup } from '#kernel/backup/restore.ts'
 import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { allMigrations } from '../apps/server/migrations.ts'
@@ -18,6 +22,7 @@ import { PASSWORDS, SECRET_KEY } from './constants.ts'
 import { ROOT } from './files.ts'
 import { aNode, aServer } from './harness.ts'
 import { anInstallation } from './installation.ts'
+import { until } from './kernel-parts.ts'
 import { aUser } from './people.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
@@ -27,6 +32,8 @@ const folder = join(home, 'backup')
 const databases: string[] = []
 const superuser = new pg.Client({ connectionString: inject('superuser') })
 let server: Awaited<ReturnType<typeof aServer>>
+/** In the chain of the audit when the backup is taken. */
+let entriesSealed: number
 
 beforeAll(async () => {
   await superuser.connect()
@@ -37,6 +44,7 @@ beforeAll(async () => {
   await server.node.kernel.database.transaction(1, (tx) =>
     server.node.kernel.jobs.send(tx, { name: 'no.such-job', tenantId: 1, data: { a: 1 } }),
   )
+  entriesSealed = await sealed(server.node.kernel, 0)
   await takeBackup(of(server.urls))
 })
 
@@ -75,6 +83,23 @@ const restoring = (urls: DatabaseUrls, from = folder) => ({
   migrations: allMigrations(modules),
   log: () => undefined,
 })
+
+/**
+ * Seals until more audit entries than some are in the chain: transactions of other databases of the cluster may hold
+ * some up for a moment. Resolves with how many there are, once both chains are found whole.
+ */
+async function sealed({ database, keyFor }: Pick<Kernel, 'database' | 'keyFor'>, after: number): Promise<number> {
+  const key = new SealKey(keyFor('audit-seal'))
+  let entries = 0
+  await until(async () => {
+    for (const log of SEALED_LOGS) while ((await database.transaction(1, (tx) => sealBatch(tx, key, 1, log))).more);
+    const { logs } = await checkTenant({ database, key, tenantId: 1 })
+    expect(logs.map(({ broken }) => broken)).toEqual([null, null])
+    entries = logs.find(({ log }) => log === 'audit')?.entries ?? 0
+    return entries > after
+  })
+  return entries
+}
 
 /** Every table with a hash of all it holds, as a user sees it whom no wall stops. */
 async function everything(urls: DatabaseUrls): Promise<Record<string, string>> {
@@ -131,12 +156,15 @@ describe('a backup', () => {
     expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
   })
 
-  test('serves afterwards: sessions hold, people and files are there, new rows get new numbers', async () => {
+  test('serves afterwards: sessions, people, files and the chain of the audit are there, new rows go on', async () => {
     const urls = await anEmptyDatabase()
     const options = restoring(urls)
     await restoreBackup(options)
     const again = await aNode(urls, { env: { FILES_DIR: options.filesDir } })
     try {
+      const { database, keyFor } = again.node.kernel
+      const check = await checkTenant({ database, key: new SealKey(keyFor('audit-seal')), tenantId: 1 })
+      expect(check.logs).toMatchObject([{ log: 'audit', entries: entriesSealed, broken: null }, { broken: null }])
       const token = await again.admin()
       const { data } = await again.call(userRoutes.page, { token, query: { realName: '张三' } })
       expect(data.total).toBe(20)
@@ -146,6 +174,7 @@ describe('a backup', () => {
       const { status } = await again.call(ossRoutes.create, { token, body: { fileClass: 'file' } })
       expect(status).toBe(200)
       expect(await aUser(again)).toHaveProperty('id')
+      expect(await sealed(again.node.kernel, entriesSealed)).toBeGreaterThan(entriesSealed)
     } finally {
       await again.stop()
     }

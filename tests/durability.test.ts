@@ -47,20 +47,26 @@ test(
   },
 )
 
-test('SIGTERM finishes what runs and stops server and database', { timeout: 180_000 }, async () => {
-  const { server, caller } = await crashes.start()
-  started.push(server)
-  const before = crashes.acknowledged
-  let leaving: Promise<number | null> | undefined
-  await crashes.write(caller, () => {
-    if (crashes.acknowledged - before >= 30) leaving ??= server.stop()
-  })
-  expect(await leaving).toBe(0)
-  expect(isAlive(server.pid)).toBe(false)
-  expect(databaseProcesses(dataDir)).toEqual([])
-  const next = await crashes.start()
-  started.push(next.server)
-  expect(await crashes.missing(next.caller)).toEqual([])
-  expect(await next.server.stop()).toBe(0)
-  expect(databaseProcesses(dataDir)).toEqual([])
-})
+test(
+  'SIGTERM finishes what runs, its log of calls too, and stops server and database',
+  { timeout: 180_000 },
+  async () => {
+    const { server, caller } = await crashes.start()
+    started.push(server)
+    const before = crashes.acknowledged
+    const noted = await crashes.noted(caller)
+    let leaving: Promise<number | null> | undefined
+    await crashes.write(caller, () => {
+      if (crashes.acknowledged - before >= 30) leaving ??= server.stop()
+    })
+    expect(await leaving).toBe(0)
+    expect(isAlive(server.pid)).toBe(false)
+    expect(databaseProcesses(dataDir)).toEqual([])
+    const next = await crashes.start()
+    started.push(next.server)
+    expect(await crashes.missing(next.caller)).toEqual([])
+    expect(await crashes.noted(next.caller)).toBeGreaterThanOrEqual(noted + crashes.acknowledged - before)
+    expect(await next.server.stop()).toBe(0)
+    expect(databaseProcesses(dataDir)).toEqual([])
+  },
+)

@@ -115,29 +115,44 @@ export class ServerProcess {
 export class Caller {
   readonly #address: string
   readonly #token: string
+  readonly #userAgent: string
 
-  private constructor(address: string, token: string) {
+  private constructor(address: string, token: string, userAgent: string) {
     this.#address = address
     this.#token = token
+    this.#userAgent = userAgent
   }
 
-  static async signIn(address: string): Promise<Caller> {
-    const anonymous = new Caller(address, '')
+  /** @param userAgent by which the sign-in is found in its log */
+  static async signIn(address: string, userAgent = 'test'): Promise<Caller> {
+    const anonymous = new Caller(address, '', userAgent)
     const key = (await anonymous.call('GET', sessionRoutes.key.path)) as SignInKey
     const body = await seal(key, { username: 'admin', password: ADMIN_PASSWORD, nonce: key.nonce })
     const { token } = (await anonymous.call('POST', sessionRoutes.login.path, body)) as { token: string }
-    return new Caller(address, token)
+    return new Caller(address, token, userAgent)
   }
 
   /** Resolves with `data` of a success; throws for everything else. */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const reply = await fetch(`${this.#address}${BASE}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(this.#token ? { token: this.#token } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const reply = await this.#fetch(method, path, body)
     const envelope = (await reply.json()) as { code: number; data: unknown }
     if (envelope.code !== 0) throw new Error(JSON.stringify(envelope))
     return envelope.data
+  }
+
+  /** Resolves with a file; throws for everything else. */
+  async file(path: string): Promise<string> {
+    const reply = await this.#fetch('GET', path)
+    if (!reply.headers.has('content-disposition')) throw new Error(await reply.text())
+    return reply.text()
+  }
+
+  #fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers = { 'content-type': 'application/json', 'user-agent': this.#userAgent }
+    return fetch(`${this.#address}${BASE}${path}`, {
+      method,
+      headers: { ...headers, ...(this.#token ? { token: this.#token } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   }
 }

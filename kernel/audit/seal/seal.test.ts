@@ -7,7 +7,7 @@ import { insertLoginLog } from '../../session/sign-in-guard.repo.ts'
 import { SealKey } from './chain.ts'
 import { checkTenant } from './check.ts'
 import { findHead, insertBatch } from './seal.repo.ts'
-import { markGone, Sealer, sealBatch, writeAnchor } from './sealer.ts'
+import { markGone, Sealer, sealBatch, writeAnchor, type Anchor } from './sealer.ts'
 import { verifyLog } from './verify.ts'
 
 const key = new SealKey(randomBytes(32))
@@ -323,4 +323,31 @@ test('two sealers at the same time make one chain', async () => {
     .toBe(entries + 20)
   await Promise.all(sealers.map((sealer) => sealer.stop()))
   expect((await verify()).broken).toBeNull()
+})
+
+test('once a day the end of the chain is written to the log of the server, by one of the sealers', async () => {
+  await parts.sql('delete from sys_audit_seal_batch where kind = 4')
+  const from = parts.logged.length
+  // The first pass of a sealer looks at every tenant, as the node does every half minute.
+  const pass = async () => {
+    const tenants = async () => [ANN_CORP]
+    const sealer = new Sealer({ database: parts.database, key, log: parts.log, tenants })
+    sealer.start()
+    await sealer.pass()
+    await sealer.stop()
+  }
+  const anchors = () =>
+    parts.logged
+      .slice(from)
+      .filter(({ msg }) => msg === 'anchor of the audit chain')
+      .map(({ anchor }) => anchor as Anchor)
+      .filter(({ log }) => log === 'audit')
+  await pass()
+  await pass()
+  expect(anchors()).toMatchObject([{ tenantId: ANN_CORP, seq: 6 }])
+  const [anchor] = anchors()
+  expect((await verify(ANN_CORP, { anchor })).broken).toBeNull()
+  await parts.sql(`update sys_audit_seal_batch set sealed_at = sealed_at - interval '1 day' where kind = 4`)
+  await pass()
+  expect(anchors()).toHaveLength(2)
 })

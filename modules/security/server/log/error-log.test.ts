@@ -9,6 +9,9 @@ import { errorLogRoutes, loginLogRoutes } from '#security/contract/log.ts'
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
+import { securityModule } from '../index.ts'
+import { sql } from '../testing/registering.ts'
 
 const defect = route({ method: 'GET', path: '/test/defect', can: 'session', summary: 'Fails', reply: z.null() })
 let times = 0
@@ -84,4 +87,52 @@ test('sign-ins are read with their reason, masked for those without the right', 
   expect(masked.data).toMatchObject({ username: '138…', ip: '127.0.…' })
   const other = { id: '0192f000-0000-7000-8000-000000000000' }
   expect((await server.call(loginLogRoutes.get, { token: boss.token, params: other })).status).toBe(404)
+})
+
+/** An organisation whose configuration is no one else's. */
+const ELSEWHERE = 77
+
+test('a sign-in is shown for as many days as the own organisation keeps it, by itself, too', async () => {
+  await server.signIn('signed.in.once', 'wrong-password-1')
+  const query = { keyword: 'signed.in.once' }
+  const shown = async () => (await server.call(loginLogRoutes.page, { token: boss.token, query })).data.list
+  const params = { id: (await shown())[0]?.id ?? '' }
+  const status = async () => (await server.call(loginLogRoutes.get, { token: boss.token, params })).status
+  const age = (days: string) =>
+    sql(server, 'update sys_login_log set created_at = now() - $2::interval where id = $1', [params.id, days])
+  await sql(server, "insert into sys_tenant (id, code, name, cert) values ($1, 'elsewhere', 'Elsewhere', 1)", [
+    ELSEWHERE,
+  ])
+  await age('3 days')
+  await configureSecurity(server, { loginLogDays: 1 }, ELSEWHERE)
+  expect([(await shown()).length, await status()]).toEqual([1, 200])
+  await configureSecurity(server, { loginLogDays: 2 })
+  expect([(await shown()).length, await status()]).toEqual([0, 404])
+  await configureSecurity(server, { loginLogDays: 4 })
+  expect([(await shown()).length, await status()]).toEqual([1, 200])
+  await age('3000 days')
+  await configureSecurity(server, { loginLogDays: 0 })
+  expect([(await shown()).length, await status()]).toEqual([1, 200])
+})
+
+test('an error is swept when it has not come again for as many days as its organisation keeps it', async () => {
+  await server.call(defect, { token: boss.token })
+  expect(await errorsOf({ source: 0 })).toHaveLength(1)
+  const count = async () => (await sql(server, 'select from sys_log_error where source = 0')).length
+  const age = (days: string) =>
+    sql(server, `update sys_log_error set last_at = now() - $1::interval where source = 0`, [days])
+  const sweep = async () => {
+    for (const one of securityModule.sweeps?.(server.node.kernel) ?? []) await one(1)
+    return count()
+  }
+  await age('3000 days')
+  await configureSecurity(server, { errorLogDays: 0 })
+  expect(await sweep()).toBe(1)
+  await age('3 days')
+  await configureSecurity(server, { errorLogDays: 1 }, ELSEWHERE)
+  await configureSecurity(server, { errorLogDays: 4 })
+  expect(await sweep()).toBe(1)
+  await configureSecurity(server, { errorLogDays: 2 })
+  expect(await sweep()).toBe(0)
+  expect((await errorsOf({ source: 1 })).length).toBeGreaterThan(0)
 })

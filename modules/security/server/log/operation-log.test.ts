@@ -13,6 +13,8 @@ import { userExport, userRoutes } from '#system/contract/user.ts'
 import { callName } from './call-name.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { anActor, rootDept, type TestActor } from '../../../../tests/people.ts'
+import { configureSecurity } from '../../../../tests/security-config.ts'
+import { sql } from '../testing/registering.ts'
 
 const server = await aServer()
 afterAll(() => server.close())
@@ -155,6 +157,22 @@ test('no entry is larger than a few kilobytes, however much was sent', async () 
   const { data } = await get(list[0]?.id ?? '')
   expect(data.code).toBe(400)
   expect(data.input.length).toBeLessThan(4_100)
+})
+
+test('a call is shown for as many days as the own organisation keeps it', async () => {
+  const { list } = await page({ route: 'user.create' })
+  const id = list[0]?.id ?? ''
+  const shown = async () => [(await page({ route: 'user.create' })).total, (await get(id)).status]
+  await sql(server, "insert into sys_tenant (id, code, name, cert) values (77, 'elsewhere', 'Elsewhere', 1)")
+  await sql(server, "update sys_log_operation set created_at = now() - interval '3 days' where id = $1", [id])
+  await configureSecurity(server, { operationLogDays: 1 }, 77)
+  expect(await shown()).toEqual([1, 200])
+  await configureSecurity(server, { operationLogDays: 2 })
+  expect(await shown()).toEqual([0, 404])
+  await configureSecurity(server, { operationLogDays: 4 })
+  expect(await shown()).toEqual([1, 200])
+  await configureSecurity(server, { operationLogDays: 0 })
+  expect(await shown()).toEqual([1, 200])
 })
 
 /** A value for every property, by JSON schema; secret ones are recognised by what is in them. */
