@@ -111,7 +111,7 @@ async function put(body: Partial<SecurityConfigUpdate>): Promise<void> {
 describe('a change of the security configuration is effective on the other node within a second', () => {
   test('for sign-ins', async () => {
     const triesLeft = async (): Promise<number | undefined> => {
-      const { body } = await there.signIn(`nobody-${newId()}`, 'wrong')
+      const { body } = await there.signIn(`unknown-${newId()}`, 'wrong')
       return (body.data as unknown as SignInRefusal).attemptsLeft
     }
     expect(await triesLeft()).toBe(4)

@@ -26,6 +26,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   api: 'configured calls',
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',
+  schedule: 'schedules of the tenant',
+  schedule_log: 'runs of the schedules of the tenant',
 }
 
 /** Places that take an id out of reach. */

@@ -297,8 +297,8 @@ describe('nothing tells whether a user exists', () => {
   })
 
   test('a code is sent behind the answer: a mail server that says nothing keeps no one waiting', async () => {
-    const held: Socket[] = []
-    const silent = createServer((socket) => held.push(socket.on('error', () => {})))
+    const connections: Socket[] = []
+    const silent = createServer((socket) => connections.push(socket.on('error', () => {})))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
     const env = { TRUST_PROXY: 'true', MAIL_URL: `smtp://office%40example.com:secret@127.0.0.1:${port}?tls=none` }
@@ -310,11 +310,11 @@ describe('nothing tells whether a user exists', () => {
       return { status, data, isAtOnce: performance.now() - since < NO_WAIT_MS }
     }
     const known = await sendTo(ann.username)
-    await until(() => held.length === 1)
+    await until(() => connections.length === 1)
     expect(known).toEqual({ status: 200, data: { minutes: 10 }, isAtOnce: true })
-    expect(await sendTo('nobody-is-called-so')).toEqual(known)
-    expect(held).toHaveLength(1)
-    for (const socket of held) socket.destroy()
+    expect(await sendTo('unknown-name')).toEqual(known)
+    expect(connections).toHaveLength(1)
+    for (const socket of connections) socket.destroy()
     await slow.stop()
     await new Promise((resolve) => silent.close(resolve))
   })
