@@ -52,6 +52,7 @@ test('a newcomer designs an expense form with lines and a rule in at most 40 act
   demo,
   page,
 }) => {
+  test.slow()
   const name = unique('报销')
   await enter(page, demo.admin, demo.url, '/form/template')
   const user = new Actions(page)
