@@ -40,7 +40,7 @@ test('a schedule is made, run, paused and read', async ({ demo, page }) => {
     const form = page.getByRole('dialog')
     await form.getByLabel(zh('scheduling.schedule.name')).fill(name)
     await form.getByLabel(zh('scheduling.schedule.bean')).click()
-    await page.getByText('清理未使用的文件', { exact: true }).click()
+    await page.locator('.ant-select-item-option', { hasText: '清理未使用的文件' }).click()
     await expect(form.getByLabel('最多删除个数')).toHaveValue('10000')
     await form.getByLabel(zh('scheduling.schedule.cron')).fill('0 30 8 ? * MON-FRI')
     await expect(form.getByRole('listitem')).toHaveCount(10)
