@@ -286,6 +286,26 @@ test('publishing says what changes; with problems it is refused and says why', a
   expect(sent.at(-1)?.body).toEqual({ rev: 1, note: '改名' })
 })
 
+test('publishing right behind a change saves it once: no save behind it refuses the version', async () => {
+  await showDesigner(expense, { published: expense, versionNo: 3, status: 1 })
+  // Longer than the designer waits before it saves by itself.
+  const saved = fakeServer.answer(templateRoutes.saveDraft, async ({ body }) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    return { rev: body.rev + 1, savedDate: '2026-11-24T03:05:00.000Z', problems: [] }
+  })
+  const sent = fakeServer.answer(templateRoutes.publish, async () => {
+    await new Promise((done) => setTimeout(done, 500))
+    return { no: 4 }
+  })
+  await buttonIn(palette(), '日期').click()
+  await buttonIn(page, t('forms.design.publish')).click()
+  const dialog = page.getByRole('dialog', { name: t('forms.design.publishTitle', { no: 4 }) })
+  await buttonIn(dialog, t('forms.design.publish')).click()
+  await expectCount(dialog, 0)
+  expect(sent.map(({ body }) => body.rev)).toEqual([2])
+  expect(saved).toHaveLength(1)
+})
+
 test('a form with problems is not published', async () => {
   const broken = modelOf([named('text', 'a', '甲', { visibleWhen: '${gone}' })], { title: zh('表') })
   await showDesigner(broken)

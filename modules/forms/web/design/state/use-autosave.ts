@@ -43,7 +43,8 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
   const [stored, setStored] = useState({ model, rev, savedDate })
   const [status, setStatus] = useState<{ state: 'idle' | 'saving' | 'failed'; message: string }>(IDLE)
   const [conflict, setConflict] = useState<Conflict>()
-  const latest = useRef({ model, rev })
+  /** `kept` is the model that the server has. */
+  const latest = useRef({ model, kept: model, rev })
   const running = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     latest.current.model = model
@@ -57,7 +58,7 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
       const model = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(sent)))
       const body = { rev: latest.current.rev, model }
       const saved = await call(templateRoutes.saveDraft, { params: { id }, body })
-      latest.current.rev = saved.rev
+      Object.assign(latest.current, { rev: saved.rev, kept: sent })
       setStored({ model: sent, rev: saved.rev, savedDate: saved.savedDate })
       setStatus(IDLE)
       setConflict(undefined)
@@ -71,9 +72,13 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
     }
   }, [id, onProblems, refresh])
 
-  /** One call after another: each knows the revision that the one before it made. */
+  /**
+   * One call after another: each knows the revision that the one before it made. One that finds everything stored asks
+   * nothing: a new revision behind the publishing user would have their version refused.
+   */
   const saveNext = useCallback((): Promise<boolean> => {
-    const next = (running.current ?? Promise.resolve(true)).then(save)
+    const isKept = () => latest.current.model === latest.current.kept
+    const next = (running.current ?? Promise.resolve(true)).then(() => isKept() || save())
     running.current = next
     return next
   }, [save])
@@ -86,11 +91,7 @@ export function useAutosave({ id, model, rev, savedDate, onProblems }: Input): S
     return () => clearTimeout(timer)
   }, [model, isChanged, conflict])
 
-  const flush = async (): Promise<boolean> => {
-    if (conflict !== undefined) return false
-    await running.current
-    return latest.current.model === stored.model || (await saveNext())
-  }
+  const flush = async (): Promise<boolean> => conflict === undefined && (await saveNext())
   const keepMine = async (): Promise<boolean> => {
     if (conflict !== undefined) latest.current.rev = conflict.rev
     return saveNext()
