@@ -288,9 +288,8 @@ test('publishing says what changes; with problems it is refused and says why', a
 
 test('publishing right behind a change saves it once: no save behind it refuses the version', async () => {
   await showDesigner(expense, { published: expense, versionNo: 3, status: 1 })
-  // Longer than the designer waits before it saves by itself.
   const saved = fakeServer.answer(templateRoutes.saveDraft, async ({ body }) => {
-    await new Promise((done) => setTimeout(done, 1_500))
+    await new Promise((done) => setTimeout(done, 1_500)) // longer than the designer waits to save by itself
     return { rev: body.rev + 1, savedDate: '2026-11-24T03:05:00.000Z', problems: [] }
   })
   const sent = fakeServer.answer(templateRoutes.publish, async () => {
