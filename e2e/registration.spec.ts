@@ -1,14 +1,13 @@
 /** Registering: opened by an administrator, sent in by a visitor, approved by a user who holds the codes, signed in. */
 import type { Page } from '@playwright/test'
 import { messageRoutes } from '#messaging/contract/message.ts'
-import { menuRoutes } from '#system/contract/menu.ts'
-import { roleRoutes } from '#system/contract/role.ts'
 import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
 import { choose, chooseInTree, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
-import { ADMIN, enter, makePerson, signIn, unique } from './support/people.ts'
+import { makeHolder } from './support/holder.ts'
+import { ADMIN, enter, signIn, unique } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -30,17 +29,6 @@ const test = base.extend<object, { own: RunningServer & { admin: Caller; mail: M
 const CODES = ['sys:registration:page', 'sys:registration:decide']
 const PASSWORD = 'Newcomer-2026!'
 
-/** A user whose only role has these codes; the name of the role. */
-async function aDecider(admin: Caller, url: string): Promise<{ caller: Caller; role: string }> {
-  const nodes = await admin.call(menuRoutes.tree)
-  const granted = nodes.filter(({ permissions }) => permissions.some((code) => CODES.includes(code)))
-  const role = unique('注册审批')
-  const menuIdList = [...new Set(granted.flatMap(({ id, pid }) => [id, pid]))]
-  await admin.call(roleRoutes.create, { body: { name: role, dataScope: 0, menuIdList } })
-  const person = await makePerson(admin, url, { roles: [role] })
-  return { caller: await signInByCall(url, { ...person }), role }
-}
-
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel(zh('register.email')).fill(email)
   await page.getByRole('button', { name: zh('signin.proofStart') }).click()
@@ -56,7 +44,7 @@ test('a visitor registers, a user with the codes approves, and the new user sign
 }) => {
   watch.expect(/^422 POST .*sys\/register\/prove|^400 POST .*sys\/register$|^400 PUT .*securityConfig$/)
   const { url, admin, mail } = own
-  const { caller, role } = await aDecider(admin, url)
+  const { caller, role } = await makeHolder(admin, url, CODES)
   const username = unique('newcomer')
   const email = `${username}@example.com`
   const office = await visitor()

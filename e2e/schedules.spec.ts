@@ -1,11 +1,9 @@
 /** Schedules: someone with exactly the codes makes one, runs it, pauses it, reads its log. */
-import { menuRoutes } from '#system/contract/menu.ts'
-import { roleRoutes } from '#system/contract/role.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { signInByCall, type Caller } from './support/caller.ts'
 import { act, rowOf } from './support/pages.ts'
-import { enter, makePerson, unique } from './support/people.ts'
-import { expect, test, type DemoServer } from './support/test.ts'
+import { makeHolder } from './support/holder.ts'
+import { enter, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const CODES = [
@@ -17,19 +15,8 @@ const CODES = [
   'sys:oss:delete',
 ]
 
-/** Holds these codes and no others. */
-async function holderOf(demo: DemoServer, codes: readonly string[]): Promise<Caller> {
-  const nodes = await demo.admin.call(menuRoutes.tree)
-  const granted = nodes.filter(({ permissions }) => permissions.some((code) => codes.includes(code)))
-  const name = unique('运维')
-  const menuIdList = [...new Set(granted.flatMap(({ id, pid }) => [id, pid]))]
-  await demo.admin.call(roleRoutes.create, { body: { name, dataScope: 0, menuIdList } })
-  const { username, password } = await makePerson(demo.admin, demo.url, { roles: [name] })
-  return signInByCall(demo.url, { username, password })
-}
-
 test('a schedule is made, run, paused and read', async ({ demo, page }) => {
-  const keeper = await holderOf(demo, CODES)
+  const { caller: keeper } = await makeHolder(demo.admin, demo.url, CODES)
   const name = unique('清理')
   await enter(page, keeper, demo.url, '/sys/schedule')
   await expect(rowOf(page, '未读消息提醒')).toBeVisible()
