@@ -47,7 +47,7 @@ function Facts({ run }: { run: Detail }) {
       none={t('kit.none')}
       items={[
         { label: t('scheduling.log.state'), value: <RunStateTag state={run.state} /> },
-        { label: t('scheduling.schedule.bean'), value: <code>{run.beanName}</code> },
+        { label: t('scheduling.schedule.bean'), value: <code className="sch-bean">{run.beanName}</code> },
         { label: t('scheduling.log.fire'), value: <RelativeTime at={run.fireDate} /> },
         { label: t('scheduling.log.trigger'), value: triggerName(run) },
         { label: t('scheduling.log.start'), value: <RelativeTime at={run.startDate} /> },

@@ -22,7 +22,7 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'cronExpression',
       title: t('scheduling.schedule.when'),
-      width: 256,
+      width: 272,
       phone: 'fact',
       render: ({ cronExpression, timeZone }) => (
         <span className="sch-when" title={timeZone}>
@@ -42,7 +42,7 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'runs',
       title: t('scheduling.schedule.runs'),
-      width: 160,
+      width: 120,
       render: ({ runs, failures }) => (
         <>
           <RunMarks runs={runs} />
@@ -53,7 +53,7 @@ export function useScheduleColumns(open: (schedule: Schedule) => void): Column<S
     {
       key: 'beanName',
       title: t('scheduling.schedule.bean'),
-      width: 232,
+      width: 252,
       render: ({ beanTitle, beanName }) => (
         <span className="sch-name">
           <span className="sch-words">{beanTitle || t('scheduling.schedule.bean.gone')}</span>
