@@ -2,6 +2,7 @@
 import { isEmbedded, notifyHost } from '../micro/embedded.ts'
 import { bareSessionRoutes as routes } from '../request/bare-routes.ts'
 import { call } from '../request/call.ts'
+import { queryClient } from '../request/query-client.ts'
 import { flushActivities } from '../behavior/activity.ts'
 import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
@@ -46,6 +47,8 @@ export async function signOut(from: string): Promise<boolean> {
   if (!(await mayLeavePage())) return false
   abandon()
   await flushActivities()
+  // What a page still asks for would be refused once the session is over.
+  await queryClient.cancelQueries()
   await call(routes.logout).catch(() => undefined)
   endSession(from, 'signed-out')
   return true
