@@ -2,6 +2,6 @@
  * The worker when nothing is built (tests, `npm run dev`): compiles it on the way. In the bundle it is a file of its
  * own.
  */
-import { tsImport } from 'tsx/esm/api'
+import { importCompiled } from '../compiled-worker.mjs'
 
-await tsImport('./read-worker.ts', import.meta.url)
+await importCompiled('./read-worker.ts', import.meta.url)

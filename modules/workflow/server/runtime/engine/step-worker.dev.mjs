@@ -2,6 +2,6 @@
  * The worker when nothing is built (tests, `npm run dev`): compiles it on the way. In the bundle it is a file of its
  * own.
  */
-import { tsImport } from 'tsx/esm/api'
+import { importCompiled } from '#kernel/compiled-worker.mjs'
 
-export default (await tsImport('./step-worker.ts', import.meta.url)).default
+export default (await importCompiled('./step-worker.ts', import.meta.url)).default
