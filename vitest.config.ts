@@ -29,8 +29,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
-    // One more than processors: many tests of the server wait, for a queue, a timer or a process that ends.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than processors: threads of server tests wait half of their time, for a queue, a timer, a process that ends.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Patience costs only what fails: news of the database comes later than a second on a busy machine.
