@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
@@ -106,13 +107,14 @@ export class TreeRuns {
           .filter(([name]) => !BROUGHT.has(name))
           .map(([name, value]) => [name, name === 'people' || name === 'cc' ? people(value) : value]),
       )
-    const stepOf = (step: SimpleStep): SimpleStep => {
-      if (isBlock(step))
-        return {
-          ...step,
-          branches: step.branches.map((branch) => ({ ...branch, steps: branch.steps.map(stepOf) })),
-        }
-      return OUTSIDE.has(step.kind)
+    const stepOf = (step: SimpleStep, isBeside: boolean): SimpleStep => {
+      if (isBlock(step)) {
+        const isOne = !isBeside && step.kind === 'condition'
+        const row = (steps: readonly SimpleStep[]) => passedOn(steps).map((one) => stepOf(one, !isOne))
+        return { ...step, branches: step.branches.map((branch) => ({ ...branch, steps: row(branch.steps) })) }
+      }
+      // A message finds who waits for it where that is one.
+      return OUTSIDE.has(step.kind) || (isBeside && step.kind === 'wait')
         ? { ...step, kind: 'agree', fields: {} }
         : { ...step, fields: fieldsOf(step.fields) }
     }
@@ -120,7 +122,7 @@ export class TreeRuns {
       ...tree,
       process: { ...tree.process, key, name: key },
       start: { ...tree.start, writes: 'amount, c1, c2, c3, rows, users' },
-      steps: tree.steps.map(stepOf),
+      steps: tree.steps.map((step) => stepOf(step, false)),
     }
   }
 
@@ -135,7 +137,14 @@ export class TreeRuns {
     const isStraight = [...stepsOf(tree.steps)].every(({ kind }) => kind !== 'goto')
     const truth = isStraight && tree.made % 2 === 0
     const [ann, bob] = this.#people
-    const vars = { amount: 1, c1: truth, c2: false, c3: truth, rows: [{ total: 1 }, { total: 2 }], users: [ann.id, bob.id] }
+    const vars = {
+      amount: 1,
+      c1: truth,
+      c2: false,
+      c3: truth,
+      rows: [{ total: 1 }, { total: 2 }],
+      users: [ann.id, bob.id],
+    }
     const trial = await this.#tried(id, vars)
     const { rootId } = await start(server, ann.token, { key, vars })
     const status = await this.#ended(rootId, vars)
@@ -151,7 +160,11 @@ export class TreeRuns {
   /** What the inspector says of a model that everyone agrees to. */
   async #tried(id: string, vars: Values): Promise<Trial> {
     const body = { id, formKey: '', starterId: this.#people[0].id, vars: vars as Record<string, never>, answers: [] }
-    const { status, data, body: answer } = await this.#server.call(workflowTrialRoutes.run, { body, token: this.#admin })
+    const {
+      status,
+      data,
+      body: answer,
+    } = await this.#server.call(workflowTrialRoutes.run, { body, token: this.#admin })
     if (status !== 200) throw new Error(JSON.stringify(answer))
     return data
   }
@@ -160,9 +173,9 @@ export class TreeRuns {
   async #ended(rootId: string, vars: Values): Promise<string> {
     const [server, admin] = [this.#server, this.#admin]
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { status, stuck, trail } = await get(server, admin, rootId)
+      const { status, stuck } = await get(server, admin, rootId)
       if (status !== 'run') return status
-      if (stuck) throw new Error(`stuck: ${JSON.stringify(trail.slice(-3))}`)
+      if (stuck) throw new Error(`stuck: ${JSON.stringify(await this.#incidents(rootId))}`)
       if (await this.#handled(vars)) continue
       if (await this.#told(rootId)) continue
       if (!(await carryOutDue(server, this.#superuser, rootId))) break
@@ -191,10 +204,27 @@ export class TreeRuns {
     return status
   }
 
+  async #incidents(instanceId: string): Promise<unknown> {
+    const query = { instanceId }
+    return (await this.#server.call(workflowIncidentRoutes.page, { query, token: this.#admin })).data.list
+  }
+
   async #told(instanceId: string): Promise<boolean> {
     const body = { name: MESSAGE, instanceId }
     return (await this.#server.call(workflowInstanceRoutes.message, { body, token: this.#admin })).status === 200
   }
+}
+
+/**
+ * A branch that a rejection ends alone has to come to the join of its block: one whose steps lead only to the end of
+ * all never does, and the others wait for an administrator.
+ */
+function passedOn(steps: readonly SimpleStep[]): readonly SimpleStep[] {
+  if (steps.at(-1)?.kind !== 'end') return steps
+  return steps.map((step) => {
+    if (isBlock(step) || step.fields['onReject'] !== 'branch') return step
+    return { ...step, fields: { ...step.fields, onReject: 'continue' } }
+  })
 }
 
 /** The values of the fields that an answer names. */
