@@ -206,7 +206,8 @@ describe('steps that belong together', () => {
   test('are canceled when their time runs out: the process goes on behind them, or is rejected', async () => {
     const limited = (rule: SimpleFields) =>
       tree(scope({ name: 'Ship', 'time-limit': 'PT1H', ...rule }, leaf('approve3')), leaf('approve5'))
-    for (const rule of [{}, { 'on-limit': 'reject' }, { each: 'users' }]) {
+    const rules: SimpleFields[] = [{}, { 'on-limit': 'reject' }, { each: 'users' }]
+    for (const rule of rules) {
       const one = limited(rule)
       expect(await problems(one)).toEqual([])
       expect(readTree(writeTree(one))).toEqual(one)

@@ -6,7 +6,7 @@ const TREES = 1_000
 const runs = await TreeRuns.open()
 afterAll(() => runs.close())
 
-test(`${TREES} random trees end over HTTP as the inspector said`, { timeout: 3_600_000 }, async () => {
+test(`${TREES} random trees end over HTTP as the inspector shows`, { timeout: 3_600_000 }, async () => {
   const seed = Math.floor(Math.random() * 0x7fffffff)
   const ended = await runs.run(TREES, seed)
   expect(

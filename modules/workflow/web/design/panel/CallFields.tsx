@@ -4,7 +4,7 @@ import type { ElementFields, FieldName } from '../properties.ts'
 import type { Check } from '../use-check.ts'
 import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
-import { LimitFields } from './LimitFields.tsx'
+import { CallLimitFields } from './CallLimitFields.tsx'
 import { MappingField } from './MappingField.tsx'
 import { NameField } from './NameField.tsx'
 import type { SetField } from './set-field.ts'
@@ -78,7 +78,7 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
           />
         )}
       </PanelGroup>
-      {!isAsync && <LimitFields fields={fields} rules={RULES} set={set} />}
+      {!isAsync && <CallLimitFields fields={fields} rules={RULES} set={set} />}
     </>
   )
 }

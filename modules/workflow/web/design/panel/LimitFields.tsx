@@ -1,49 +1,54 @@
 import { useT } from '#shell/i18n.ts'
-import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import type { ElementFields } from '../properties.ts'
+import { ChoiceField, TextField } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
-interface LimitFieldsProps {
-  fields: Readonly<Record<string, string | undefined>>
-  /** What can be done when time runs out; the first where the file says nothing. */
-  rules: readonly ('notify' | 'continue' | 'reject')[]
-  set: SetField
-}
+const RULES = ['agree', 'reject', 'transfer-leader', 'transfer-admin', 'escalate'] as const
+const REMINDERS = ['remind-after', 'remind-every'] as const
 
-/** How long a sub-process may take, by which calendar, and what is done then. */
-export function LimitFields({ fields, rules, set }: LimitFieldsProps) {
+/** When a task is due, by which calendar, when users are reminded, and what is done when time has run out. */
+export function LimitFields({ fields, set }: { fields: ElementFields; set: SetField }) {
   const t = useT()
-  const limit = fields['time-limit'] ?? ''
   return (
-    <PanelGroup title={t('workflow.design.group.callLimit')}>
+    <>
       <TextField
-        label={t('workflow.design.field.time-limit')}
-        value={limit}
-        placeholder={t('workflow.design.hint.remind')}
-        onSet={(value) => {
-          // Without a limit there is nothing to do at its end.
-          if (value.trim() === '' && (fields['on-limit'] ?? '') !== '') set('on-limit', '')
-          set('time-limit', value)
-        }}
+        label={t('workflow.design.field.dueDate')}
+        value={fields.dueDate ?? ''}
+        placeholder={t('workflow.design.hint.due')}
+        onSet={(value) => set('dueDate', value)}
       />
-      {limit !== '' && (
-        <>
-          <ChoiceField
-            label={t('workflow.design.field.on-limit')}
-            value={fields['on-limit'] ?? ''}
-            options={rules.map((value, at) => ({
-              value: at === 0 ? '' : value,
-              label: t(`workflow.design.onLimit.${value}`),
-            }))}
-            onSet={(value) => set('on-limit', value)}
-          />
+      <TextField
+        label={t('workflow.design.field.calendar')}
+        value={fields.calendar ?? ''}
+        placeholder={t('workflow.design.hint.calendar')}
+        onSet={(value) => set('calendar', value)}
+      />
+      <div className="wf-panel-pair">
+        {REMINDERS.map((field) => (
           <TextField
-            label={t('workflow.design.field.calendar')}
-            value={fields.calendar ?? ''}
-            placeholder={t('workflow.design.hint.calendar')}
-            onSet={(value) => set('calendar', value)}
+            key={field}
+            label={t(`workflow.design.field.${field}`)}
+            value={fields[field] ?? ''}
+            placeholder={t('workflow.design.hint.remind')}
+            onSet={(value) => set(field, value)}
           />
-        </>
-      )}
-    </PanelGroup>
+        ))}
+      </div>
+      <TextField
+        label={t('workflow.design.field.remind-times')}
+        value={fields['remind-times'] ?? ''}
+        placeholder="1"
+        onSet={(value) => set('remind-times', value)}
+      />
+      <ChoiceField
+        label={t('workflow.design.field.on-timeout')}
+        value={fields['on-timeout'] ?? ''}
+        options={[
+          { value: '', label: t('workflow.design.timeout.none') },
+          ...RULES.map((value) => ({ value, label: t(`workflow.design.timeout.${value}`) })),
+        ]}
+        onSet={(value) => set('on-timeout', value)}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { LazyConditionField } from '../condition/LazyConditionField.tsx'
 import { fieldsWithItems, useFormFields } from '../form-fields.ts'
 import { EXAMPLES } from '../panel/examples.ts'
 import { ChoiceField, PanelGroup, TextField } from '../panel/fields.tsx'
-import { LimitFields } from '../panel/LimitFields.tsx'
+import { CallLimitFields } from '../panel/CallLimitFields.tsx'
 import { NameField } from '../panel/NameField.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import type { Check } from '../use-check.ts'
@@ -76,7 +76,7 @@ export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; se
           </>
         )}
       </PanelGroup>
-      <LimitFields fields={fields} rules={['continue', 'reject']} set={set} />
+      <CallLimitFields fields={fields} rules={['continue', 'reject']} set={set} />
     </>
   )
 }
