@@ -1,6 +1,6 @@
 /**
- * Random trees of the simple designer through the entry point: deployed, read back, tried out by the inspector, started,
- * handled to their end. Left out is what needs another side (services, records, files, signatures); other tests have it.
+ * Random trees of the simple designer through the entry point: deployed, read back, tried out by the inspector,
+ * started, handled to their end. Left out is what needs another side (services, records, files, signatures).
  */
 import fc from 'fast-check'
 import type pg from 'pg'
