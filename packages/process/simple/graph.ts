@@ -1,9 +1,9 @@
 /** A tree as nodes and flows: every block is a fork with a join of its own, so what results is sound. */
+import { isBeside, isTarget, stepPlaces, type StepPlace } from './step-places.ts'
 import {
   decides,
   END,
   isBlock,
-  isScope,
   START,
   type ForkKind,
   type SimpleBlock,
@@ -15,8 +15,11 @@ import {
   type StepKind,
 } from './tree.ts'
 
-/** Gateways: a block’s own, the one where its branches come together, the one before it for who returns to it. */
-export type GraphKind = 'start' | 'finish' | 'join' | 'merge' | StepKind
+/**
+ * Gateways: a block’s own, the one where its branches come together, the one before it for who returns to it. `limit`:
+ * the time limit of a scope.
+ */
+export type GraphKind = 'start' | 'finish' | 'join' | 'merge' | 'limit' | StepKind
 
 export interface GraphNode {
   readonly id: string
@@ -26,6 +29,8 @@ export interface GraphNode {
   readonly of?: ForkKind
   /** Of a scope: from a start of its own to its ends. */
   readonly inside?: SimpleGraph
+  /** Of a time limit: the scope that it ends. */
+  readonly host?: string
   /** The flow that is taken when no condition holds. */
   readonly standard?: string
   /** An end that ends the other branches, too. */
@@ -47,40 +52,6 @@ export interface SimpleGraph {
 
 /** A flow that does not lead anywhere yet. */
 type Open = Omit<GraphFlow, 'to'>
-
-/** What `path` says of a step: the scopes around it, and the branches that go on side by side. */
-export interface StepPlace {
-  readonly step: SimpleStep
-  readonly path: string
-}
-
-const INSIDE = '|'
-const BESIDE = '/'
-
-/** Whether other branches of the process or scope go on beside a step. */
-const isBeside = (path: string): boolean => path.slice(path.lastIndexOf(INSIDE) + 1).includes(BESIDE)
-
-/** Where every step stands: a route to a step stays within the branches that go on side by side. */
-export function stepPlaces(tree: SimpleTree): ReadonlyMap<string, StepPlace> {
-  const places = new Map<string, StepPlace>()
-  const walk = (steps: readonly SimpleStep[], path: string) => {
-    for (const step of steps) {
-      places.set(step.id, { step, path })
-      if (!isBlock(step)) continue
-      for (const branch of step.branches)
-        walk(branch.steps, step.kind === 'condition' ? path : `${path}${isScope(step) ? INSIDE : BESIDE}${branch.id}`)
-    }
-  }
-  walk(tree.steps, '')
-  return places
-}
-
-/** Whether a route may lead to a step: it is a step that happens, and in the same branch. */
-export function isTarget(places: ReadonlyMap<string, StepPlace>, from: string, to: string): boolean {
-  const [start, target] = [places.get(from), places.get(to)]
-  if (start === undefined || target === undefined || from === to) return false
-  return target.step.kind !== 'goto' && target.path === start.path
-}
 
 /** The nodes and flows of a tree, always in the same order. */
 export function graphOfTree(tree: SimpleTree): SimpleGraph {
@@ -162,7 +133,26 @@ class Builder {
     this.#flows = flows
     this.#nodes.push({ id, kind: 'scope', fields, inside })
     this.#close(before, id)
-    return [{ id: `f_${id}`, from: id, fields: {} }]
+    return this.#limited(id, fields)
+  }
+
+  /** What goes on behind a scope: one whose time runs out is canceled, and goes on there or rejects the process. */
+  #limited(id: string, { name, 'time-limit': duration, 'on-limit': rule, calendar }: SimpleFields): readonly Open[] {
+    const done = { id: `f_${id}`, from: id, fields: {} }
+    if (duration === undefined) return [done]
+    const [limit, late, out] = [`${id}_limit`, `${id}_late`, `${id}_out`]
+    const named = { ...(name !== undefined && { name }) }
+    const timer = { ...named, duration, ...(calendar !== undefined && { calendar }) }
+    this.#nodes.push({ id: limit, kind: 'limit', host: id, fields: timer })
+    let over: Open = { id: `f_${limit}`, from: limit, fields: {} }
+    if (rule === 'reject') {
+      this.#nodes.push({ id: late, kind: 'reject', fields: { ...named, onReject: 'end' } })
+      this.#close([over], late)
+      over = { id: `f_${late}`, from: late, fields: {} }
+    }
+    this.#nodes.push({ id: out, kind: 'merge', fields: {} })
+    this.#close([done, over], out)
+    return [{ id: `f_${out}`, from: out, fields: {} }]
   }
 
   #block(block: SimpleBlock, before: readonly Open[]): readonly Open[] {

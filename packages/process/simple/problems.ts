@@ -1,5 +1,6 @@
 /** What is unfinished or unsound in a tree, beside what the check of its file finds. */
-import { graphOfTree, isTarget, stepPlaces, type GraphFlow, type GraphNode, type SimpleGraph } from './graph.ts'
+import { graphOfTree, type GraphFlow, type GraphNode, type SimpleGraph } from './graph.ts'
+import { isTarget, stepPlaces } from './step-places.ts'
 import { isBlock, stepsOf, type SimpleTree } from './tree.ts'
 
 export type TreeProblemCode = 'CONDITION_MISSING' | 'TARGET_MISSING' | 'NEVER_ENDS' | 'NEVER_REACHED'

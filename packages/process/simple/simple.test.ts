@@ -203,6 +203,26 @@ describe('steps that belong together', () => {
     expect(await places(xml, steps)).toEqual(['handle3', 'approve4', 'approve5', 'ended'])
   })
 
+  test('are canceled when their time runs out: the process goes on behind them, or is rejected', async () => {
+    const limited = (rule: SimpleFields) =>
+      tree(scope({ name: 'Ship', 'time-limit': 'PT1H', ...rule }, leaf('approve3')), leaf('approve5'))
+    const rules: SimpleFields[] = [{}, { 'on-limit': 'reject' }, { each: 'users' }]
+    for (const rule of rules) {
+      const one = limited(rule)
+      expect(await problems(one)).toEqual([])
+      expect(readTree(writeTree(one))).toEqual(one)
+    }
+    const run = (rule: SimpleFields, steps: Parameters<typeof places>[1]) => places(writeTree(limited(rule)), steps)
+    expect(await run({}, [{ advance: 'PT59M' }, { advance: 'PT1M' }])).toEqual(['approve3', 'approve3', 'approve5'])
+    expect(await run({ 'on-limit': 'reject' }, [{ advance: 'PT1H' }])).toEqual(['approve3', 'rejected'])
+    expect(await run({}, [{ complete: 'approve3' }, { advance: 'PT1H' }, { complete: 'approve5' }])).toEqual([
+      'approve3',
+      'approve5',
+      'approve5',
+      'ended',
+    ])
+  })
+
   test('are done for each item of a list, at once or one after the other', async () => {
     const run = (fields: SimpleFields) =>
       places(writeTree(tree(scope(fields, leaf('approve3', { assignee: '${who}' })))), [{ complete: 'approve3' }], {

@@ -68,6 +68,14 @@ const ELEMENTS: Readonly<Record<GraphNode['kind'], (node: GraphNode, messages: M
     element: 'subProcess',
     content: eachOf(fields) + (inside === undefined ? '' : insideXml(inside, messages)),
   }),
+  limit: ({ fields, host = '' }) => ({
+    element: 'boundaryEvent',
+    attributes: [
+      ['attachedToRef', host],
+      ['cancelActivity', 'true'],
+    ],
+    content: timerOf(fields),
+  }),
   condition: ({ standard }) => ({ element: GATEWAYS.condition, attributes: known('default', standard) }),
   parallel: () => ({ element: GATEWAYS.parallel }),
   inclusive: ({ standard }) => ({ element: GATEWAYS.inclusive, attributes: known('default', standard) }),
@@ -182,13 +190,13 @@ function nodeXml(node: GraphNode, { flows }: SimpleGraph, messages: Messages): s
 const insideXml = (graph: SimpleGraph, messages: Messages): string =>
   graph.nodes.map((node) => nodeXml(node, graph, messages)).join('') + graph.flows.map(flowXml).join('')
 
-/** What is set of a scope that is done for each item of a list: attributes of its loop. */
-const EACH = new Set(['each', 'each-in-turn', 'each-as'])
+/** What is set of a scope: attributes of its loop, and of the timer that limits it. */
+const OF_SCOPE = new Set(['each', 'each-in-turn', 'each-as', 'time-limit', 'on-limit', 'calendar'])
 const ITEM = 'item'
 const DECIDED: ReadonlySet<string> = new Set(['automatic'])
 /** Fields of a kind that are written otherwise than as attributes of their own. */
 const WRITTEN: Readonly<Partial<Record<GraphNode['kind'], ReadonlySet<string>>>> = {
-  scope: EACH,
+  scope: OF_SCOPE,
   agree: DECIDED,
   reject: DECIDED,
 }

@@ -103,6 +103,8 @@ const { steps } = fc.letrec<{ steps: readonly Shape[]; step: Shape }>((tie) => (
           {},
           { name: 'Group' },
           { each: 'rows' },
+          { name: 'Limited', 'time-limit': 'PT30M' },
+          { each: 'rows', 'time-limit': 'PT30M', 'on-limit': 'reject' },
           { each: '${users}', 'each-in-turn': 'true', 'each-as': 'one' },
         ),
         parts: tie('steps').map((inside): Part[] => [{ steps: inside, exit: undefined, condition: '' }]),

@@ -4,6 +4,7 @@ import type { ElementFields, FieldName } from '../properties.ts'
 import type { Check } from '../use-check.ts'
 import { EXAMPLES } from './examples.ts'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import { CallLimitFields } from './CallLimitFields.tsx'
 import { MappingField } from './MappingField.tsx'
 import { NameField } from './NameField.tsx'
 import type { SetField } from './set-field.ts'
@@ -77,7 +78,7 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
           />
         )}
       </PanelGroup>
-      {!isAsync && <CallLimitFields fields={fields} set={set} />}
+      {!isAsync && <CallLimitFields fields={fields} rules={RULES} set={set} />}
     </>
   )
 }
@@ -115,43 +116,5 @@ function EachFields({ fields, isAsync, set }: { fields: ElementFields; isAsync: 
         />
       )}
     </>
-  )
-}
-
-function CallLimitFields({ fields, set }: { fields: ElementFields; set: SetField }) {
-  const t = useT()
-  const limit = fields['time-limit'] ?? ''
-  return (
-    <PanelGroup title={t('workflow.design.group.callLimit')}>
-      <TextField
-        label={t('workflow.design.field.time-limit')}
-        value={limit}
-        placeholder={t('workflow.design.hint.remind')}
-        onSet={(value) => {
-          // Without a limit there is nothing to do at its end.
-          if (value.trim() === '' && (fields['on-limit'] ?? '') !== '') set('on-limit', '')
-          set('time-limit', value)
-        }}
-      />
-      {limit !== '' && (
-        <>
-          <ChoiceField
-            label={t('workflow.design.field.on-limit')}
-            value={fields['on-limit'] ?? ''}
-            options={RULES.map((value) => ({
-              value: value === 'notify' ? '' : value,
-              label: t(`workflow.design.onLimit.${value}`),
-            }))}
-            onSet={(value) => set('on-limit', value)}
-          />
-          <TextField
-            label={t('workflow.design.field.calendar')}
-            value={fields.calendar ?? ''}
-            placeholder={t('workflow.design.hint.calendar')}
-            onSet={(value) => set('calendar', value)}
-          />
-        </>
-      )}
-    </PanelGroup>
   )
 }

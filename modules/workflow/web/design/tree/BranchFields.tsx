@@ -6,6 +6,7 @@ import { LazyConditionField } from '../condition/LazyConditionField.tsx'
 import { fieldsWithItems, useFormFields } from '../form-fields.ts'
 import { EXAMPLES } from '../panel/examples.ts'
 import { ChoiceField, PanelGroup, TextField } from '../panel/fields.tsx'
+import { CallLimitFields } from '../panel/CallLimitFields.tsx'
 import { NameField } from '../panel/NameField.tsx'
 import type { SetField } from '../panel/set-field.ts'
 import type { Check } from '../use-check.ts'
@@ -38,42 +39,45 @@ export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
   )
 }
 
-/** A list for whose items a group of steps is done, and what each item is called there. */
+/** A list for whose items a group of steps is done, what each item is called there, and how long it may take. */
 export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; set: SetField }) {
   const t = useT()
   const { formKey } = useTree()
   const lists = fieldsWithItems(useFormFields(formKey))
   const { each = '' } = fields
   return (
-    <PanelGroup title={t('workflow.tree.scope.group')}>
-      <p className="wf-tree-note">{t('workflow.tree.about.scope')}</p>
-      <NameField
-        label={t('workflow.design.field.each')}
-        value={each}
-        placeholder={t('workflow.tree.scope.once')}
-        options={lists.map(({ name, label }) => ({ value: name, name: label, label: `${label} (${name})` }))}
-        onSet={(value) => set('each', value)}
-      />
-      {each !== '' && (
-        <>
-          <ChoiceField
-            label={t('workflow.design.field.each-in-turn')}
-            value={fields['each-in-turn'] ?? ''}
-            options={[
-              { value: '', label: t('workflow.tree.scope.atOnce') },
-              { value: 'true', label: t('workflow.tree.scope.inTurn') },
-            ]}
-            onSet={(value) => set('each-in-turn', value)}
-          />
-          <TextField
-            label={t('workflow.design.field.each-as')}
-            value={fields['each-as'] ?? ''}
-            placeholder={EXAMPLES.item}
-            onSet={(value) => set('each-as', value)}
-          />
-        </>
-      )}
-    </PanelGroup>
+    <>
+      <PanelGroup title={t('workflow.tree.scope.group')}>
+        <p className="wf-tree-note">{t('workflow.tree.about.scope')}</p>
+        <NameField
+          label={t('workflow.design.field.each')}
+          value={each}
+          placeholder={t('workflow.tree.scope.once')}
+          options={lists.map(({ name, label }) => ({ value: name, name: label, label: `${label} (${name})` }))}
+          onSet={(value) => set('each', value)}
+        />
+        {each !== '' && (
+          <>
+            <ChoiceField
+              label={t('workflow.design.field.each-in-turn')}
+              value={fields['each-in-turn'] ?? ''}
+              options={[
+                { value: '', label: t('workflow.tree.scope.atOnce') },
+                { value: 'true', label: t('workflow.tree.scope.inTurn') },
+              ]}
+              onSet={(value) => set('each-in-turn', value)}
+            />
+            <TextField
+              label={t('workflow.design.field.each-as')}
+              value={fields['each-as'] ?? ''}
+              placeholder={EXAMPLES.item}
+              onSet={(value) => set('each-as', value)}
+            />
+          </>
+        )}
+      </PanelGroup>
+      <CallLimitFields fields={fields} rules={['continue', 'reject']} set={set} />
+    </>
   )
 }
 

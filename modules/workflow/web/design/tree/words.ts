@@ -106,11 +106,17 @@ function callWords(fields: SimpleFields, words: Words): CardWords {
   return { lines: [first, ...(more.length === 0 ? [] : [more.join(' · ')])] }
 }
 
-/** For each item of which field, and how. */
-function scopeWords({ each, 'each-in-turn': inTurn }: SimpleFields, { t, nameOf }: Words): CardWords {
-  if (each === undefined) return { lines: [] }
+/** For each item of which field, and how; how long it may take. */
+function scopeWords(fields: SimpleFields, { t, nameOf }: Words): CardWords {
+  const { each, 'each-in-turn': inTurn, 'time-limit': limit, 'on-limit': rule = 'continue' } = fields
   const how = inTurn === 'true' ? 'inTurn' : 'atOnce'
-  return { lines: [t(`workflow.tree.scope.each.${how}`, { field: nameOf('field', each) })] }
+  const onLimit = CALL_RULES[rule]
+  return {
+    lines: [
+      ...(each === undefined ? [] : [t(`workflow.tree.scope.each.${how}`, { field: nameOf('field', each) })]),
+      ...(limit === undefined || onLimit === undefined ? [] : [t(onLimit, { time: timeWords(limit, fields, t) })]),
+    ],
+  }
 }
 
 const CALL_RULES: Readonly<Record<string, TextKey>> = {

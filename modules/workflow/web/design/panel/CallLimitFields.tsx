@@ -1,0 +1,49 @@
+import { useT } from '#shell/i18n.ts'
+import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import type { SetField } from './set-field.ts'
+
+interface CallLimitFieldsProps {
+  fields: Readonly<Record<string, string | undefined>>
+  /** What can be done when time runs out; the first where the file says nothing. */
+  rules: readonly ('notify' | 'continue' | 'reject')[]
+  set: SetField
+}
+
+/** How long a sub-process may take, by which calendar, and what is done then. */
+export function CallLimitFields({ fields, rules, set }: CallLimitFieldsProps) {
+  const t = useT()
+  const limit = fields['time-limit'] ?? ''
+  return (
+    <PanelGroup title={t('workflow.design.group.callLimit')}>
+      <TextField
+        label={t('workflow.design.field.time-limit')}
+        value={limit}
+        placeholder={t('workflow.design.hint.remind')}
+        onSet={(value) => {
+          // Without a limit there is nothing to do at its end.
+          if (value.trim() === '' && (fields['on-limit'] ?? '') !== '') set('on-limit', '')
+          set('time-limit', value)
+        }}
+      />
+      {limit !== '' && (
+        <>
+          <ChoiceField
+            label={t('workflow.design.field.on-limit')}
+            value={fields['on-limit'] ?? ''}
+            options={rules.map((value, at) => ({
+              value: at === 0 ? '' : value,
+              label: t(`workflow.design.onLimit.${value}`),
+            }))}
+            onSet={(value) => set('on-limit', value)}
+          />
+          <TextField
+            label={t('workflow.design.field.calendar')}
+            value={fields.calendar ?? ''}
+            placeholder={t('workflow.design.hint.calendar')}
+            onSet={(value) => set('calendar', value)}
+          />
+        </>
+      )}
+    </PanelGroup>
+  )
+}
