@@ -22,8 +22,9 @@ export function findMe(db: Db, userId: string) {
       't.cert',
       sql<string[]>`array(
         select case r.code when '' then r.name else r.code end
-        from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.grade, r.name
+        from sys_role r where r.tenant_id = u.tenant_id and r.id in (
+          select e.role_id from sys_effective_role e where e.tenant_id = u.tenant_id and e.user_id = u.id)
+        order by r.grade, r.name
       )`.as('roles'),
     ])
     .where('u.id', '=', userId)

@@ -14,6 +14,7 @@ import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
 import * as serviceAccounts from './0197-service-accounts.ts'
 import * as passwordHistory from './0198-password-history.ts'
 import * as roleFactors from './0199-role-factors.ts'
+import * as roleHolders from './0199a-role-holders.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -31,4 +32,5 @@ export const systemMigrations: Migrations = {
   '0197-service-accounts': serviceAccounts,
   '0198-password-history': passwordHistory,
   '0199-role-factors': roleFactors,
+  '0199a-role-holders': roleHolders,
 }

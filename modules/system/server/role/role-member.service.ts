@@ -17,6 +17,7 @@ import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { findSubjects, restrictionsOf, type NamedSubject } from '../power/power.ts'
 import { mayGrantTo } from '../user/user.policy.ts'
 import { pictured } from '../user/user.service.ts'
+import { addOwnRoles, removeOwnRole } from './assignment.repo.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
 import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
@@ -49,7 +50,11 @@ export async function addMembers(
 ): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
     await assertMayGrantRoles(tx, actor, [roleId], await findDeptIdsOf(tx, ids))
-    await repo.addMembers(tx, { tenantId: actor.tenantId, roleId }, ids)
+    await addOwnRoles(
+      tx,
+      actor.tenantId,
+      ids.map((userId) => ({ userId, roleId })),
+    )
   })
 }
 
@@ -61,7 +66,7 @@ export async function removeMembers(
   userIds: readonly string[],
 ): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) =>
-    repo.removeMembers(tx, roleId, ids),
+    removeOwnRole(tx, roleId, ids),
   )
 }
 
