@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { RoleScope } from './role/role-reach.repo.ts'
 
 /** A role as a user has it; bound to a department, "own department" in its scope means that one. */
-export type HeldRole = RoleScope & { grade: number; deptId: string | null }
+export type AssignedRole = RoleScope & { grade: number; deptId: string | null }
 
 export interface GrantRow {
   real_name: string
@@ -13,7 +13,7 @@ export interface GrantRow {
   dept_id: string
   dept_ids: string[]
   /** One that a user has in several ways is here several times. */
-  roles: HeldRole[]
+  roles: AssignedRole[]
   permissions: string[]
   /** Milliseconds until the next of their roles begins or ends; null when none does. */
   changes_in: number | null

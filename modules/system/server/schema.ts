@@ -60,7 +60,7 @@ interface RoleTerms {
   starts_at: Generated<string | null>
   /** Null: until it is taken back. */
   ends_at: Generated<string | null>
-  /** It counts while the user belongs to this department, which is then what "own department" means; null for no such. */
+  /** It counts while the user belongs to this department, which "own department" means then; null: everywhere. */
   dept_id: Generated<string | null>
   /** The delegated administration it came by. */
   via_grant: Generated<string | null>

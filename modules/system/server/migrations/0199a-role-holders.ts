@@ -147,24 +147,24 @@ async function views(db: Kysely<unknown>): Promise<void> {
   const belongs = (of: string, user: string) =>
     sql.raw(`(${of}.dept_id is null or exists (select from sys_user_dept b
       where b.tenant_id = ${of}.tenant_id and b.user_id = ${user}.user_id and b.dept_id = ${of}.dept_id))`)
-  const held = sql.raw('h.role_id, h.id, h.starts_at, h.ends_at, h.dept_id')
+  const columns = sql.raw('h.role_id, h.id, h.starts_at, h.ends_at, h.dept_id')
   await sql`
     create view sys_role_assignment (tenant_id, user_id, role_id, holder_id, starts_at, ends_at, dept_id)
     with (security_invoker = true) as
     select ur.tenant_id, ur.user_id, ur.role_id, null::uuid, ur.starts_at, ur.ends_at, ur.dept_id
       from sys_user_role ur where ${lasting('ur')} and ${belongs('ur', 'ur')}
     union all
-    select h.tenant_id, m.user_id, ${held} from sys_role_holder h
+    select h.tenant_id, m.user_id, ${columns} from sys_role_holder h
       join sys_post p on p.tenant_id = h.tenant_id and p.id = h.post_id and p.status = 1
       join sys_user_post m on m.tenant_id = h.tenant_id and m.post_id = h.post_id
       where ${lasting('h')} and ${belongs('h', 'm')}
     union all
-    select h.tenant_id, m.user_id, ${held} from sys_role_holder h
+    select h.tenant_id, m.user_id, ${columns} from sys_role_holder h
       join sys_group g on g.tenant_id = h.tenant_id and g.id = h.group_id and g.status = 1
       join sys_user_group m on m.tenant_id = h.tenant_id and m.group_id = h.group_id
       where ${lasting('h')} and ${belongs('h', 'm')}
     union all
-    select h.tenant_id, m.user_id, ${held} from sys_role_holder h
+    select h.tenant_id, m.user_id, ${columns} from sys_role_holder h
       join sys_dept_ancestor a on a.tenant_id = h.tenant_id and a.ancestor_id = h.of_dept_id
         and (h.below or a.dept_id = h.of_dept_id)
       join sys_user_dept m on m.tenant_id = h.tenant_id and m.dept_id = a.dept_id

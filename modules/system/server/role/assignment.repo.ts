@@ -65,6 +65,17 @@ export async function setOwnRoles(
   await addOwnRoles(tx, tenantId, given)
 }
 
+/** Assignments to users themselves that say when or where they count, or why. @param roleId of one role only */
+export const ownTermed = (roleId?: string) =>
+  sql<
+    { tenant_id: number; user_id: string; role_id: string; reason: string } & Record<
+      'starts_at' | 'ends_at' | 'dept_id',
+      string | null
+    >
+  >`(select ur.tenant_id, ur.user_id, ur.role_id, ur.starts_at, ur.ends_at, ur.dept_id, ur.reason from sys_user_role ur
+    where num_nonnulls(ur.starts_at, ur.ends_at, ur.dept_id, nullif(ur.reason, '')) > 0
+      and (${roleId ?? null}::uuid is null or ur.role_id = ${roleId ?? null}))`
+
 /** Gives a user a role on these terms, or changes the terms on which they have it. */
 export async function setTerms(
   tx: Tx,

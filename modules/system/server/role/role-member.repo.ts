@@ -47,3 +47,22 @@ export async function findMemberReferences(db: Db, roleId: string): Promise<Refe
     having count(*) > 0`.execute(db)
   return rows.map((row) => ({ kind: 'members', ...row }))
 }
+
+/** Posts, groups and departments that have the role, and rules that exclude it, as what keeps it from being deleted. */
+export async function findRoleReferences(db: Db, roleId: string): Promise<Reference[]> {
+  const { rows } = await sql<{ kind: string; count: number; names: string[] }>`
+    with referring (kind, name) as (
+      select 'roleHeldBy', coalesce(p.name, g.name, d.name, '') from sys_role_holder h
+        left join sys_post p on p.tenant_id = h.tenant_id and p.id = h.post_id
+        left join sys_group g on g.tenant_id = h.tenant_id and g.id = h.group_id
+        left join sys_dept d on d.tenant_id = h.tenant_id and d.id = h.of_dept_id
+      where h.role_id = ${roleId}
+      union all
+      select 'roleExclusions', x.name from sys_role_exclusion_role er
+        join sys_role_exclusion x on x.tenant_id = er.tenant_id and x.id = er.role_exclusion_id
+      where er.role_id = ${roleId}
+    )
+    select kind, count(*)::int as count, (array_agg(name order by name))[1:${sql.lit(MAX_NAMES)}] as names
+    from referring group by kind order by kind`.execute(db)
+  return rows
+}

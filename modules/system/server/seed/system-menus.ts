@@ -66,7 +66,10 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         path: '/sys/role',
         seenWith: 'sys:role:page',
         roles: administrator,
-        buttons: usual('role'),
+        buttons: [
+          ...usual('role'),
+          { code: 'sys:role:holder', name: ['限时与批量授予', 'Assign by post, group, department or period'] },
+        ],
       },
       {
         code: 'sys:dept',

@@ -15,7 +15,9 @@ const ownPosts = sql<{ id: string; name: string }[]>`coalesce((
   from sys_user_post up join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
   where up.tenant_id = sys_user.tenant_id and up.user_id = sys_user.id), '[]')`
 
-/** One user in reach, with departments, own roles and posts; undefined when missing or out of reach, which answer alike. */
+/**
+ * One user in reach, with departments, own roles and posts; undefined when missing or out of reach, which answer alike.
+ */
 export async function findUser(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('sys_user')
