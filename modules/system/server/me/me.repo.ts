@@ -26,6 +26,9 @@ export function findMe(db: Db, userId: string) {
           select e.role_id from sys_effective_role e where e.tenant_id = u.tenant_id and e.user_id = u.id)
         order by r.grade, r.name
       )`.as('roles'),
+      sql<number | null>`(select ceil(extract(epoch from min(edge) - now()) * 1000)::float8
+        from sys_role_assignment a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
+        where a.tenant_id = u.tenant_id and a.user_id = u.id and edge > now())`.as('changesIn'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
