@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { ArrowLeft, Trash2, Users } from 'lucide-react'
+import { ArrowLeft, CalendarClock, Trash2, Users } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -15,6 +15,7 @@ import { useRemoveRole } from './use-remove-role.ts'
 import { useRoleEditor } from './use-role-editor.ts'
 
 const RoleMembers = lazy(() => import('./RoleMembers.tsx'))
+const RoleHolders = lazy(() => import('./RoleHolders.tsx'))
 
 interface RoleEditorPanelProps {
   /** Undefined: a new role. */
@@ -35,6 +36,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
   const isPhone = useIsPhone()
   const editor = useRoleEditor({ role, nodes, onSaved, reload: onReload })
   const [members, setMembers] = useState<string>()
+  const [holders, setHolders] = useState<string>()
   const remove = useRemoveRole(onGone)
   const isReadOnly = role !== undefined && !role.actions.includes('update')
   const { mayLeave } = editor
@@ -52,6 +54,9 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
         <span className="sys-role-tools">
           <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
             {t('system.role.members', { count: role.memberCount })}
+          </Button>
+          <Button type="text" icon={<CalendarClock size={16} />} onClick={() => setHolders(role.id)}>
+            {t('system.role.holder')}
           </Button>
           {role.actions.includes('delete') && (
             <IconButton
@@ -96,6 +101,17 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
       </section>
       {!isFieldsFirst && fields}
       {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} role={role} />}
+      <Overlay of={holders}>
+        {(id, overlay) => (
+          <RoleHolders
+            id={id}
+            name={role?.name ?? ''}
+            mayChange={role?.restriction === null}
+            onClose={() => setHolders(undefined)}
+            {...overlay}
+          />
+        )}
+      </Overlay>
       <Overlay of={members}>
         {(id, overlay) => (
           <RoleMembers
