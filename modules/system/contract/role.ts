@@ -55,7 +55,7 @@ export const RoleDetail = Role.extend({
 })
 export type RoleDetail = z.infer<typeof RoleDetail>
 
-/** Of a new role where none is said: below the roles of those who manage others. */
+/** Of a new role where none is given: below the roles of those who manage others. */
 export const NEW_ROLE_GRADE = 60
 
 export const RoleDraft = z.object({

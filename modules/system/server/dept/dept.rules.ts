@@ -44,7 +44,9 @@ export async function assertMayMove(
   if (stronger) throw new AppError(userErrors.holdsMore, { name: stronger.realName })
 }
 
-/** Roles that departments bring with all below them are given to everybody who comes below: not by a user to themselves. */
+/**
+ * Roles that departments bring to all below them are given to everybody who comes below: not by a user to themselves.
+ */
 async function assertMayInherit(
   tx: Tx,
   actor: Actor,

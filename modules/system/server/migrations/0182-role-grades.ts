@@ -1,7 +1,7 @@
 /**
  * Before grades counted, every role had 50. Who manages roles or users by such a role could go on with none of the
- * others: these roles come to stand above them. What they may give stays bounded by what they hold. A migration that was
- * released never changes.
+ * others: these roles come to stand above them. What they may give stays bounded by what they hold. A migration that
+ * was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -3,6 +3,7 @@
  * released never changes.
  */
 import { sql, type Kysely } from 'kysely'
+import { sortByPinyin } from '#kernel/database/pinyin.ts'
 import { tenantTable } from '#kernel/database/table.ts'
 import { linkTable, stamps, tenant } from './tables.ts'
 
@@ -188,5 +189,6 @@ async function exclusions(db: Kysely<unknown>): Promise<void> {
       unique (tenant_id, name)
     )`.execute(db)
   await tenantTable(db, 'sys_role_exclusion')
+  await sortByPinyin(db, { sys_role_exclusion: ['name'] })
   await linkTable(db, { table: 'sys_role_exclusion_role', owner: 'sys_role_exclusion', target: 'sys_role' })
 }

@@ -1,4 +1,6 @@
-/** Rules of exclusive roles: which roles no user has together. Users who violate a new rule stay until a user decides. */
+/**
+ * Rules of exclusive roles: which roles no user has together. Users who violate a new rule stay until a user decides.
+ */
 import { errors } from '#contract/errors.ts'
 import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'

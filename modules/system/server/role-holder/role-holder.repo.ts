@@ -9,7 +9,7 @@ import { ownTermed, type Terms } from '../role/assignment.repo.ts'
 import { inScope, type Reader } from '../user/user.scope.ts'
 
 /** A post, a group or a department. */
-export interface Place {
+export interface RolePlace {
   kind: Exclude<HolderKind, 'user'>
   id: string
 }
@@ -71,13 +71,13 @@ export async function findTermedUsers(db: Db, reader: Reader, roleId: string, li
 }
 
 /** Its name, where it exists. */
-export async function findPlaceName(db: Db, { kind, id }: Place): Promise<string | undefined> {
+export async function findPlaceName(db: Db, { kind, id }: RolePlace): Promise<string | undefined> {
   const row = await db.selectFrom(`sys_${kind}`).select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
 }
 
 /** The users of a post, a group or a department, whatever their status. */
-export async function findUsersOf(db: Db, { kind, id }: Place, below: boolean): Promise<string[]> {
+export async function findUsersOf(db: Db, { kind, id }: RolePlace, below: boolean): Promise<string[]> {
   const { rows } = await (
     kind === 'dept'
       ? sql<{ id: string }>`select distinct ud.user_id as id from sys_dept_ancestor a
@@ -90,7 +90,7 @@ export async function findUsersOf(db: Db, { kind, id }: Place, below: boolean): 
 }
 
 /** The assignment of a role to a place, as its audit record shows it. */
-export async function findHolder(db: Db, roleId: string, { kind, id }: Place) {
+export async function findHolder(db: Db, roleId: string, { kind, id }: RolePlace) {
   return db
     .selectFrom('sys_role_holder')
     .select(['below', 'starts_at as startsAt', 'ends_at as endsAt', 'dept_id as deptId', 'reason'])
@@ -112,7 +112,7 @@ export async function countHolders(db: Db, roleId: string): Promise<number> {
 export async function setHolder(
   tx: Tx,
   key: { tenantId: number; roleId: string; by: string },
-  { kind, id }: Place,
+  { kind, id }: RolePlace,
   { startsAt, endsAt, deptId, reason, below }: Terms & { below: boolean },
 ): Promise<void> {
   const terms = { starts_at: startsAt, ends_at: endsAt, dept_id: deptId, reason, below, updated_by: key.by }
@@ -130,7 +130,7 @@ export async function setHolder(
     .execute()
 }
 
-export async function removeHolder(tx: Tx, roleId: string, { kind, id }: Place): Promise<void> {
+export async function removeHolder(tx: Tx, roleId: string, { kind, id }: RolePlace): Promise<void> {
   await tx.deleteFrom('sys_role_holder').where('role_id', '=', roleId).where(COLUMN[kind], '=', id).execute()
 }
 
@@ -148,7 +148,7 @@ export async function findRolesOfUser(db: Db, userId: string): Promise<Omit<Role
 }
 
 /** Roles that keep a post, a group or a department from being deleted: it has them, or they are bound to it. */
-export async function findRolesOfPlace(db: Db, { kind, id }: Place): Promise<Reference[]> {
+export async function findRolesOfPlace(db: Db, { kind, id }: RolePlace): Promise<Reference[]> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     select count(*)::int as count, (array_agg(r.name order by r.name))[1:${sql.lit(MAX_NAMES)}] as names
     from sys_role r where r.id in (

@@ -136,7 +136,7 @@ function assertTerms({ kind, below, deptId, startDate, endDate }: RoleHolderDraf
   if (startDate !== null && endDate !== null && startDate >= endDate) throw invalid('endDate', 'ends_before_start')
 }
 
-const placeOf = ({ kind, holderId: id }: Holder): repo.Place => {
+const placeOf = ({ kind, holderId: id }: Holder): repo.RolePlace => {
   if (kind === 'user') throw new Error('a user is no place')
   return { kind, id }
 }

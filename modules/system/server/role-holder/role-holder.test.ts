@@ -226,7 +226,7 @@ describe('who assigns', () => {
     )
   })
 
-  test('brings nobody to a post, a group or a department whose roles they may not give', async () => {
+  test('brings no user to a post, a group or a department whose roles they may not give', async () => {
     const more = await aRole(server, { can: ['sys:param:page'], grade: 60 })
     const [post, group, dept] = [await aPost(), await aGroup(), await aDept(server)]
     await assign(more, { kind: 'post', holderId: post })

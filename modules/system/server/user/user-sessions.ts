@@ -25,8 +25,8 @@ const MAX_PROFILES = 150
 
 /**
  * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
- * status, departments, roles, posts) they are loaded anew and open pages reload; after one of names pages only show those.
- * Addresses that a user may call from hold for the next call of their sessions and keys.
+ * status, departments, roles, posts) they are loaded anew and open pages reload; after one of names pages only show
+ * those. Addresses that a user may call from hold for the next call of their sessions and keys.
  */
 export async function usersChanged(
   kernel: KernelPart,

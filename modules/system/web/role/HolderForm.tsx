@@ -10,11 +10,34 @@ import { CallError, messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { momentAt } from '#shell/time/zone.ts'
 import { groupRoutes } from '#system/contract/group.ts'
-import { roleHolderRoutes, type HolderKind } from '#system/contract/role-holder.ts'
+import { roleHolderRoutes, type HolderKind, type RoleHolderDraft } from '#system/contract/role-holder.ts'
 import { DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { usePostOptions } from '../pickers/use-post-options.ts'
 import { UserSelect } from '../pickers/UserSelect.tsx'
 import { HOLDER_READS } from './holder-reads.ts'
+
+const momentOf = (local: string | undefined) => (local === undefined ? null : momentAt(local).toISOString())
+
+/** Sends an assignment and says what is wrong with it, by field. */
+function useAssign(roleId: string, onDone: () => void) {
+  const t = useT()
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const { attempt, isRunning } = useMutate(roleHolderRoutes.assign, {
+    refreshes: HOLDER_READS,
+    done: t('system.role.holder.assigned'),
+  })
+  const assign = async (body: RoleHolderDraft) => {
+    setWrong({})
+    try {
+      await attempt({ params: { id: roleId }, body })
+      onDone()
+    } catch (thrown) {
+      if (thrown instanceof CallError) setWrong(Object.fromEntries(thrown.issues.map(({ path, msg }) => [path, msg])))
+      toast('error', messageOf(thrown))
+    }
+  }
+  return { wrong, isRunning, assign }
+}
 
 const KINDS: readonly HolderKind[] = ['user', 'post', 'group', 'dept']
 
@@ -29,33 +52,12 @@ export function HolderForm({ roleId }: { roleId: string }) {
   const [end, setEnd] = useState<string>()
   const [deptId, setDeptId] = useState<string>()
   const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const assignment = useMutate(roleHolderRoutes.assign, {
-    refreshes: HOLDER_READS,
-    done: t('system.role.holder.assigned'),
-  })
-  const momentOf = (local: string | undefined) => (local === undefined ? null : momentAt(local).toISOString())
-  const assign = async () => {
+  const { wrong, isRunning, assign } = useAssign(roleId, () => setHolderId(undefined))
+  const submit = () => {
     if (holderId === undefined) return
-    setWrong({})
-    try {
-      await assignment.attempt({
-        params: { id: roleId },
-        body: {
-          kind,
-          holderId,
-          below: kind === 'dept' && isBelow ? 1 : 0,
-          startDate: momentOf(start),
-          endDate: momentOf(end),
-          deptId: kind === 'dept' ? null : (deptId ?? null),
-          reason,
-        },
-      })
-      setHolderId(undefined)
-    } catch (thrown) {
-      if (thrown instanceof CallError) setWrong(Object.fromEntries(thrown.issues.map(({ path, msg }) => [path, msg])))
-      toast('error', messageOf(thrown))
-    }
+    const below = kind === 'dept' && isBelow ? 1 : 0
+    const place = { kind, holderId, below, deptId: kind === 'dept' ? null : (deptId ?? null) } as const
+    void assign({ ...place, startDate: momentOf(start), endDate: momentOf(end), reason })
   }
   return (
     <section className="sys-holder-form" aria-label={t('system.role.holder.new')}>
@@ -97,12 +99,7 @@ export function HolderForm({ roleId }: { roleId: string }) {
       <Labelled id={`${id}-reason`} label={t('system.role.holder.reason')} error={wrong['reason']}>
         <Input id={`${id}-reason`} value={reason} onChange={({ target }) => setReason(target.value)} />
       </Labelled>
-      <Button
-        type="primary"
-        disabled={holderId === undefined}
-        loading={assignment.isRunning}
-        onClick={() => void assign()}
-      >
+      <Button type="primary" disabled={holderId === undefined} loading={isRunning} onClick={submit}>
         {t('system.role.holder.assign')}
       </Button>
     </section>

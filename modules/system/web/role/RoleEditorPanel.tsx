@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { ArrowLeft, CalendarClock, Trash2, Users } from 'lucide-react'
+import { ArrowLeft, Trash2, Users } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -8,6 +8,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import type { RoleDetail } from '#system/contract/role.ts'
+import { HoldersButton } from './HoldersButton.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { RoleFoot } from './RoleFoot.tsx'
@@ -15,7 +16,6 @@ import { useRemoveRole } from './use-remove-role.ts'
 import { useRoleEditor } from './use-role-editor.ts'
 
 const RoleMembers = lazy(() => import('./RoleMembers.tsx'))
-const RoleHolders = lazy(() => import('./RoleHolders.tsx'))
 
 interface RoleEditorPanelProps {
   /** Undefined: a new role. */
@@ -36,7 +36,6 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
   const isPhone = useIsPhone()
   const editor = useRoleEditor({ role, nodes, onSaved, reload: onReload })
   const [members, setMembers] = useState<string>()
-  const [holders, setHolders] = useState<string>()
   const remove = useRemoveRole(onGone)
   const isReadOnly = role !== undefined && !role.actions.includes('update')
   const { mayLeave } = editor
@@ -55,9 +54,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
             {t('system.role.members', { count: role.memberCount })}
           </Button>
-          <Button type="text" icon={<CalendarClock size={16} />} onClick={() => setHolders(role.id)}>
-            {t('system.role.holder')}
-          </Button>
+          <HoldersButton role={role} />
           {role.actions.includes('delete') && (
             <IconButton
               danger
@@ -101,17 +98,6 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
       </section>
       {!isFieldsFirst && fields}
       {editor.isChanged && <RoleFoot editor={editor} nodes={nodes} role={role} />}
-      <Overlay of={holders}>
-        {(id, overlay) => (
-          <RoleHolders
-            id={id}
-            name={role?.name ?? ''}
-            mayChange={role?.restriction === null}
-            onClose={() => setHolders(undefined)}
-            {...overlay}
-          />
-        )}
-      </Overlay>
       <Overlay of={members}>
         {(id, overlay) => (
           <RoleMembers

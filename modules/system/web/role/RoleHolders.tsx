@@ -14,6 +14,7 @@ import { roleHolderRoutes, type RoleHolder } from '#system/contract/role-holder.
 import { HolderForm } from './HolderForm.tsx'
 import { HOLDER_READS } from './holder-reads.ts'
 import { usePeriod } from './use-period.ts'
+import './role-holders.css'
 
 interface RoleHoldersProps extends OverlayProps {
   id: string
