@@ -110,7 +110,6 @@ async function assertRule(tx: Tx, actor: Actor, draft: RoleExclusionDraft, excep
   const wanted = new Set(roleIdList)
   const roles = await findRoleGrants(tx, [...wanted])
   if (roles.length < wanted.size) throw invalid('roleIdList', 'unknown_choice')
-  if (wanted.size < 2) throw invalid('roleIdList', 'two_roles')
   await assertRolesWithin(tx, actor, roleIdList)
 }
 

@@ -4,13 +4,17 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { MomentPicker } from '#kit/pickers/MomentPicker.tsx'
 import { Check } from '#kit/ui/Check.tsx'
+import { useCan } from '#shell/access/use-can.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { CallError, messageOf } from '#shell/request/call.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { momentAt } from '#shell/time/zone.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { groupRoutes } from '#system/contract/group.ts'
+import { postRoutes } from '#system/contract/post.ts'
 import { roleHolderRoutes, type HolderKind, type RoleHolderDraft } from '#system/contract/role-holder.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { usePostOptions } from '../pickers/use-post-options.ts'
 import { UserSelect } from '../pickers/UserSelect.tsx'
@@ -39,7 +43,15 @@ function useAssign(roleId: string, onDone: () => void) {
   return { wrong, isRunning, assign }
 }
 
-const KINDS: readonly HolderKind[] = ['user', 'post', 'group', 'dept']
+const KINDS: readonly HolderKind[] = ['post', 'user', 'group', 'dept']
+
+/** What a user must hold to choose among the holders of a kind. */
+const NEEDS = {
+  user: userRoutes.page.can,
+  post: postRoutes.options.can,
+  group: groupRoutes.page.can,
+  dept: deptRoutes.list.can,
+} as const
 
 /** Assigns a role to a user, a post, a group or a department, for good or for a time. */
 export function HolderForm({ roleId }: { roleId: string }) {
@@ -52,6 +64,12 @@ export function HolderForm({ roleId }: { roleId: string }) {
   const [end, setEnd] = useState<string>()
   const [deptId, setDeptId] = useState<string>()
   const [reason, setReason] = useState('')
+  const mayChoose = {
+    user: useCan(NEEDS.user),
+    post: useCan(NEEDS.post),
+    group: useCan(NEEDS.group),
+    dept: useCan(NEEDS.dept),
+  }
   const { wrong, isRunning, assign } = useAssign(roleId, () => setHolderId(undefined))
   const submit = () => {
     if (holderId === undefined) return
@@ -65,7 +83,10 @@ export function HolderForm({ roleId }: { roleId: string }) {
         <Select<HolderKind>
           id={`${id}-kind`}
           value={kind}
-          options={KINDS.map((value) => ({ value, label: t(`system.role.holder.${value}`) }))}
+          options={KINDS.filter((each) => mayChoose[each]).map((value) => ({
+            value,
+            label: t(`system.role.holder.${value}`),
+          }))}
           onChange={(next) => {
             setKind(next)
             setHolderId(undefined)
@@ -86,7 +107,7 @@ export function HolderForm({ roleId }: { roleId: string }) {
       <Labelled id={`${id}-end`} label={t('system.role.holder.end')} error={wrong['endDate']}>
         <MomentPicker id={`${id}-end`} value={end} onChange={setEnd} />
       </Labelled>
-      {kind !== 'dept' && (
+      {kind !== 'dept' && mayChoose.dept && (
         <Labelled id={`${id}-dept`} label={t('system.role.holder.deptId')} error={wrong['deptId']}>
           <DeptTreeSelect
             id={`${id}-dept`}
