@@ -50,7 +50,7 @@ const NEEDS = {
   user: userRoutes.page.can,
   post: postRoutes.options.can,
   group: groupRoutes.page.can,
-  dept: deptRoutes.list.can,
+  dept: deptRoutes.tree.can,
 } as const
 
 /** Assigns a role to a user, a post, a group or a department, for good or for a time. */
