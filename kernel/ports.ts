@@ -65,6 +65,8 @@ export interface Grants {
   grade: number
   permissions: ReadonlySet<string>
   scope: DataScope
+  /** Milliseconds until one of their roles begins or ends: none of this may be remembered longer. */
+  changesIn?: number
 }
 
 export interface GrantSource {

@@ -61,6 +61,17 @@ const LINE_RULES = [
       /\b(insert into|update|delete from)\s+wf_(instance|task|candidate|participant|job|subscription|incident|history)\b|\b(insertInto|updateTable|deleteFrom)\('wf_(instance|task|candidate|participant|job|subscription|incident|history)\b/i,
   },
   {
+    name: 'roles of users past `sys_effective_role` (who has a role now) and `sys_role_assignment` (until it ends)',
+    looksAt: (path) =>
+      /^(kernel|modules)\//.test(path) &&
+      isCode(path) &&
+      !isTest(path) &&
+      !/^modules\/\w+\/server\/(migrations|seed)\/|^modules\/system\/server\/(schema|role\/assignment\.repo)\.ts$/.test(
+        path,
+      ),
+    pattern: /\bsys_user_role\b/,
+  },
+  {
     name: 'days and clocks by the browser (`shell/time/zone.ts` knows the organisation’s time zone, `kit/pickers` take days)',
     looksAt: (path) =>
       /^(shell|kit|apps\/web|modules\/\w+\/web)\//.test(path) &&

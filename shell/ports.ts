@@ -23,6 +23,8 @@ export interface Person {
   readonly mobile: string
   readonly email: string
   readonly roles: readonly string[]
+  /** Milliseconds, since the reply, until one of their roles begins or ends; null or left out: none does. */
+  readonly changesIn?: number | null | undefined
   readonly ability: readonly string[]
 }
 

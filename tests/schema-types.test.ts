@@ -16,7 +16,8 @@ interface Column {
   table: string
   name: string
   type: string
-  nullable: boolean
+  /** Null for a column of a view: the database does not say. */
+  nullable: boolean | null
   /** The database fills it when it is left out. */
   filled: boolean
 }
@@ -47,7 +48,7 @@ async function columnsOfDatabase(): Promise<Column[]> {
   const superuser = await asSuperuser(urls.owner)
   try {
     const { rows } = await superuser.query<Column>(
-      `select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+      `select table_name as table, column_name as name, udt_name as type, case relkind when 'v' then null else is_nullable = 'YES' end as nullable,
          column_default is not null or is_identity = 'YES' as filled
        from information_schema.columns join pg_class on oid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass
          where table_schema = 'public' and not relispartition and table_name <> all ($1) order by 1, ordinal_position`,
@@ -90,7 +91,7 @@ function claimsOf(columns: readonly Column[], schemas: readonly string[]): strin
 function claimsAbout({ table, name, type, nullable, filled }: Column): string[] {
   const value = `Selectable<Schema['${table}']>['${name}']`
   const claims = [`True<Fits<${value}, ${KINDS[type] ?? `never /* which type is ${type}? */`}>>`]
-  if (type === 'jsonb') return claims
+  if (type === 'jsonb' || nullable === null) return claims
   claims.push(`True<Same<IsNull<${value}>, ${String(nullable)}>>`)
   if (!filled && !nullable)
     claims.push(`True<Same<IsOptional<Pick<Insertable<Schema['${table}']>, '${name}'>>, false>>`)

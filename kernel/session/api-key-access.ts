@@ -102,7 +102,7 @@ export class ApiKeyAccess {
     const value = { session, keyId: key.id, allowIps: key.allowIps }
     if (key.isTouchDue && mayCallFrom(value, ip))
       await database.transaction(head.tenantId, (tx) => keys.touch(tx, key.id, ip))
-    return { value, keepFor: Math.min(KEEP_MS, key.endsIn) }
+    return { value, keepFor: Math.min(KEEP_MS, key.endsIn, granted.changesIn ?? KEEP_MS) }
   }
 
   #listen(bus: Bus): void {

@@ -71,7 +71,12 @@ export class SessionLoader {
     const found = await this.#find(head, hash, policy)
     if (!found) return undefined
     const { session, row } = found
-    const keepMs = Math.min(KEEP_MS, row.endsIn, session.isVerified ? verifiedIn(row, policy) : KEEP_MS)
+    const keepMs = Math.min(
+      KEEP_MS,
+      row.endsIn,
+      session.changesIn ?? KEEP_MS,
+      session.isVerified ? verifiedIn(row, policy) : KEEP_MS,
+    )
     if (!row.isCurrent) return { value: { session, renewedToken: this.#next(token) }, keepFor: keepMs }
     if (row.renewIn > 0 || !mayRenew) {
       if (row.touchIn <= 0) await this.#touch(head, policy, ip)

@@ -3,18 +3,23 @@ import type { LiveEvent } from '#contract/session.ts'
 import { toast } from '../feedback/toast.ts'
 import { t } from '../i18n.ts'
 import { queryClient } from '../request/query-client.ts'
-import { reloadAccess } from '../session/session.ts'
+import { reloadAccess, session } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { passOn } from './announced.ts'
 import { passOnGap, passOnListChange } from './list-changes.ts'
+import { useStore } from '../store.ts'
 import { listenLive } from './live-channel.ts'
 
 /** A change of a role reaches a whole organisation at once: its pages must not all ask at the same moment. */
 const SPREAD_MS = 1_000
+/** A role that begins or ends has done so when the page asks. */
+const CLOCK_MS = 50
+/** Browsers count no timer beyond 2^31 milliseconds. */
+const MAX_TIMER_MS = 2_147_483_647
 
 /** The news is for everybody of the organisation; who holds what they held before notices nothing. */
-async function refreshAccess(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS))
+async function refreshAccess(spread = SPREAD_MS): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
   if (!(await reloadAccess())) return
   await queryClient.invalidateQueries()
   toast('info', t('shell.accessChanged'))
@@ -40,12 +45,21 @@ function react(event: LiveEvent): void {
   }
 }
 
-/** Keeps the live channel open as long as the frame is shown. */
+/** Keeps the live channel open as long as the frame is shown, and asks again when a role begins or ends. */
 export function Live() {
   useEffect(() => {
     const control = new AbortController()
     void listenLive({ onEvent: react, onGap: passOnGap }, control.signal)
     return () => control.abort()
   }, [])
+  const person = useStore(session)?.person
+  useEffect(() => {
+    if (person?.changesIn === null || person?.changesIn === undefined) return
+    const timer = setTimeout(
+      () => refreshAccess(0).catch(() => undefined),
+      Math.min(person.changesIn + CLOCK_MS, MAX_TIMER_MS),
+    )
+    return () => clearTimeout(timer)
+  }, [person])
   return null
 }

@@ -29,6 +29,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   copyOf: 'template',
   signature: 'oss',
   blockRole: 'role',
+  // The first kind of holder.
+  holder: 'user',
 }
 
 /** Segments of paths whose table has another name. */
@@ -86,6 +88,7 @@ const PATHS: Readonly<Record<string, string>> = {
 const WITHIN: readonly (readonly [begin: string, property: string, noun: string])[] = [
   ['/form/{formId}/', 'id', 'frm_record'],
   ['/form/{formId}/', 'recordId', 'frm_record'],
+  ['/sys/role/{id}/holder/', 'holderId', 'user'],
 ]
 
 /** Properties of a body that are only looked at together with another. */

@@ -8,12 +8,14 @@
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { GUESSED } from '#kernel/session/sign-in-guard.ts'
+import { ROLE_GIVEN } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
+import { notifyOfGivenRole } from './message/given-roles.ts'
 import { unreadDigest } from './message/digest.ts'
 import { mountMessages } from './message/message.routes.ts'
 import { getMessage, sweepMessages } from './message/message.service.ts'
@@ -50,6 +52,7 @@ export const messagingModule: ServerModule = {
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
     ...factorChanges,
     [SESSION_DENIED]: notifyOfDeniedSession,
+    [ROLE_GIVEN]: notifyOfGivenRole,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
   scheduled: (kernel) => [unreadDigest(kernel)],

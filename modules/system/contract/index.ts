@@ -14,6 +14,8 @@ import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
 import { paramImport, paramRoutes } from './param.ts'
+import { roleExclusionRoutes } from './role-exclusion.ts'
+import { roleHolderRoutes } from './role-holder.ts'
 import { roleImport, roleRoutes } from './role.ts'
 import { statRoutes } from './stat.ts'
 import { userImport, userRoutes } from './user.ts'
@@ -26,6 +28,8 @@ export const systemRoutes = {
   dept: deptRoutes,
   role: roleRoutes,
   roleImport,
+  roleHolder: roleHolderRoutes,
+  roleExclusion: roleExclusionRoutes,
   menu: menuRoutes,
   dict: dictRoutes,
   dictType: dictTypeRoutes,

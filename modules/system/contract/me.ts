@@ -19,6 +19,8 @@ export const Me = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   ability: z.array(z.string()),
+  /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
+  changesIn: z.number().nullable().optional(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -55,10 +55,13 @@ export const RoleDetail = Role.extend({
 })
 export type RoleDetail = z.infer<typeof RoleDetail>
 
+/** Of a new role where none is given: below the roles of those who manage others. */
+export const NEW_ROLE_GRADE = 60
+
 export const RoleDraft = z.object({
   name: requiredLine(64),
   remark: text(500).default(''),
-  grade: z.number().int().min(1).max(99).default(50),
+  grade: z.number().int().min(1).max(99).default(NEW_ROLE_GRADE),
   dataScope: DataScope.default(3),
   mfa: Flag.default(0),
   menuIdList: z.array(Id).max(5000).default([]),

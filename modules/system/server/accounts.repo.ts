@@ -20,7 +20,7 @@ export async function findAccount(
       'status',
       'allow_ip_queue as allowIpQueue',
       'is_service as isService',
-      sql<boolean>`exists (select 1 from sys_user_role ur
+      sql<boolean>`exists (select 1 from sys_effective_role ur
         join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and r.mfa = 1)`.as('mfa'),
     ])

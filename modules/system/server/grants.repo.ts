@@ -3,14 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { RoleScope } from './role/role-reach.repo.ts'
 
+/** A role as a user has it; bound to a department, "own department" in its scope means that one. */
+export type AssignedRole = RoleScope & { grade: number; deptId: string | null }
+
 export interface GrantRow {
   real_name: string
   username: string
   super_admin: 0 | 1 | 2
   dept_id: string
   dept_ids: string[]
-  roles: (RoleScope & { grade: number })[]
+  /** One that a user has in several ways is here several times. */
+  roles: AssignedRole[]
   permissions: string[]
+  /** Milliseconds until the next of their roles begins or ends; null when none does. */
+  changes_in: number | null
 }
 
 /**
@@ -18,23 +24,31 @@ export interface GrantRow {
  */
 export async function findGrants(db: Db, userId: string): Promise<GrantRow | undefined> {
   const { rows } = await sql<GrantRow>`
+    with assigned as materialized (
+      select a.tenant_id, a.role_id, a.dept_id, a.starts_at, a.ends_at
+      from sys_role_assignment a where a.user_id = ${userId}
+    ), held as materialized (
+      select distinct tenant_id, role_id, dept_id from assigned where starts_at is null or starts_at <= now()
+    )
     select u.real_name, u.username, u.super_admin, u.dept_id,
       array(select ud.dept_id from sys_user_dept ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id) as dept_ids,
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'dataScope', r.data_scope, 'grade', r.grade))
-        from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id
+        select json_agg(json_build_object(
+          'id', r.id, 'dataScope', r.data_scope, 'grade', r.grade, 'deptId', h.dept_id))
+        from held h join sys_role r on r.tenant_id = h.tenant_id and r.id = h.role_id
       ), '[]') as roles,
       array(
-        select distinct held.code
-        from sys_menu m cross join unnest(m.permissions) as held (code)
-        where m.tenant_id = u.tenant_id and (u.super_admin = 1 or exists (
-          select 1
-          from sys_user_role ur join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
-          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and rm.menu_id = m.id and rm.tenant_id = m.tenant_id
+        select distinct given.code
+        from sys_menu m cross join unnest(m.permissions) as given (code)
+        where m.tenant_id = u.tenant_id and (u.super_admin = 1 or m.id in (
+          select rm.menu_id from held h
+            join sys_role_menu rm on rm.tenant_id = h.tenant_id and rm.role_id = h.role_id
         ))
-        order by held.code
-      ) as permissions
+        order by given.code
+      ) as permissions,
+      (select floor(extract(epoch from min(edge) - now()) * 1000)::float8
+        from assigned a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
+        where edge > now()) as changes_in
     from sys_user u
     where u.id = ${userId} and u.status = 1`.execute(db)
   return rows[0]

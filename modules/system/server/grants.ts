@@ -20,10 +20,11 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         username: row.username,
         superAdmin: row.super_admin,
         deptId: row.dept_id,
-        roleIds: row.roles.map(({ id }) => id),
+        roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
         permissions: new Set(row.permissions),
         scope: await scopeOf(db, row, (error) => log.error({ err: error, userId }, 'data scope failed: no rows')),
+        changesIn: row.changes_in ?? Infinity,
       }
     },
   }
@@ -32,8 +33,13 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
 async function scopeOf(db: Db, row: GrantRow, onError: (error: unknown) => void): Promise<DataScope> {
   if (row.super_admin === 1) return { kind: 'all' }
   try {
-    const scopes = await expandRoleScopes(db, row.roles, row.dept_ids)
-    return addScopes([...scopes.values()])
+    const scopes: DataScope[] = []
+    for (const boundTo of new Set(row.roles.map(({ deptId }) => deptId))) {
+      const roles = row.roles.filter(({ deptId }) => deptId === boundTo)
+      const own = boundTo === null ? row.dept_ids : [boundTo]
+      scopes.push(...(await expandRoleScopes(db, roles, own)).values())
+    }
+    return addScopes(scopes)
   } catch (error) {
     onError(error)
     return NO_ROWS

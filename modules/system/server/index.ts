@@ -20,6 +20,10 @@ import { systemMigrations } from './migrations/index.ts'
 import { mountParams } from './param/param.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
+import { mountRoleHolders } from './role-holder/role-holder.routes.ts'
+import { mountRoleExclusions } from './role-exclusion/role-exclusion.routes.ts'
+import { exclusionRestorer } from './role-exclusion/role-exclusion.service.ts'
+import { exportedExclusions } from './role-exclusion/role-exclusion.export.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { dropExpired } from './first-password/first-password.repo.ts'
 import { mountFirstPasswords } from './first-password/first-password.routes.ts'
@@ -55,6 +59,8 @@ const mounts = [
   mountUsers,
   mountDepts,
   mountRoles,
+  mountRoleHolders,
+  mountRoleExclusions,
   mountMenus,
   mountDicts,
   mountCustomDicts,
@@ -84,6 +90,7 @@ export const systemModule: ServerModule = {
     exportedParams,
     exportedPosts,
     exportedGroups,
+    exportedExclusions,
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
@@ -98,6 +105,7 @@ export const systemModule: ServerModule = {
     paramRestorer,
     postRestorer,
     groupRestorer,
+    exclusionRestorer,
   ],
 }
 
@@ -116,6 +124,7 @@ export { newPassword } from './user/new-password.ts'
 export { addRegisteredUser, isUsernameFree, shareGrants, type RegisteredUser } from './user/registered-user.ts'
 export { assertMayGive } from './user/user.rules.ts'
 export { roleOptions } from './role/role.service.ts'
+export { ROLE_GIVEN, RoleGiven } from './role-holder/grant-event.ts'
 export { CannotUnlock, unlockAdministrator } from './user/unlock.service.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'
 export { isPersonInScope, type Reader } from './user/user.scope.ts'

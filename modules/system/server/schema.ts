@@ -54,6 +54,29 @@ interface RoleTable extends TenantRow, Stamped {
   mfa: Generated<0 | 1>
 }
 
+/** When and where an assignment counts. */
+interface RoleTerms {
+  /** Null: from the beginning. */
+  starts_at: Generated<string | null>
+  /** Null: until it is taken back. */
+  ends_at: Generated<string | null>
+  /** It counts while the user belongs to this department, which "own department" means then; null: everywhere. */
+  dept_id: Generated<string | null>
+  /** The delegated administration it came by. */
+  via_grant: Generated<string | null>
+  reason: Generated<string>
+}
+
+/** A post, a group or a department that has a role; one of them is set. */
+interface RoleHolderTable extends TenantRow, Stamped, RoleTerms {
+  role_id: string
+  post_id: Generated<string | null>
+  group_id: Generated<string | null>
+  of_dept_id: Generated<string | null>
+  /** The departments below `of_dept_id`, too. */
+  below: Generated<boolean>
+}
+
 interface PostTable extends TenantRow, Stamped {
   code: string
   name: string
@@ -130,6 +153,13 @@ interface ParamTable extends TenantRow, Stamped {
   remark: Generated<string>
 }
 
+interface AssignmentView {
+  tenant_id: number
+  user_id: string
+  role_id: string
+  dept_id: string | null
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_dept: DeptTable
@@ -140,7 +170,17 @@ declare module '#kernel/database/schema.ts' {
     sys_role: RoleTable
     sys_role_menu: { tenant_id: number; role_id: string; menu_id: string }
     sys_role_dept: { tenant_id: number; role_id: string; dept_id: string }
-    sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+    /** Roles of users themselves. Who has which role: `sys_effective_role`, `sys_role_assignment`. */
+    sys_user_role: { tenant_id: number; user_id: string; role_id: string } & RoleTerms
+    sys_role_holder: RoleHolderTable
+    /** View: every assignment that has not ended, with those that begin later; a user may have a role by several. */
+    sys_role_assignment: AssignmentView & { holder_id: string | null; starts_at: string | null; ends_at: string | null }
+    /** View: the roles that users have now, whatever they have them by. */
+    sys_effective_role: AssignmentView
+    sys_role_exclusion: TenantRow & Stamped & { name: string; remark: Generated<string> }
+    sys_role_exclusion_role: { tenant_id: number; role_exclusion_id: string; role_id: string }
+    /** Every department with itself and each above it; triggers of `sys_dept` keep it. */
+    sys_dept_ancestor: { tenant_id: number; dept_id: string; ancestor_id: string }
     sys_post: PostTable
     sys_user_post: { tenant_id: number; user_id: string; post_id: string }
     sys_group: GroupTable

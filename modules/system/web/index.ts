@@ -39,6 +39,12 @@ export const pages = [
     load: () => import('./group/GroupList.tsx'),
   }),
   definePage({
+    path: '/sys/roleExclusion',
+    can: 'sys:roleExclusion:page',
+    title: 'system.roleExclusion.title',
+    load: () => import('./role-exclusion/ExclusionList.tsx'),
+  }),
+  definePage({
     path: '/sys/menu',
     can: 'sys:menu:page',
     title: 'system.menu.title',

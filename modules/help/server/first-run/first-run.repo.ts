@@ -26,7 +26,7 @@ export async function findDoneSteps(db: Db): Promise<Record<FirstStepName, boole
       exists (select from sys_dept where pid is not null) as departments,
       exists (select from sys_user where super_admin <> 1) as people,
       exists (
-        select from sys_user_role as held
+        select from sys_effective_role as held
         join sys_role as role on role.tenant_id = held.tenant_id and role.id = held.role_id
         where role.code <> 'staff'
       ) as roles,

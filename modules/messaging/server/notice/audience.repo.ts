@@ -66,7 +66,7 @@ export interface Address {
 const CHOSEN = (noticeId: string) => sql<SqlBool>`(
   exists (select 1 from msg_notice_user t where t.notice_id = ${noticeId} and t.user_id = u.id)
   or exists (
-    select 1 from sys_user_role ur join msg_notice_role t on t.role_id = ur.role_id
+    select 1 from sys_effective_role ur join msg_notice_role t on t.role_id = ur.role_id
     where t.notice_id = ${noticeId} and ur.user_id = u.id)
   or u.id in (
     with recursive below as (

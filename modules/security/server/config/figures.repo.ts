@@ -43,7 +43,7 @@ export const hasPasskey = sql<SqlBool>`exists (select 1 from sys_passkey p where
 
 /** No second factor. @param isOfRole only users of roles that are marked to need one */
 export const lacksFactor = (isOfRole: boolean) => sql<SqlBool>`not ${hasTotp} and not ${hasPasskey}
-  and (${!isOfRole}::boolean or exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id
+  and (${!isOfRole}::boolean or exists (select 1 from sys_effective_role ur join sys_role r on r.id = ur.role_id
     where ur.user_id = sys_user.id and r.mfa = 1))`
 
 /** Factors, none of which is of these methods. */

@@ -53,7 +53,7 @@ export async function findRoleId(db: Db, code: string): Promise<string | undefin
 export async function usersWith(db: Db, code: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from sys_user u where u.status = 1 and not u.is_service and (u.super_admin = 1 or exists (
-      select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
+      select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
       where ur.user_id = u.id and ${code} = any(m.permissions)))
     order by u.super_admin = 1, u.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -12,10 +12,9 @@ const names = (of: 'depts' | 'roles') =>
         string[]
       >`array(select d.name from sys_user_dept ud join sys_dept d on d.tenant_id = ud.tenant_id and d.id = ud.dept_id
         where ud.tenant_id = u.tenant_id and ud.user_id = u.id order by ud.dept_id = u.dept_id desc, d.sort, d.name)`
-    : sql<
-        string[]
-      >`array(select r.name from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.grade, r.name)`
+    : sql<string[]>`array(select r.name from sys_role r where r.tenant_id = u.tenant_id and r.id in (
+          select e.role_id from sys_effective_role e where e.tenant_id = u.tenant_id and e.user_id = u.id)
+        order by r.grade, r.name)`
 
 /** The person as their own centre shows them. */
 export function findProfile(db: Db, userId: string) {

@@ -147,7 +147,7 @@ export async function findBranchReaders(db: Db, deptIds: readonly string[]): Pro
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from sys_user_dept ud
       join sys_user u on u.tenant_id = ud.tenant_id and u.id = ud.user_id and u.super_admin <> 1
-      join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+      join sys_role_assignment ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
       join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.data_scope = 1
     where ud.dept_id = any(${[...deptIds]}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)

@@ -16,6 +16,8 @@ import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { deptActions, reaches, seenBy } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
+import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertMayMove } from './dept.rules.ts'
 import type { DeptRow } from './dept.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants, type TreeNode } from '../tree.ts'
@@ -97,7 +99,9 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
     await checkName(tx, { ...values, exceptId: id })
     await checkLeaders(tx, leaderIdList)
     await assertMayAppoint(tx, actor, appointed(before, update))
+    const assertNotExcluded = isMoved ? await watchExclusions(tx) : undefined
     await repo.updateDept(tx, { id, by: actor.userId }, values)
+    await assertNotExcluded?.()
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
     const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
     const action = isMoved ? 'move' : 'update'
@@ -137,7 +141,8 @@ export async function removeDepts(kernel: KernelPart, actor: Actor, ids: readonl
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   const dept = await findReached(tx, actor, id)
   if (dept.pid === null) throw new AppError(deptErrors.rootProtected)
-  const references = await repo.findReferences(tx, id)
+  const roles = await findRolesOfPlace(tx, { kind: 'dept', id })
+  const references = [...(await repo.findReferences(tx, id)), ...roles]
   if (references.length > 0) throw inUse(actor.language, dept.name, references)
   await moveToRecycleBin(tx, actor, {
     resource: 'dept',

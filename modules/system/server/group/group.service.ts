@@ -10,6 +10,10 @@ import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
+import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { findDeptIdsOf } from '../role/role-grant.repo.ts'
+import { assertMayGrantPlaces } from '../role/role.policy.ts'
 import {
   addRecord,
   createRecord,
@@ -24,7 +28,7 @@ import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfGroups, groupList, groups } from './group.repo.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
 
 const kind = recordKind('group', groups, GroupDraft)
 
@@ -78,10 +82,16 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
     const values = async (before: GroupDraft) => {
       await assertFree(tx, draft, id)
       await assertPeople(tx, draft.userIdList)
-      await assertMayAppoint(tx, actor, appointed(before, draft))
+      const people = appointed(before, draft)
+      await assertMayAppoint(tx, actor, people)
+      if (people.added.length > 0)
+        await assertMayGrantPlaces(tx, actor, { groupIds: [id] }, await findDeptIdsOf(tx, people.added))
       return withPeopleOnce(draft)
     }
+    const assertNotExcluded = await watchExclusions(tx)
     await writeRecord(tx, actor, { kind, id, version, values })
+    await assertNotExcluded()
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
 }
 
@@ -92,7 +102,8 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
 async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await lockGroups(tx, actor)
   const check = async ({ code, name, userIdList }: GroupDraft) => {
-    const references = await referencesFromOutside(tx, referrers, { kind: 'group', id, code, name })
+    const outside = await referencesFromOutside(tx, referrers, { kind: 'group', id, code, name })
+    const references = [...(await findRolesOfPlace(tx, { kind: 'group', id })), ...outside]
     if (references.length > 0) throw inUse(actor.language, name, references)
     await assertMayAppoint(tx, actor, { added: [], removed: userIdList })
   }

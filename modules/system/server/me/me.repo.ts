@@ -22,9 +22,13 @@ export function findMe(db: Db, userId: string) {
       't.cert',
       sql<string[]>`array(
         select case r.code when '' then r.name else r.code end
-        from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.grade, r.name
+        from sys_role r where r.tenant_id = u.tenant_id and r.id in (
+          select e.role_id from sys_effective_role e where e.tenant_id = u.tenant_id and e.user_id = u.id)
+        order by r.grade, r.name
       )`.as('roles'),
+      sql<number | null>`(select ceil(extract(epoch from min(edge) - now()) * 1000)::float8
+        from sys_role_assignment a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
+        where a.tenant_id = u.tenant_id and a.user_id = u.id and edge > now())`.as('changesIn'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -59,7 +59,7 @@ export function findModules(db: Db) {
 /** The menus a person's roles tick. */
 export async function findGrantedMenuIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('sys_user_role as ur')
+    .selectFrom('sys_effective_role as ur')
     .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
     .select('rm.menu_id')
     .distinct()
@@ -132,7 +132,7 @@ export function findRoleLinks(db: Db, menuIds: readonly string[]): Promise<{ rol
 export async function findRoleUsage(db: Db, menuIds: readonly string[]): Promise<MenuUsage['roles']> {
   const { rows } = await sql<MenuUsage['roles'][number]>`
     select r.id, r.name, used.count as "menuCount",
-      (select count(*)::int from sys_user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as "memberCount"
+      (select count(distinct ur.user_id)::int from sys_effective_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as "memberCount"
     from (
       select tenant_id, role_id, count(*)::int as count from sys_role_menu
       where menu_id = any(${[...menuIds]}::uuid[]) group by tenant_id, role_id

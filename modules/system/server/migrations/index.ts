@@ -7,6 +7,7 @@ import * as menus from './0113-menus.ts'
 import * as files from './0114-files.ts'
 import * as statistics from './0116-statistics.ts'
 import * as timeZone from './0117-time-zone.ts'
+import * as roleGrades from './0182-role-grades.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
 import * as firstPasswords from './0191-first-passwords.ts'
 import * as pinyin from './0195-pinyin.ts'
@@ -14,6 +15,7 @@ import * as pinyinOfRecords from './0196-pinyin-of-records.ts'
 import * as serviceAccounts from './0197-service-accounts.ts'
 import * as passwordHistory from './0198-password-history.ts'
 import * as roleFactors from './0199-role-factors.ts'
+import * as roleHolders from './0199a-role-holders.ts'
 
 export const systemMigrations: Migrations = {
   '0100-system': system,
@@ -24,6 +26,7 @@ export const systemMigrations: Migrations = {
   '0114-files': files,
   '0116-statistics': statistics,
   '0117-time-zone': timeZone,
+  '0182-role-grades': roleGrades,
   '0190-posts-and-groups': postsAndGroups,
   '0191-first-passwords': firstPasswords,
   '0195-pinyin': pinyin,
@@ -31,4 +34,5 @@ export const systemMigrations: Migrations = {
   '0197-service-accounts': serviceAccounts,
   '0198-password-history': passwordHistory,
   '0199-role-factors': roleFactors,
+  '0199a-role-holders': roleHolders,
 }

@@ -11,6 +11,10 @@ import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
 import { assertMayAppoint } from '../power/power.ts'
+import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { findDeptIdsOf } from '../role/role-grant.repo.ts'
+import { assertMayGrantPlaces } from '../role/role.policy.ts'
 import {
   addRecord,
   createRecord,
@@ -25,7 +29,7 @@ import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database' | 'lists'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
 
 const kind = recordKind('post', posts, PostDraft)
 
@@ -76,11 +80,21 @@ export async function updatePost(kernel: KernelPart, actor: Actor, update: PostU
     const values = async (before: PostDraft) => {
       await assertFree(tx, draft, id)
       const isFoundOtherwise = (['code', 'name', 'status'] as const).some((field) => before[field] !== draft[field])
-      if (isFoundOtherwise) await assertMayAppoint(tx, actor, { added: await findHolderIds(tx, id) })
+      if (isFoundOtherwise) await assertMayGiveAgain(tx, actor, id)
       return draft
     }
+    const assertNotExcluded = await watchExclusions(tx)
     await writeRecord(tx, actor, { kind, id, version, values })
+    await assertNotExcluded()
+    await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
+}
+
+/** Another name or status is as good as giving the post to all who have it, with the roles it has. */
+async function assertMayGiveAgain(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const holderIds = await findHolderIds(tx, id)
+  await assertMayAppoint(tx, actor, { added: holderIds })
+  await assertMayGrantPlaces(tx, actor, { postIds: [id] }, await findDeptIdsOf(tx, holderIds))
 }
 
 /** Deletes a post, into the recycle bin. @throws AppError in_use, naming who has it and which process asks for it */
@@ -88,7 +102,8 @@ async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<K
   await lockRule(tx, actor.tenantId, 'post')
   const check = async ({ code, name }: PostDraft) => {
     const outside = await referencesFromOutside(tx, referrers, { kind: 'post', id, code, name })
-    const references = [...(await findHolders(tx, id)), ...outside]
+    const roles = await findRolesOfPlace(tx, { kind: 'post', id })
+    const references = [...(await findHolders(tx, id)), ...roles, ...outside]
     if (references.length > 0) throw inUse(actor.language, name, references)
   }
   await removeRecord(tx, actor, { kind, id, check })

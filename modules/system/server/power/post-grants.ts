@@ -3,6 +3,7 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { userErrors } from '#system/contract/user.ts'
+import { assertMayGrantPlaces } from '../role/role.policy.ts'
 import * as repo from './post-holders.repo.ts'
 
 /** Its holder may give every post to others. */
@@ -13,17 +14,20 @@ interface PostsGiven {
   postIds: readonly string[]
   /** What the user has already; it may stay. */
   had: readonly string[]
+  /** The departments the user is to be in: what roles of the post mean for them. */
+  deptIds: readonly string[]
 }
 
 /**
  * The posts a user is to have, each once. The user who gives a new one has it themselves or may give every post, and no
  * one but an administrator gives themselves one. That the user is within the actor's power is judged elsewhere.
- * @throws InvalidInput at `postIdList` for a post that does not exist; AppError not_to_yourself, post_beyond_own
+ * @throws InvalidInput at `postIdList` for a post that does not exist; AppError not_to_yourself, post_beyond_own,
+ * and as `assertMayGrantPlaces` for the roles of the posts
  */
 export async function assertMayGivePosts(
   db: Db,
   actor: Actor,
-  { userId, postIds, had }: PostsGiven,
+  { userId, postIds, had, deptIds }: PostsGiven,
 ): Promise<string[]> {
   const wanted = [...new Set(postIds)]
   const added = wanted.filter((id) => !had.includes(id))
@@ -35,6 +39,7 @@ export async function assertMayGivePosts(
   const isGrantable = await grantablePosts(db, actor)
   const beyond = added.find((id) => !isGrantable(id))
   if (beyond !== undefined) throw new AppError(userErrors.postBeyondOwn, { name: named.get(beyond) ?? '' })
+  await assertMayGrantPlaces(db, actor, { postIds: added }, deptIds)
   return wanted
 }
 

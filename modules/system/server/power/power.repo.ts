@@ -28,8 +28,8 @@ export function findSubjects(db: Db, reader: Reader, ids: readonly string[]): Pr
       'id',
       'real_name as realName',
       'super_admin as superAdmin',
-      sql<string[]>`array(select ur.role_id from sys_user_role ur
-        where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id)`.as('roleIds'),
+      sql<string[]>`array(select distinct a.role_id from sys_role_assignment a
+        where a.tenant_id = sys_user.tenant_id and a.user_id = sys_user.id)`.as('roleIds'),
       sql<string[]>`array(select ud.dept_id from sys_user_dept ud
         where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id)`.as('deptIds'),
       sql<boolean>`${eb.and(inScope(eb, reader))}`.as('isReached'),
@@ -38,6 +38,15 @@ export function findSubjects(db: Db, reader: Reader, ids: readonly string[]): Pr
     .orderBy('real_name')
     .orderBy('id')
     .execute()
+}
+
+/** Every role that is assigned to the users in any way and has not ended, by user. */
+export async function findAssignedRoles(db: Db, users: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  if (users.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; roleIds: string[] }>`
+    select u.id, array(select distinct a.role_id from sys_role_assignment a where a.user_id = u.id) as "roleIds"
+    from unnest(${users.map(({ id }) => id)}::uuid[]) as u (id)`.execute(db)
+  return new Map(rows.map(({ id, roleIds }) => [id, roleIds]))
 }
 
 /** The departments of users, by user. */
@@ -57,7 +66,7 @@ export async function findDeptIdsByUser(db: Db, userIds: readonly string[]): Pro
 export async function findMemberDeptIds(db: Db, roleIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; deptId: string }>`
     select distinct m.role_id as key, ud.dept_id as "deptId"
-    from sys_user_role m
+    from sys_role_assignment m
       join sys_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.super_admin <> 1
       join sys_user_dept ud on ud.tenant_id = m.tenant_id and ud.user_id = m.user_id
     where m.role_id = ${uuids(roleIds)}`.execute(db)
@@ -68,9 +77,9 @@ export async function findMemberDeptIds(db: Db, roleIds: readonly string[]): Pro
 export async function findRolesOfMembers(db: Db, roleId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; deptId: string }>`
     select distinct o.role_id as key, ud.dept_id as "deptId"
-    from sys_user_role m
+    from sys_role_assignment m
       join sys_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.super_admin <> 1
-      join sys_user_role o on o.tenant_id = m.tenant_id and o.user_id = m.user_id
+      join sys_role_assignment o on o.tenant_id = m.tenant_id and o.user_id = m.user_id
       join sys_user_dept ud on ud.tenant_id = m.tenant_id and ud.user_id = m.user_id
     where m.role_id = ${roleId}`.execute(db)
   return grouped(rows)

@@ -76,7 +76,8 @@ async function outsideOf(
 }
 
 /**
- * Why the actor may do nothing with some of the users, by user; no one is kept from what they may do with themselves.
+ * Why the actor may do nothing with some of the users, by user: judged by the roles given and by all that are assigned
+ * to them in any way, those that begin later, too. No one is kept from what they may do with themselves.
  */
 export async function restrictionsOf(
   db: Db,
@@ -85,7 +86,9 @@ export async function restrictionsOf(
 ): Promise<Map<string, Restriction>> {
   const restrictions = new Map<string, Restriction>()
   if (actor.superAdmin === 1) return restrictions
-  const others = subjects.filter(({ id }) => id !== actor.userId)
+  const known = subjects.filter(({ id }) => id !== actor.userId)
+  const assigned = await repo.findAssignedRoles(db, known)
+  const others = known.map((user) => ({ ...user, roleIds: [...user.roleIds, ...(assigned.get(user.id) ?? [])] }))
   const roleIds = [...new Set(others.flatMap((subject) => subject.roleIds))]
   const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
   const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]
@@ -103,7 +106,7 @@ export async function restrictionsOf(
 export async function restrictionsOfRows(
   db: Db,
   actor: Actor,
-  rows: readonly { id: string; superAdmin: number; roles: readonly { id: string }[] }[],
+  rows: readonly { id: string; superAdmin: number }[],
 ): Promise<Map<string, Restriction>> {
   if (actor.superAdmin === 1 || rows.length === 0) return new Map()
   const deptIds =
@@ -113,10 +116,10 @@ export async function restrictionsOfRows(
           rows.map(({ id }) => id),
         )
       : new Map<string, string[]>()
-  const subjects = rows.map(({ id, superAdmin, roles }) => ({
+  const subjects = rows.map(({ id, superAdmin }) => ({
     id,
     superAdmin,
-    roleIds: roles.map((role) => role.id),
+    roleIds: [],
     deptIds: deptIds.get(id) ?? [],
   }))
   return restrictionsOf(db, actor, subjects)

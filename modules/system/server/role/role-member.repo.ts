@@ -14,7 +14,7 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
   const { keyword } = query
   const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
   const isMember = sql<SqlBool>`exists (
-    select 1 from sys_user_role ur
+    select 1 from sys_effective_role ur
     where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = ${roleId})`
   return pageOfNamed(db, memory, {
     tenantId: reader.tenantId,
@@ -39,33 +39,30 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-export async function addMembers(
-  tx: Tx,
-  { tenantId, roleId }: { tenantId: number; roleId: string },
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return
-  await tx
-    .insertInto('sys_user_role')
-    .values(userIds.map((userId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function removeMembers(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('sys_user_role')
-    .where('role_id', '=', roleId)
-    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .execute()
-}
-
 /** The members as what keeps a role from being deleted. */
 export async function findMemberReferences(db: Db, roleId: string): Promise<Reference[]> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     select count(*)::int as count, (array_agg(u.real_name order by u.real_name))[1:${sql.lit(MAX_NAMES)}] as names
-    from sys_user_role ur join sys_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
-    where ur.role_id = ${roleId}
+    from sys_user u where u.id in (select a.user_id from sys_role_assignment a where a.role_id = ${roleId})
     having count(*) > 0`.execute(db)
   return rows.map((row) => ({ kind: 'members', ...row }))
+}
+
+/** Posts, groups and departments that have the role, and rules that exclude it, as what keeps it from being deleted. */
+export async function findRoleReferences(db: Db, roleId: string): Promise<Reference[]> {
+  const { rows } = await sql<{ kind: string; count: number; names: string[] }>`
+    with referring (kind, name) as (
+      select 'roleHeldBy', coalesce(p.name, g.name, d.name, '') from sys_role_holder h
+        left join sys_post p on p.tenant_id = h.tenant_id and p.id = h.post_id
+        left join sys_group g on g.tenant_id = h.tenant_id and g.id = h.group_id
+        left join sys_dept d on d.tenant_id = h.tenant_id and d.id = h.of_dept_id
+      where h.role_id = ${roleId}
+      union all
+      select 'roleExclusions', x.name from sys_role_exclusion_role er
+        join sys_role_exclusion x on x.tenant_id = er.tenant_id and x.id = er.role_exclusion_id
+      where er.role_id = ${roleId}
+    )
+    select kind, count(*)::int as count, (array_agg(name order by name))[1:${sql.lit(MAX_NAMES)}] as names
+    from referring group by kind order by kind`.execute(db)
+  return rows
 }

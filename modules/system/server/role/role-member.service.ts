@@ -17,6 +17,10 @@ import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { findSubjects, restrictionsOf, type NamedSubject } from '../power/power.ts'
 import { mayGrantTo } from '../user/user.policy.ts'
 import { pictured } from '../user/user.service.ts'
+import { excluded } from '../role-exclusion/exclusion-check.ts'
+import { findExcluding } from '../role-exclusion/exclusion-check.repo.ts'
+import { announceGrant } from '../role-holder/grant-event.ts'
+import { addOwnRoles, removeOwnRole } from './assignment.repo.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
 import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
@@ -49,7 +53,11 @@ export async function addMembers(
 ): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
     await assertMayGrantRoles(tx, actor, [roleId], await findDeptIdsOf(tx, ids))
-    await repo.addMembers(tx, { tenantId: actor.tenantId, roleId }, ids)
+    await addOwnRoles(
+      tx,
+      actor.tenantId,
+      ids.map((userId) => ({ userId, roleId })),
+    )
   })
 }
 
@@ -61,7 +69,7 @@ export async function removeMembers(
   userIds: readonly string[],
 ): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) =>
-    repo.removeMembers(tx, roleId, ids),
+    removeOwnRole(tx, roleId, ids),
   )
 }
 
@@ -83,17 +91,21 @@ async function changeMembers(
     if (!role) throw new AppError(errors.notFound)
     const people = await loadMembersForUpdate(tx, actor, userIds)
     const restrictions = await restrictionsOf(tx, actor, [...people.values()])
+    const excluding = action === 'addMembers' ? await findExcluding(tx, roleId, userIds) : new Map()
     const result = await eachOf(userIds, actor.language, async (id) => {
       const person = people.get(id)
       if (!person) throw new AppError(errors.notFound)
       const restriction = restrictions.get(id)
       if (restriction !== undefined) throw new AppError(restrictionError(restriction), { name: person.realName })
       if (action === 'addMembers' && !mayGrantTo(actor, id)) throw new AppError(userErrors.notToYourself)
+      const roles = excluding.get(id)
+      if (roles !== undefined) throw excluded({ name: person.realName, ...roles })
     })
     if (result.done.length === 0) return result
     await write(tx, result.done)
     await recordMembers(tx, actor, { role, action, names: result.done.map((id) => people.get(id)?.realName ?? id) })
     await kernel.sessions.userGrantsChanged(tx, actor.tenantId, result.done)
+    await announceGrant(tx, actor, { role, userIds: result.done, isGiven: action === 'addMembers' })
     return result
   })
 }

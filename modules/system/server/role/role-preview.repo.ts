@@ -32,10 +32,10 @@ export async function countByOtherRoles(
 ): Promise<{ others: string[]; count: number }[]> {
   const { rows } = await sql<{ others: string[]; count: number }>`
     select others, count(*)::int as count from (
-      select coalesce(array_agg(o.role_id order by o.role_id) filter (where o.role_id is not null), '{}') as others
-      from sys_user_role m
+      select coalesce(array_agg(distinct o.role_id order by o.role_id) filter (where o.role_id is not null), '{}') as others
+      from sys_effective_role m
         join sys_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.super_admin <> 1
-        left join sys_user_role o on o.tenant_id = m.tenant_id and o.user_id = m.user_id
+        left join sys_effective_role o on o.tenant_id = m.tenant_id and o.user_id = m.user_id
           and o.role_id <> m.role_id and o.role_id = any(${[...roleIds]}::uuid[])
       where m.role_id = ${roleId}
       group by m.user_id
@@ -53,7 +53,7 @@ export function findAffected(
   const concerning = sql<string[]>`array(
     select changed.key from unnest(${[...keys]}::text[]) with ordinality as changed (key, place)
     where not exists (
-      select 1 from sys_user_role o
+      select 1 from sys_effective_role o
         join unnest(${[...covering.roleIds]}::uuid[], ${[...covering.keys]}::text[]) as given (role_id, key)
           on given.role_id = o.role_id and given.key = changed.key
       where o.tenant_id = sys_user.tenant_id and o.user_id = sys_user.id
@@ -73,7 +73,7 @@ export function findAffected(
     .where('super_admin', '<>', 1)
     .where(
       sql<boolean>`exists (
-        select 1 from sys_user_role m
+        select 1 from sys_effective_role m
         where m.tenant_id = sys_user.tenant_id and m.user_id = sys_user.id and m.role_id = ${roleId})`,
     )
     .where(sql<boolean>`cardinality(${concerning}) > 0`)
@@ -87,7 +87,7 @@ export function findAffected(
 /** The departments that the members of a role belong to. */
 export async function findMemberDeptIds(db: Db, roleId: string): Promise<string[]> {
   const { rows } = await sql<{ dept_id: string }>`
-    select distinct ud.dept_id from sys_user_role ur
+    select distinct ud.dept_id from sys_effective_role ur
       join sys_user_dept ud on ud.tenant_id = ur.tenant_id and ud.user_id = ur.user_id
     where ur.role_id = ${roleId}`.execute(db)
   return rows.map((row) => row.dept_id)

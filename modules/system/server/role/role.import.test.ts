@@ -37,7 +37,7 @@ test('roles come with their permissions by code, scope by label, departments by 
   const keepers = await roleNamed('Keepers')
   expect(keepers).toMatchObject({ grade: 20, dataScope: 1, remark: 'first', deptIdList: [] })
   expect(keepers.menuIdList).toHaveLength(2)
-  expect(await roleNamed('Watchers')).toMatchObject({ grade: 50, dataScope: 4, deptIdList: [dept] })
+  expect(await roleNamed('Watchers')).toMatchObject({ grade: 60, dataScope: 4, deptIdList: [dept] })
 })
 
 test('a changed role keeps what its row does not name; another scope takes its departments along', async () => {

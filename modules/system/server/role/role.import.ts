@@ -11,7 +11,7 @@ import { defineImport } from '#kernel/imports/define.ts'
 import { judgeEach } from '#kernel/imports/issues.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Choice, Existing, ImportColumn } from '#kernel/imports/spec.ts'
-import { RoleDraft, roleErrors, roleImport } from '#system/contract/role.ts'
+import { NEW_ROLE_GRADE, RoleDraft, roleErrors, roleImport } from '#system/contract/role.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -38,7 +38,13 @@ const columns: readonly ImportColumn<RoleDraft, Look>[] = [
     required: true,
     example: (_, language) => translate(language, 'import.role.exampleName'),
   },
-  { key: 'grade', title: 'export.role.grade', hint: 'import.role.grade', example: '50', parse: wholeNumber },
+  {
+    key: 'grade',
+    title: 'export.role.grade',
+    hint: 'import.role.grade',
+    example: String(NEW_ROLE_GRADE),
+    parse: wholeNumber,
+  },
   {
     key: 'dataScope',
     title: 'export.role.dataScope',

@@ -7,6 +7,7 @@ import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { assertBelow, isBelow } from '../power/grade.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
+import { findInheritedRoles, type Places } from '../power/inherited-roles.repo.ts'
 import * as repo from './role-grant.repo.ts'
 
 /** Seeded roles the house relies on. */
@@ -72,4 +73,19 @@ export async function assertMayGrantRoles(
   for (const role of roles) assertBelow(actor, role)
   const grantable = await grantableRoles(db, actor, roles, forDeptIds)
   if (roleIds.some((id) => !grantable.has(id))) throw new AppError(userErrors.grantExceedsOwn)
+}
+
+/**
+ * Refuses to bring users to places (departments, posts, groups) that give more than the actor may hand on.
+ * @param forDeptIds departments of those who come there
+ * @throws AppError grade_too_high, grant_exceeds_own
+ */
+export async function assertMayGrantPlaces(
+  db: Db,
+  actor: Actor,
+  places: Places,
+  forDeptIds: readonly string[],
+): Promise<void> {
+  if (actor.superAdmin === 1) return
+  await assertMayGrantRoles(db, actor, await findInheritedRoles(db, places), forDeptIds)
 }

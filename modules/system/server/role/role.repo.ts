@@ -21,10 +21,14 @@ export interface RoleLinks {
   deptIds: readonly string[]
 }
 
+/** How many users have the role now; only where it is given by other ways, too, one may have it twice. */
 const memberCountOf = (role: 'page' | 'r') =>
-  sql<number>`(
-  select count(*) from sys_user_role ur where ur.tenant_id = ${sql.table(role)}.tenant_id and ur.role_id = ${sql.table(role)}.id
-)`.as('memberCount')
+  sql<number>`(case
+    when exists (select from sys_role_holder h where h.tenant_id = ${sql.table(role)}.tenant_id and h.role_id = ${sql.table(role)}.id)
+    then (select count(distinct e.user_id) from sys_effective_role e
+      where e.tenant_id = ${sql.table(role)}.tenant_id and e.role_id = ${sql.table(role)}.id)
+    else (select count(*) from sys_effective_role e
+      where e.tenant_id = ${sql.table(role)}.tenant_id and e.role_id = ${sql.table(role)}.id) end)`.as('memberCount')
 
 export const roleList = defineList({
   resource: 'role',

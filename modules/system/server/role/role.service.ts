@@ -25,7 +25,8 @@ import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { findRoleGrants } from './role-grant.repo.ts'
-import { findMemberReferences } from './role-member.repo.ts'
+import { forgetEnded } from './assignment.repo.ts'
+import { findMemberReferences, findRoleReferences } from './role-member.repo.ts'
 import { grantableRoles, holdsAll, isProtected, mayActOnRoles, roleActions } from './role.policy.ts'
 import { assertBelow } from '../power/grade.ts'
 import { assertMembersWithin, assertRolesWithin, restrictionsOfRoles } from './role.power.ts'
@@ -149,7 +150,8 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (!role) throw new AppError(errors.notFound)
   await assertRolesWithin(tx, actor, [id])
   if (isProtected(role)) throw new AppError(roleErrors.roleProtected, { name: role.name })
-  const references = await findMemberReferences(tx, id)
+  await forgetEnded(tx, id)
+  const references = [...(await findMemberReferences(tx, id)), ...(await findRoleReferences(tx, id))]
   if (references.length > 0) throw inUse(actor.language, role.name, references)
   await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload: role })
   await repo.deleteRole(tx, id)

@@ -3,6 +3,7 @@ import { recordChange, type Author } from '#kernel/audit/record.ts'
 import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { GRANTS } from '../rule-names.ts'
 import * as repo from './user.repo.ts'
 import { assertUsernameFree, lockOfUsername } from './user.rules.ts'
@@ -35,7 +36,7 @@ export async function isUsernameFree(tx: Tx, tenantId: number, username: string)
 /**
  * Creates the user, who is no administrator. Code that calls this holds `shareGrants`.
  * @returns the user's id
- * @throws AppError username_taken
+ * @throws AppError username_taken, roles_exclude
  */
 export async function addRegisteredUser(
   tx: Tx,
@@ -47,8 +48,10 @@ export async function addRegisteredUser(
   await assertUsernameFree(tx, { tenantId, username: given.username })
   const fields = fieldsOf({ ...given, gender: 2, status: 1, superAdmin: 0, allowIpQueue: '', remark: '' })
   const own = { level: pwdLevel, chosenAt }
+  const assertNotExcluded = await watchExclusions(tx, [id])
   await repo.insertUser(tx, { ...fields, id, tenantId, by, passwordHash, isService: false, own })
   await repo.setLinks(tx, tenantId, id, links)
+  await assertNotExcluded()
   await recordChange(tx, author, {
     action: 'create',
     resource: 'user',

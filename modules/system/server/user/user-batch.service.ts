@@ -8,10 +8,11 @@ import type { BatchResult } from '#contract/batch.ts'
 import type { UsersToDept, UsersToRoles } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import * as repo from './user.repo.ts'
 import { mayGrantTo } from './user.policy.ts'
-import { assertNothingNew, loadForUpdate } from './user.rules.ts'
+import { assertMayHave, assertNothingNew, loadForUpdate } from './user.rules.ts'
 import { fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** What of the kernel this file uses. */
@@ -52,7 +53,7 @@ export async function moveToDept(kernel: KernelPart, actor: Actor, { ids, deptId
     const { deptIds, roleIds } = linksOf(before)
     const further = deptIds.filter((id) => id !== before.dept_id && id !== deptId)
     const wanted = { deptId, deptIds: [deptId, ...further], roleIds }
-    if (mayGrantTo(actor, before.id)) await assertMayGrantRoles(tx, actor, roleIds, wanted.deptIds)
+    if (mayGrantTo(actor, before.id)) await assertMayHave(tx, actor, roleIds, wanted.deptIds)
     else assertNothingNew({ deptIds, roleIds }, wanted)
     return wanted
   })
@@ -79,8 +80,10 @@ async function changeEach(
       const former = traceOf(before.dept_id, linksOf(before))
       const after = traceOf(deptId, links)
       if (JSON.stringify(former) === JSON.stringify(after)) return
+      const assertNotExcluded = await watchExclusions(tx, [id])
       await repo.updateUser(tx, id, { ...fieldsOfRow(before), deptId }, actor.userId)
       await repo.setLinks(tx, tenantId, id, links)
+      await assertNotExcluded()
       await recordChange(tx, actor, {
         action: 'update',
         resource: 'user',

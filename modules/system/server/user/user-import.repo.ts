@@ -1,6 +1,7 @@
 /** Many users at once in SQL: found by their names, written in statements whose text does not depend on how many. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { ownRoleIds, setOwnRoles } from '../role/assignment.repo.ts'
 import { usernameKey, type UserFields } from './user.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -40,8 +41,7 @@ export async function findByKeys(
       'remark',
       sql<string[]>`array(select ud.dept_id from sys_user_dept ud
         where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id)`.as('deptIds'),
-      sql<string[]>`array(select ur.role_id from sys_user_role ur
-        where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id)`.as('roleIds'),
+      ownRoleIds('sys_user').as('roleIds'),
       sql<boolean>`${eb.and(inScope(eb, reader))}`.as('reach'),
     ])
     .where('username_key', '=', wanted)
@@ -112,20 +112,16 @@ export async function updateUsers(tx: Tx, { tenantId, by, users }: Written): Pro
     where u.id = given.id`.execute(tx)
   const ids = sql`any(${users.map(({ id }) => id)}::uuid[])`
   await sql`delete from sys_user_dept where user_id = ${ids}`.execute(tx)
-  await sql`delete from sys_user_role where user_id = ${ids}`.execute(tx)
   await insertLinks(tx, tenantId, users)
 }
 
 async function insertLinks(tx: Tx, tenantId: number, users: readonly WrittenUser[]): Promise<void> {
-  const pairs = (of: 'deptIds' | 'roleIds') => users.flatMap((user) => user[of].map((to) => ({ id: user.id, to })))
+  const pairs = users.flatMap((user) => user.deptIds.map((to) => ({ id: user.id, to })))
   await sql`
     insert into sys_user_dept (tenant_id, user_id, dept_id)
-    select ${tenantId}, id, "to" from jsonb_to_recordset(${JSON.stringify(pairs('deptIds'))}::jsonb)
+    select ${tenantId}, id, "to" from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as pair (id uuid, "to" uuid)`.execute(tx)
-  await sql`
-    insert into sys_user_role (tenant_id, user_id, role_id)
-    select ${tenantId}, id, "to" from jsonb_to_recordset(${JSON.stringify(pairs('roleIds'))}::jsonb)
-      as pair (id uuid, "to" uuid)`.execute(tx)
+  await setOwnRoles(tx, tenantId, users)
 }
 
 /** The id of the role that everybody has; undefined when a user has deleted it. */

@@ -15,8 +15,8 @@ import { inScope, type Reader } from './user.scope.ts'
 
 const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
-  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = page.tenant_id and ur.user_id = page.id), '[]')`
+  from sys_role r where r.tenant_id = page.tenant_id and r.id in (
+    select e.role_id from sys_effective_role e where e.tenant_id = page.tenant_id and e.user_id = page.id)), '[]')`
 
 const namedPosts = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort, p.name)
@@ -59,8 +59,11 @@ const detailColumns = [
 ] as const
 
 /** Ids of a user's roles or posts, separated by commas. */
-const idsOf = (table: 'sys_user_role' | 'sys_user_post', column: 'role_id' | 'post_id') => sql<string>`array_to_string(
-  array(select ${sql.ref(column)} from ${sql.table(table)} as own
+const idsOf = (
+  table: 'sys_effective_role' | 'sys_user_post',
+  column: 'role_id' | 'post_id',
+) => sql<string>`array_to_string(
+  array(select distinct ${sql.ref(column)} from ${sql.table(table)} as own
     where own.tenant_id = page.tenant_id and own.user_id = page.id), ',')`
 
 /** With all names in SQL: for sheets, whose rows no memory should go through. */
@@ -84,7 +87,7 @@ const bareUserList = defineList({
       .select(bareColumns)
       .select([
         ...detailColumns,
-        idsOf('sys_user_role', 'role_id').as('roleIds'),
+        idsOf('sys_effective_role', 'role_id').as('roleIds'),
         idsOf('sys_user_post', 'post_id').as('postIds'),
         hasFactor('page.id').as('hasFactor'),
       ])
@@ -132,7 +135,7 @@ function matching(
   if (query.deptId) conditions.push(belowDepartment(query.deptId))
   if (roleIdList) {
     conditions.push(sql<SqlBool>`exists (
-      select 1 from sys_user_role ur
+      select 1 from sys_effective_role ur
       where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and ur.role_id = any(${roleIdList}::uuid[]))`)
   }
   if (postIdList) {

@@ -12,7 +12,7 @@ type KernelPart = Pick<Kernel, 'sessions'>
 export type SessionSubject = Pick<
   UserFields,
   'status' | 'superAdmin' | 'deptId' | 'realName' | 'username' | 'email' | 'mobile' | 'allowIpQueue'
-> & { deptIds: readonly string[]; roleIds: readonly string[] }
+> & { deptIds: readonly string[]; roleIds: readonly string[]; postIds?: readonly string[] }
 
 export interface UserChange {
   id: string
@@ -25,8 +25,8 @@ const MAX_PROFILES = 150
 
 /**
  * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
- * status, departments, roles) they are loaded anew and open pages reload; after one of names pages only show those.
- * Addresses that a user may call from hold for the next call of their sessions and keys.
+ * status, departments, roles, posts) they are loaded anew and open pages reload; after one of names pages only show
+ * those. Addresses that a user may call from hold for the next call of their sessions and keys.
  */
 export async function usersChanged(
   kernel: KernelPart,
@@ -55,8 +55,8 @@ export async function profilesChanged(tx: Tx, tenantId: number, userIds: readonl
 
 const idsOf = (changes: readonly UserChange[]) => changes.map(({ id }) => id)
 
-const accessOf = ({ status, superAdmin, deptId, deptIds, roleIds }: SessionSubject): string =>
-  JSON.stringify([status, superAdmin, deptId, [...deptIds].sort(), [...roleIds].sort()])
+const accessOf = ({ status, superAdmin, deptId, deptIds, roleIds, postIds = [] }: SessionSubject): string =>
+  JSON.stringify([status, superAdmin, deptId, [...deptIds].sort(), [...roleIds].sort(), [...postIds].sort()])
 
 /** What a session remembers of its user besides: names, which the audit trail shows, and where calls may come from. */
 const rememberedOf = (user: SessionSubject): string => JSON.stringify([namesOf(user), user.allowIpQueue])

@@ -14,6 +14,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { FIRST_PASSWORD_HOURS } from '#system/contract/first-password.ts'
 import type { Restriction } from '#contract/restriction.ts'
+import { holderErrors } from '#system/contract/role-holder.ts'
 import { ImportedUser, userErrors, userImport } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
 import { addWaiting, NO_PASSWORD } from '../first-password/first-password.repo.ts'
@@ -21,12 +22,12 @@ import { GRANTS } from '../rule-names.ts'
 import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
-import { assertMayGrantRoles } from '../role/role.policy.ts'
+import { rolesTogether, watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { guessableUnder } from './guessable-password.ts'
 import * as repo from './user-import.repo.ts'
 import { usersChanged } from './user-sessions.ts'
 import { usernameKey } from './user.repo.ts'
-import { assertMay, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
+import { assertMay, assertMayHave, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
 import { fieldsOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
@@ -150,7 +151,11 @@ async function look({ kernel, db, actor }: { kernel: KernelPart; db: Db; actor: 
     genders: await dictionaryNumbers(kernel, db, 'gender'),
     statuses: await dictionaryNumbers(kernel, db, 'user_status'),
     staffId: await repo.findStaffRole(db),
-    facts: { reachable: new Set(depts.map(({ value }) => String(value))), assertRoles: remembered(db, actor) },
+    facts: {
+      reachable: new Set(depts.map(({ value }) => String(value))),
+      assertRoles: remembered(db, actor),
+      together: await rolesTogether(db),
+    },
     leaving: [],
     withPassword: new Set(),
   }
@@ -162,7 +167,7 @@ function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
   return (roleIds, deptIds) => {
     // The user who administers the tenant may give every role, whatever the department.
     const key = JSON.stringify([[...roleIds].sort(), actor.superAdmin === 1 ? [] : [...deptIds].sort()])
-    const answer = answers.get(key) ?? assertMayGrantRoles(db, actor, roleIds, deptIds)
+    const answer = answers.get(key) ?? assertMayHave(db, actor, roleIds, deptIds)
     answers.set(key, answer)
     return answer
   }
@@ -222,6 +227,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   [userErrors.notToYourself.name]: 'roleIdList',
   [userErrors.holdsMore.name]: 'username',
   [userErrors.gradeTooHigh.name]: 'roleIdList',
+  [holderErrors.rolesExclude.name]: 'roleIdList',
   [userErrors.lastAdmin.name]: 'status',
   [userErrors.notYourself.name]: 'status',
 }
@@ -244,11 +250,16 @@ async function apply(
   const written = rows.map((row) => ({ row, user: writtenUser(row, { hash: hashes.get(row.n), staffId }) }))
   const created = written.filter(({ row }) => !row.existing).map(({ user }) => user)
   const changed = written.filter(({ row }) => row.existing).map(({ user }) => user)
+  const assertNoneExcluded = await watchExclusions(
+    tx,
+    written.map(({ user }) => user.id),
+  )
   if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, users: created })
   const waiting = created.filter(({ passwordHash }) => passwordHash === NO_PASSWORD).map(({ id }) => id)
   if (waiting.length > 0)
     await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
   if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, users: changed })
+  await assertNoneExcluded()
   const changes = written.map(({ row, user }) => ({
     action: row.existing ? 'update' : 'create',
     resource: 'user',

@@ -2,28 +2,27 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { keepPassword } from '../password-history.repo.ts'
+import { ownRoles, setOwnRoles } from '../role/assignment.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
 const namedDepts = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.sort, d.name)
   from sys_user_dept ud join sys_dept d on d.tenant_id = ud.tenant_id and d.id = ud.dept_id
   where ud.tenant_id = sys_user.tenant_id and ud.user_id = sys_user.id), '[]')`
-const ownRoles = sql<{ id: string; name: string }[]>`coalesce((
-  select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
-  from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id), '[]')`
 
 const ownPosts = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort, p.name)
   from sys_user_post up join sys_post p on p.tenant_id = up.tenant_id and p.id = up.post_id
   where up.tenant_id = sys_user.tenant_id and up.user_id = sys_user.id), '[]')`
 
-/** One user in reach, with departments, roles and posts; undefined when missing or out of reach, which answer alike. */
+/**
+ * One user in reach, with departments, own roles and posts; undefined when missing or out of reach, which answer alike.
+ */
 export async function findUser(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('sys_user')
     .selectAll()
-    .select([namedDepts.as('depts'), ownRoles.as('roles'), ownPosts.as('posts')])
+    .select([namedDepts.as('depts'), ownRoles('sys_user').as('roles'), ownPosts.as('posts')])
     .where('id', '=', id)
     .where((eb) => eb.and(inScope(eb, reader)))
     .executeTakeFirst()
@@ -146,7 +145,7 @@ export async function setForeignPassword(tx: Tx, id: string, hash: string, by: s
     .execute()
 }
 
-/** Replaces a person's departments and roles. */
+/** Replaces a person's departments and own roles; a role that stays keeps its terms. */
 export async function setLinks(
   tx: Tx,
   tenantId: number,
@@ -155,17 +154,11 @@ export async function setLinks(
 ): Promise<void> {
   const key = { tenant_id: tenantId, user_id: userId }
   await tx.deleteFrom('sys_user_dept').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).execute()
   await tx
     .insertInto('sys_user_dept')
     .values(links.deptIds.map((dept_id) => ({ ...key, dept_id })))
     .execute()
-  if (links.roleIds.length > 0) {
-    await tx
-      .insertInto('sys_user_role')
-      .values(links.roleIds.map((role_id) => ({ ...key, role_id })))
-      .execute()
-  }
+  await setOwnRoles(tx, tenantId, [{ id: userId, roleIds: links.roleIds }])
 }
 
 /** Which of these departments exist within the reader's reach. */

@@ -15,6 +15,7 @@ import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { posts as postRecords } from '../post/post.repo.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { restrictionsOf } from '../power/power.ts'
 import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
@@ -70,11 +71,13 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   }
   const links = await assertMayGive(tx, actor, wanted, undefined)
   const posts = await postRecords.existing(tx, user.postIds)
-  await assertMayGivePosts(tx, actor, { userId: id, postIds: [...posts], had: [] })
+  await assertMayGivePosts(tx, actor, { userId: id, postIds: [...posts], had: [], deptIds: links.deptIds })
+  const assertNotExcluded = await watchExclusions(tx, [id])
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
   await repo.setLinks(tx, actor.tenantId, id, links)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
+  await assertNotExcluded()
   await recordChange(tx, actor, {
     action: 'restore',
     resource: 'user',

@@ -1,14 +1,15 @@
 /** The rules a change of a user must keep, checked inside its transaction. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { restrictionError, userErrors, type UserAction, type UserDraft } from '#system/contract/user.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
-import { assertMayGrantRoles } from '../role/role.policy.ts'
+import { rolesTogether, type Together } from '../role-exclusion/exclusion-check.ts'
+import { assertMayGrantPlaces, assertMayGrantRoles } from '../role/role.policy.ts'
 import { mayGrantTo, userActions } from './user.policy.ts'
 import * as repo from './user.repo.ts'
 import { linksOf } from './user.shape.ts'
@@ -99,7 +100,7 @@ export async function assertNotLastAdmin(tx: Tx, actor: Actor, user: repo.FoundU
   if ((await repo.otherAdmins(tx, user.id)) === 0) throw new AppError(userErrors.lastAdmin)
 }
 
-type Wanted = Pick<UserDraft, 'deptId' | 'deptIdList' | 'roleIdList' | 'superAdmin'>
+type Wanted = Pick<UserDraft, 'deptId' | 'deptIdList' | 'roleIdList' | 'superAdmin'> & { realName?: string }
 
 /** Who it is, and what they have already, which may stay. */
 export interface Had {
@@ -113,8 +114,10 @@ export interface Had {
 export interface GivingFacts {
   /** Departments in the actor's reach. */
   reachable: ReadonlySet<string>
-  /** @throws when the actor may not hand on all of these roles to a user of these departments */
+  /** @throws when the actor may not hand on all of these roles, and what the departments give, to a user of these */
   assertRoles: (roleIds: readonly string[], deptIds: readonly string[]) => Promise<void>
+  /** @throws when a user may not have all of these roles together */
+  together: Together
 }
 
 /**
@@ -130,8 +133,20 @@ export async function assertMayGive(
   const had = before && { id: before.id, superAdmin: before.super_admin, ...linksOf(before) }
   return judgeGiving(actor, wanted, had, {
     reachable: await repo.reachableDepts(tx, actor, [wanted.deptId, ...wanted.deptIdList]),
-    assertRoles: (roleIds, deptIds) => assertMayGrantRoles(tx, actor, roleIds, deptIds),
+    assertRoles: (roleIds, deptIds) => assertMayHave(tx, actor, roleIds, deptIds),
+    together: await rolesTogether(tx),
   })
+}
+
+/** What a user is to have by roles of their own and by departments. @throws as `assertMayGrantRoles` */
+export async function assertMayHave(
+  db: Db,
+  actor: Actor,
+  roleIds: readonly string[],
+  deptIds: readonly string[],
+): Promise<void> {
+  await assertMayGrantRoles(db, actor, roleIds, deptIds)
+  await assertMayGrantPlaces(db, actor, { deptIds }, deptIds)
 }
 
 /** The same by facts that are known. */
@@ -139,7 +154,7 @@ export async function judgeGiving(
   actor: Actor,
   wanted: Wanted,
   before: Had | undefined,
-  { reachable, assertRoles }: GivingFacts,
+  { reachable, assertRoles, together }: GivingFacts,
 ): Promise<{ deptIds: string[]; roleIds: string[] }> {
   const had = before ?? { id: '', superAdmin: 0, deptIds: [], roleIds: [] }
   if (wanted.superAdmin !== had.superAdmin && actor.superAdmin !== 1) throw new AppError(userErrors.grantExceedsOwn)
@@ -149,6 +164,7 @@ export async function judgeGiving(
   const roleIds = [...new Set(wanted.roleIdList)]
   if (mayGrantTo(actor, had.id)) await assertRoles(roleIds, deptIds)
   else assertNothingNew(had, { deptIds, roleIds })
+  together({ name: wanted.realName ?? '', roleIds, had: had.roleIds })
   return { deptIds, roleIds }
 }
 

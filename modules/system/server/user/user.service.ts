@@ -20,6 +20,7 @@ import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { urlOf } from '#kernel/files/file-url.ts'
 import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { guessableUnder } from './guessable-password.ts'
@@ -111,10 +112,13 @@ export async function createUser(
     await shareRule(tx, actor.tenantId, GRANTS)
     await assertUsernameFree(tx, { tenantId: actor.tenantId, username: draft.username })
     const links = await assertMayGive(tx, actor, draft, undefined)
-    const postIds = await assertMayGivePosts(tx, actor, { userId: id, postIds: draft.postIdList ?? [], had: [] })
+    const wantedPosts = { userId: id, postIds: draft.postIdList ?? [], had: [], deptIds: links.deptIds }
+    const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
+    const assertNotExcluded = await watchExclusions(tx, [id])
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash, isService })
     await repo.setLinks(tx, actor.tenantId, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
+    await assertNotExcluded()
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
@@ -143,11 +147,14 @@ export async function updateUser(kernel: KernelPart, actor: Actor, update: UserU
     await assertUsernameFree(tx, { tenantId: actor.tenantId, username: update.username }, id)
     const links = await assertMayGive(tx, actor, update, before)
     const had = linksOf(before)
-    const wantedPosts = { userId: id, postIds: update.postIdList ?? had.postIds, had: had.postIds }
+    const wantedIds = update.postIdList ?? had.postIds
+    const wantedPosts = { userId: id, postIds: wantedIds, had: had.postIds, deptIds: links.deptIds }
     const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
+    const assertNotExcluded = await watchExclusions(tx, [id])
     await repo.updateUser(tx, id, update, actor.userId)
     await repo.setLinks(tx, actor.tenantId, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
+    await assertNotExcluded()
     await recordChange(tx, actor, {
       action: 'update',
       resource: 'user',
@@ -156,7 +163,7 @@ export async function updateUser(kernel: KernelPart, actor: Actor, update: UserU
       before: { ...fieldsOfRow(before), ...had },
       after: { ...fieldsOf(update), ...links, postIds },
     })
-    const change = { id, before: { ...fieldsOfRow(before), ...had }, after: { ...fieldsOf(update), ...links } }
+    const change = { id, before: { ...fieldsOfRow(before), ...had }, after: { ...fieldsOf(update), ...links, postIds } }
     await usersChanged(kernel, tx, actor.tenantId, [change])
   })
 }

@@ -1,6 +1,6 @@
 /** A role while it is being edited, and what saving it would change. */
 import type { Flag } from '#contract/scalars.ts'
-import type { DataScope, RoleDetail, RoleDraft } from '#system/contract/role.ts'
+import { NEW_ROLE_GRADE, type DataScope, type RoleDetail, type RoleDraft } from '#system/contract/role.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import { allLeaves, toMenuIds } from './permission-tree.ts'
 
@@ -18,7 +18,7 @@ export interface EditedRole {
 export const newRole: EditedRole = {
   name: '',
   remark: '',
-  grade: 50,
+  grade: NEW_ROLE_GRADE,
   dataScope: 3,
   mfa: 0,
   ticked: new Set(),

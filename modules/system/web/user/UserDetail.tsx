@@ -14,6 +14,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes, type UserDetail as User } from '#system/contract/user.ts'
 import { RestrictionNote } from '#kit/ui/RestrictionMark.tsx'
+import { RolesOfUser } from './RolesOfUser.tsx'
 import { TrailLink } from './TrailLink.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
@@ -74,7 +75,7 @@ function Facts({ user }: { user: User }) {
           { label: t('system.user.email'), value: user.email },
           { label: t('system.user.mainDept'), value: user.deptName },
           { label: t('system.user.otherDepts'), value: <Names of={others} /> },
-          { label: t('system.user.roles'), value: <Names of={user.roles} />, wide: true },
+          { label: t('system.user.roles'), value: <RolesOfUser id={user.id} />, wide: true },
           { label: t('system.user.posts'), value: <Names of={user.posts} />, wide: true },
           { label: t('system.user.allowIpQueue'), value: user.allowIpQueue, wide: true },
           { label: t('system.user.lastLogin'), value: <RelativeTime at={user.lastLoginDate} /> },

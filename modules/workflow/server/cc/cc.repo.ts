@@ -145,7 +145,7 @@ export async function openAssignees(
       where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from c.ref_id
       union
       select t.id, ur.user_id from wf_task t join wf_candidate c on c.task_id = t.id and c.kind = 'role'
-        join sys_user_role ur on ur.role_id = c.ref_id
+        join sys_effective_role ur on ur.role_id = c.ref_id
       where t.root_id = ${rootId}::uuid and t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ur.user_id
     )
     select a.id as "taskId", a.user_id as "userId", exists (select 1 from wf_urge g where g.task_id = a.id

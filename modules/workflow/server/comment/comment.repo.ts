@@ -107,13 +107,13 @@ const READS: RawBuilder<SqlBool> = sql<SqlBool>`(u.super_admin = 1
   or exists (select from wf_copy y where y.root_id = r.id and y.user_id = u.id)
   or exists (select from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = r.id and t.status = 'open'
     and ((c.kind = 'user' and c.ref_id = u.id)
-      or (c.kind = 'role' and exists (select from sys_user_role ur where ur.user_id = u.id and ur.role_id = c.ref_id))))
-  or exists (select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
+      or (c.kind = 'role' and exists (select from sys_effective_role ur where ur.user_id = u.id and ur.role_id = c.ref_id))))
+  or exists (select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
     where ur.user_id = u.id and 'wf:instance:manage' = any(m.permissions))
   or exists (select from wf_definition d join wf_model_access a on a.model_id = d.model_id
     where d.id = r.definition_id and a.part in ('manager', 'monitor')
     and ((a.kind = 'user' and a.ref_id = u.id)
-      or (a.kind = 'role' and exists (select from sys_user_role ur where ur.user_id = u.id and ur.role_id = a.ref_id))
+      or (a.kind = 'role' and exists (select from sys_effective_role ur where ur.user_id = u.id and ur.role_id = a.ref_id))
       or (a.kind = 'dept' and exists (
         with recursive below as (
           select a.ref_id as id union select k.id from sys_dept k join below on k.pid = below.id)

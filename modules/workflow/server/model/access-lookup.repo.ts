@@ -74,7 +74,7 @@ export async function mayUserStart(db: Db, userId: string | null, key: string): 
     return rows.length > 0
   }
   if (!isId(userId)) return false
-  const { rows } = await sql<{ roleIds: string[] }>`select array(select r.role_id from sys_user_role r
+  const { rows } = await sql<{ roleIds: string[] }>`select array(select distinct r.role_id from sys_effective_role r
     where r.user_id = u.id) as "roleIds" from sys_user u where u.id = ${userId}::uuid and u.status = 1`.execute(db)
   const [user] = rows
   return user !== undefined && (await mayStart(db, { userId, roleIds: user.roleIds }, key))

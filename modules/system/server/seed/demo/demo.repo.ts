@@ -26,7 +26,7 @@ export async function findAdministrators(db: Db, count: number): Promise<string[
       or([
         eb('u.super_admin', '=', 1),
         exists(
-          selectFrom('sys_user_role as ur')
+          selectFrom('sys_effective_role as ur')
             .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
             .select('ur.user_id')
             .whereRef('ur.user_id', '=', 'u.id')

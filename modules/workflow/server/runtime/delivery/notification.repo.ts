@@ -187,7 +187,7 @@ async function tasksFor(
         (select c.id from sys_user c where t.assignee_id is null and c.status = 1 and c.id is distinct from t.excluded_id and c.id in (
           select w.ref_id from wf_candidate w where w.task_id = t.id and w.kind = 'user'
           union all
-          select ur.user_id from wf_candidate w join sys_user_role ur on ur.role_id = w.ref_id where w.task_id = t.id and w.kind = 'role')
+          select ur.user_id from wf_candidate w join sys_effective_role ur on ur.role_id = w.ref_id where w.task_id = t.id and w.kind = 'role')
         order by c.id limit ${MAX_RECIPIENTS})
       ) u
     order by t.opened_at, t.id, u.id`.execute(db)
@@ -244,7 +244,7 @@ export async function openIncidents(db: Db, ids: readonly string[], language: La
 export async function usersWith(db: Db, code: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from sys_user u where u.status = 1 and (u.super_admin = 1 or exists (
-      select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
+      select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
       where ur.user_id = u.id and ${code} = any(m.permissions)))
     order by u.super_admin = 1 desc, u.id limit ${MAX_RECIPIENTS}`.execute(db)
   return rows.map(({ id }) => id)

@@ -23,7 +23,7 @@ export async function idsOfPeople(db: Db, names: readonly string[]): Promise<Map
 export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sys_user as u')
-    .innerJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
+    .innerJoin('sys_effective_role as ur', 'ur.user_id', 'u.id')
     .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
     .select('u.id')
     .distinct()
@@ -68,7 +68,9 @@ export async function findRoles(db: Db, roles: readonly string[]): Promise<Reado
       'r.id',
       'r.code',
       'r.name',
-      sql<string[]>`array(select ur.user_id::text from sys_user_role ur join sys_user u on u.id = ur.user_id
+      sql<
+        string[]
+      >`array(select distinct ur.user_id::text from sys_effective_role ur join sys_user u on u.id = ur.user_id
         where ur.role_id = r.id and u.status = 1 limit 2)`.as('someMembers'),
     ])
     .where((eb) =>

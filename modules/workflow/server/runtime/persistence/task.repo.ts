@@ -86,7 +86,7 @@ export async function findUsersOfTasks(
     select assignee_id as id from task where assignee_id is not null
     union select ref_id from candidate where kind = 'user'
     union select ur.user_id from candidate c
-      join sys_user_role ur on ur.tenant_id = c.tenant_id and ur.role_id = c.ref_id where c.kind = 'role'
+      join sys_effective_role ur on ur.tenant_id = c.tenant_id and ur.role_id = c.ref_id where c.kind = 'role'
     limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
