@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: existsSync(setup) ? [setup] : [],
+          setupFiles: ['tests/server-set-up.ts'],
           include: ['{contract,kernel,modules,packages,apps,scripts,tests,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...page, ...component],
           isolate: false,

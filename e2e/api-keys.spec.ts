@@ -59,6 +59,7 @@ test('an administrator makes a service account and a key for it; a program uses 
       .getByRole('button', { name: zh('security.apiKey.rotate') })
       .click()
     const form = dialogOf(page, zh('security.apiKey.rotate.of', { name: '巡检程序' }))
+    await expectAccessible(page)
     await form.getByRole('button', { name: zh('security.apiKey.rotate'), exact: true }).click()
     await expect(shown).toBeVisible()
     const next = await keyIn()

@@ -4,14 +4,19 @@
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { sessionRoutes, type SignInRefusal } from '#contract/session.ts'
+import { Database } from '#kernel/database/lease.ts'
+import { createPool } from '#kernel/database/pools.ts'
 import { newId } from '#kernel/ids.ts'
+import { Factors } from '#kernel/session/factor/factors.ts'
 import { apiKeyRoutes, ownKeyRoutes } from '#security/contract/api-key.ts'
 import { securityConfigRoutes, type SecurityConfigUpdate } from '#security/contract/security-config.ts'
 import { aKey, bearer, letKeys } from '#security/server/testing/keys.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
-import { aDatabase, aNode } from './harness.ts'
+import { unlockAdministrator } from '#system/server/index.ts'
+import { SECRET_KEY } from './constants.ts'
+import { aDatabase, aNode, type TestServer } from './harness.ts'
 import { until } from './kernel-parts.ts'
 import { listenLive } from './live-ear.ts'
 import { anActor, aRole, aUser, PASSWORD, type TestActor } from './people.ts'
@@ -231,6 +236,21 @@ test('a change of a user’s own addresses is felt on the other node within a se
   }
   expect(await here.call(userRoutes.update, { token: admin, body })).toMatchObject({ status: 200 })
   await until(async () => (await answers()).every((status) => status === 403), WITHIN_MS)
+  await put({ userIpPolicy: 0, userIpList: '' })
+})
+
+test('the command that unlocks an administrator is felt on every node within a second', async () => {
+  await put({ userIpPolicy: 1, userIpList: '0.0.0.0/0' })
+  const chief = await anActor(here, { superAdmin: 1 })
+  await superuser.query(`update sys_user set allow_ip_queue = '198.51.100.1' where id = $1`, [chief.id])
+  const seenBy = async (node: TestServer) => (await node.call(meRoutes.info, { token: chief.token })).status
+  await until(async () => (await seenBy(there)) === 403, 10_000)
+  // As on the machine: with connections of its own, beside the nodes.
+  const pool = createPool({ connectionString: urls.app, max: 1, name: 'portico-unlock' })
+  const factors = new Factors(SECRET_KEY)
+  await unlockAdministrator({ database: new Database(pool), factors }, { username: chief.username })
+  await until(async () => (await seenBy(there)) === 200 && (await seenBy(here)) === 200, WITHIN_MS)
+  await pool.end()
   await put({ userIpPolicy: 0, userIpList: '' })
 })
 

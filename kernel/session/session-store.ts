@@ -29,7 +29,7 @@ import {
 } from './session.repo.ts'
 import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
-import { MAX_IDS_PER_MESSAGE, notifyEnded, topics } from './topics.ts'
+import { MAX_IDS_PER_MESSAGE, notifyEnded, topics, userAccessChanged } from './topics.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -159,7 +159,7 @@ export class SessionStore implements Sessions {
   async userGrantsChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return
     if (userIds.length > MAX_IDS_PER_MESSAGE) return this.grantsChanged(tx, tenantId)
-    await notify(tx, topics.grants.message(tenantId, { userIds: [...userIds] }))
+    await userAccessChanged(tx, tenantId, userIds)
     this.#forgetUsers(tenantId, userIds)
   }
 

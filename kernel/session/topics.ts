@@ -36,3 +36,8 @@ export async function notifyEnded(tx: Tx, tenantId: number, ids: readonly string
 export async function securityConfigChanged(db: Db, tenantId: number): Promise<void> {
   await notify(db, topics.securityConfig.message(tenantId, {}))
 }
+
+/** To be called by code that changes what a user holds or from where they may call, in the same transaction. */
+export async function userAccessChanged(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<void> {
+  await notify(tx, topics.grants.message(tenantId, { userIds: [...userIds] }))
+}

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { SEALED_LOGS, SealKey } from '#kernel/audit/seal/chain.ts'
 import { checkTenant, keepCheck, lastCheck } from '#kernel/audit/seal/check.ts'
 import { findDelay, findHead, findState } from '#kernel/audit/seal/seal.repo.ts'
+import type { Anchor } from '#kernel/audit/seal/sealer.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { TaskKind } from '#kernel/tasks/kinds.ts'
@@ -54,10 +55,11 @@ export const verificationTask = (kernel: Kernel): TaskKind => ({
 /** The ends of both chains. Each is covered by a signature in the chain. */
 export function anchorFile({ database }: Pick<Kernel, 'database'>, { tenantId }: Actor): Promise<FileBody> {
   return database.read(tenantId, async (db) => {
-    const heads = await Promise.all(SEALED_LOGS.map(async (log) => ({ log, head: await findHead(db, log) })))
-    const anchors = heads.flatMap(({ log, head }) =>
-      head ? [{ tenantId, log, seq: head.lastSeq, hash: head.hash.toString('hex'), at: head.sealedAt }] : [],
-    )
+    const anchors: Anchor[] = []
+    for (const log of SEALED_LOGS) {
+      const head = await findHead(db, log)
+      if (head) anchors.push({ tenantId, log, seq: head.lastSeq, hash: head.hash.toString('hex'), at: head.sealedAt })
+    }
     return jsonFile(`audit-anchor-${new Date().toISOString().slice(0, 10)}.json`, { anchors })
   })
 }

@@ -179,11 +179,9 @@ async function questionsFor(
   db: Db,
   { tenantId, username, userId, language }: QuestionsOfName,
 ): Promise<Asked[]> {
-  const [{ questionsAsked: count }, named, offered] = await Promise.all([
-    policyIn(db),
-    labels.of(db, QUESTION_DICTIONARY, language),
-    labels.offered(db, QUESTION_DICTIONARY),
-  ])
+  const { questionsAsked: count } = await policyIn(db)
+  const named = await labels.of(db, QUESTION_DICTIONARY, language)
+  const offered = await labels.offered(db, QUESTION_DICTIONARY)
   const dictionary = new Map([...named].filter(([code]) => offered.has(code)))
   const stored = await questionsOf(db, userId ?? NO_USER)
   return firstQuestions({ key: keyFor('recovery'), tenantId, username, dictionary, stored, count })

@@ -26,7 +26,6 @@ function QuestionCell({ value, onChange, options, ...input }: QuestionCellProps)
   return (
     <AutoComplete
       {...input}
-      className="sec-question"
       variant="borderless"
       value={options.find((option) => option.value === text)?.label ?? text}
       options={options.map(({ label }) => ({ value: label }))}

@@ -1,11 +1,13 @@
 /**
  * Lets an administrator of the organisation sign in again who is locked out: by failed attempts, by lost factors, by
- * the own list of addresses, or disabled. For who has the machine; the password stays.
+ * the own list of addresses, or disabled. For who has the machine; the password stays. Every node that runs follows
+ * within a second.
  */
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { policyIn } from '#kernel/session/security-policy.ts'
 import { unlockName } from '#kernel/session/sign-in-guard.ts'
+import { userAccessChanged } from '#kernel/session/topics.ts'
 import * as repo from './unlock.repo.ts'
 import { usernameKey } from './user.repo.ts'
 
@@ -39,6 +41,7 @@ export async function unlockAdministrator(
     await repo.openAccount(tx, user.id)
     await unlockName(tx, user.username)
     const removed = await factors.removeAll(tx, { tenantId, userId: user.id })
+    await userAccessChanged(tx, tenantId, [user.id])
     const author = { tenantId, userId: null, realName: COMMAND, requestId: '', ip: '' }
     await recordChange(tx, author, {
       action: 'unlock',
