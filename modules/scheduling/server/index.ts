@@ -7,7 +7,7 @@
  * code. How nodes carry runs out: `kernel/jobs/scheduler.ts`, `runs.ts`.
  */
 import type { ServerModule } from '#kernel/kernel.ts'
-import { SCHEDULE_FAILED } from '#kernel/jobs/runs.ts'
+import { SCHEDULE_FAILED } from '#kernel/jobs/run-ends.ts'
 import { mountJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
