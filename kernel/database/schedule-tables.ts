@@ -11,8 +11,10 @@ export interface Stamped {
   version: Generated<number>
 }
 
-/** Why a scheduled run failed. */
-export type RunReason = '' | 'failed' | 'timeout' | 'stopped' | 'interrupted' | 'unknown' | 'params'
+/** Why a scheduled run failed, or why its fire was skipped. */
+export type RunReason = '' | 'failed' | 'timeout' | 'stopped' | 'interrupted' | 'unknown' | 'params' | SkipReason
+/** An earlier run was not over; the fire came too late; the organisation had its share of the nodes. */
+export type SkipReason = 'overlap' | 'missed' | 'full'
 
 export interface ScheduleTables {
   sys_schedule: TenantRow &
@@ -44,7 +46,7 @@ export interface ScheduleTables {
     attempt: Generated<number>
     /** Of a run that waits: when a node may take it. */
     due_at: string | null
-    /** null waiting or running, 0 failed, 1 success. */
+    /** null waiting or running, 0 failed or skipped, 1 success. */
     status: number | null
     node: Generated<string>
     started_at: Generated<string>
@@ -53,7 +55,7 @@ export interface ScheduleTables {
     finished_at: string | null
     begun_by: string | null
     stopped_by: string | null
-    /** Why it failed; empty while it runs and for success. */
+    /** Why it failed or was skipped; empty while it runs and for success. */
     reason: Generated<RunReason>
     error: Generated<string>
     /** The last 4 KiB of what the handler wrote. */

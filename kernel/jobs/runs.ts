@@ -1,18 +1,12 @@
 /** The scheduled runs of a node: begun, watched, stopped and written down when they are over. */
 import type { Logger } from 'pino'
-import type { Database, Tx } from '../database/lease.ts'
-import type { RunReason } from '../database/schema.ts'
-import { emitAll } from '../events/emit.ts'
-import { newId } from '../ids.ts'
-import { listChanged } from '../lists/changed.ts'
-import { notifyEach } from '../live/bus.ts'
+import type { Database } from '../database/lease.ts'
 import { byTenant } from './by-tenant.ts'
 import { OutputTail } from './output-tail.ts'
+import { RunEnds } from './run-ends.ts'
+import { Aborted, aborted, endOf } from './run-failure.ts'
+import { keepRunsAlive, type Room, type Run } from './run.repo.ts'
 import type { ScheduledHandlers } from './scheduled.ts'
-import { endRuns, keepRunsAlive, type Run, type RunEnd } from './schedule.repo.ts'
-
-/** The topic of the event about a fire that failed for good, of a schedule with an alarm: `{ id, runId }`. */
-export const SCHEDULE_FAILED = 'schedule.failed'
 
 export interface RunsOptions {
   database: Database
@@ -22,29 +16,18 @@ export interface RunsOptions {
   retryPauseMs?: number
   /** How long runs may go on when the node stops. */
   graceMs?: number
-  /** Another run may begin. */
-  onEnded: () => void
+  /** Another run may begin, of all or of one tenant, where none could before. */
+  onFreed: () => void
   /** A retry may wait now. */
   onFailed: () => void
 }
 
 /** Runs that a node does at the same time. */
 const MAX_RUNNING = 200
-/** Ends are written together, so that a thousand runs a second need few statements. */
-const FLUSH_MS = 20
+/** Of one tenant, so that none can take all of them. */
+export const MAX_RUNNING_OF_TENANT = 50
 const SIGN_OF_LIFE_MS = 20_000
-const RETRY_PAUSE_MS = 10_000
 const GRACE_MS = 10_000
-const MAX_ERROR_CHARS = 4_000
-
-/** Why a run is aborted. */
-class Aborted extends Error {
-  readonly reason: RunReason
-  constructor(reason: RunReason, message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
 
 interface Running {
   readonly run: Run
@@ -55,18 +38,28 @@ export class Runs {
   readonly #options: RunsOptions
   readonly #running = new Map<string, Running>()
   readonly #works = new Set<Promise<void>>()
-  readonly #ends = new Map<number, RunEnd[]>()
-  #flushTimer: NodeJS.Timeout | undefined
-  #flushing: Promise<void> | undefined
+  readonly #runningOf = new Map<number, number>()
+  readonly #ends: RunEnds
   #signs: NodeJS.Timeout | undefined
 
   constructor(options: RunsOptions) {
     this.#options = options
+    this.#ends = new RunEnds(options)
   }
 
   /** How many more runs may begin. */
   get free(): number {
     return MAX_RUNNING - this.#running.size
+  }
+
+  /** How many more runs of a tenant may begin. */
+  freeOf(tenantId: number): number {
+    return MAX_RUNNING_OF_TENANT - (this.#runningOf.get(tenantId) ?? 0)
+  }
+
+  /** The same of each tenant that has runs here. */
+  get rooms(): Room[] {
+    return [...this.#runningOf.keys()].map((tenantId) => ({ tenantId, free: Math.max(0, this.freeOf(tenantId)) }))
   }
 
   start(): void {
@@ -78,6 +71,7 @@ export class Runs {
     for (const run of runs) {
       const running = { run, controller: new AbortController() }
       this.#running.set(run.id, running)
+      this.#runningOf.set(run.tenantId, (this.#runningOf.get(run.tenantId) ?? 0) + 1)
       const work = this.#work(running).finally(() => this.#works.delete(work))
       this.#works.add(work)
     }
@@ -95,7 +89,7 @@ export class Runs {
       const ends = ofTenant.map(({ id }) =>
         endOf(id, new Aborted('interrupted', 'interrupted: the server went away'), ''),
       )
-      await this.#write(tenantId, ends)
+      await this.#ends.write(tenantId, ends)
     }
   }
 
@@ -108,9 +102,7 @@ export class Runs {
     }, this.#options.graceMs ?? GRACE_MS)
     await Promise.all(this.#works)
     clearTimeout(grace)
-    clearTimeout(this.#flushTimer)
-    await this.#flushing
-    await this.#flush()
+    await this.#ends.stop()
   }
 
   async #work({ run, controller }: Running): Promise<void> {
@@ -125,9 +117,17 @@ export class Runs {
     controller.abort() // what the handler still does must not go on
     if (failure)
       log.warn({ err: failure, tenantId: run.tenantId, run: run.id, bean: run.beanName }, 'scheduled run failed')
-    this.#settle(run.tenantId, endOf(run.id, failure, output.text))
-    this.#running.delete(run.id)
-    this.#options.onEnded()
+    this.#ends.add(run.tenantId, endOf(run.id, failure, output.text))
+    this.#leave(run)
+  }
+
+  #leave({ id, tenantId }: Run): void {
+    const wasFull = this.free <= 0 || this.freeOf(tenantId) <= 0
+    this.#running.delete(id)
+    const left = (this.#runningOf.get(tenantId) ?? 0) - 1
+    if (left > 0) this.#runningOf.set(tenantId, left)
+    else this.#runningOf.delete(tenantId)
+    if (wasFull) this.#options.onFreed()
   }
 
   /** Resolves with what it failed with. */
@@ -147,37 +147,6 @@ export class Runs {
     }
   }
 
-  #settle(tenantId: number, end: RunEnd): void {
-    this.#ends.set(tenantId, [...(this.#ends.get(tenantId) ?? []), end])
-    this.#flushTimer ??= setTimeout(() => void this.#flush(), FLUSH_MS)
-  }
-
-  async #flush(): Promise<void> {
-    this.#flushTimer = undefined
-    await (this.#flushing ??= this.#flushAll().finally(() => (this.#flushing = undefined)))
-  }
-
-  async #flushAll(): Promise<void> {
-    const due = [...this.#ends]
-    this.#ends.clear()
-    for (const [tenantId, ends] of due) {
-      await this.#write(tenantId, ends).catch((err: unknown) => {
-        // The sign of life ends with the run, so another node would call it interrupted: it is written again soon.
-        this.#options.log.warn({ err, tenantId }, 'the end of scheduled runs could not be written yet')
-        for (const end of ends) this.#settle(tenantId, end)
-      })
-    }
-  }
-
-  async #write(tenantId: number, ends: readonly RunEnd[]): Promise<void> {
-    await this.#options.database.transaction(tenantId, async (tx) => {
-      const alarms = await endRuns(tx, tenantId, ends, this.#options.retryPauseMs ?? RETRY_PAUSE_MS)
-      await ring(tx, tenantId, alarms)
-      await notifyEach(tx, [listChanged(tenantId, 'scheduleLog'), listChanged(tenantId, 'schedule')])
-    })
-    if (ends.some(({ retryId }) => retryId !== null)) this.#options.onFailed()
-  }
-
   async #signOfLife(): Promise<void> {
     const runs = [...this.#running.values()].map(({ run }) => run)
     for (const [tenantId, ofTenant] of byTenant(runs)) {
@@ -188,26 +157,4 @@ export class Runs {
       for (const id of stopped) this.abort(tenantId, id)
     }
   }
-}
-
-const ring = (tx: Tx, tenantId: number, alarms: readonly { runId: string; scheduleId: string }[]) =>
-  emitAll(
-    tx,
-    alarms.map(({ runId, scheduleId: id }) => ({
-      tenantId,
-      aggregate: `schedule:${id}`,
-      topic: SCHEDULE_FAILED,
-      payload: { id, runId },
-    })),
-  )
-
-const aborted = (signal: AbortSignal): Promise<Error> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason as Error), { once: true }))
-
-/** A user’s stop is not followed by a retry. */
-function endOf(id: string, failure: Error | undefined, output: string): RunEnd {
-  if (!failure) return { id, reason: '', error: '', output, retryId: null }
-  const reason = failure instanceof Aborted ? failure.reason : 'failed'
-  const error = failure.message.replaceAll('\u0000', '').slice(0, MAX_ERROR_CHARS)
-  return { id, reason, error, output, retryId: reason === 'stopped' ? null : newId() }
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ANN_CORP, BOB_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
 import { newId } from '../ids.ts'
 import { z } from 'zod'
-import { SCHEDULE_FAILED } from './runs.ts'
+import { SCHEDULE_FAILED } from './run-ends.ts'
+import { MAX_RUNNING_OF_TENANT } from './runs.ts'
 import { defineScheduled, ScheduledHandlers, type ScheduledRun } from './scheduled.ts'
 import { createScheduler, notifyRunStopped, notifyScheduleChanged, type Scheduler } from './scheduler.ts'
 
@@ -42,6 +43,7 @@ function aScheduler(
 
 interface ScheduleOptions {
   bean?: string
+  tenant?: number
   nextAt?: string | null
   params?: string
   misfire?: 'once' | 'skip'
@@ -52,14 +54,14 @@ interface ScheduleOptions {
 
 async function aSchedule(
   cron: string,
-  { bean = 'test.tick', nextAt = null as string | null, params = '', ...more }: ScheduleOptions = {},
+  { bean = 'test.tick', tenant = ANN_CORP, nextAt = null as string | null, params = '', ...more }: ScheduleOptions = {},
 ): Promise<string> {
   const id = newId()
-  await parts.database.transaction(ANN_CORP, async (tx) => {
+  await parts.database.transaction(tenant, async (tx) => {
     await tx
       .insertInto('sys_schedule')
       .values({
-        tenant_id: ANN_CORP,
+        tenant_id: tenant,
         id,
         bean_name: bean,
         params,
@@ -71,7 +73,7 @@ async function aSchedule(
         updated_by: null,
       })
       .execute()
-    await notifyScheduleChanged(tx, ANN_CORP, id)
+    await notifyScheduleChanged(tx, tenant, id)
   })
   return id
 }
@@ -177,7 +179,7 @@ test('the dispatch role sees when schedules are due, but neither beans nor param
 const PAST = '2026-01-01T03:00:00Z'
 const YEARLY = '0 0 3 1 1 ?'
 
-test('a schedule that skips what was missed is only planned on', async () => {
+test('a schedule that skips what was missed is planned on, and its log says so', async () => {
   let runs = 0
   const id = await aSchedule('0 0 3 * * ?', { nextAt: PAST, misfire: 'skip' })
   aScheduler(async () => void runs++)
@@ -185,7 +187,8 @@ test('a schedule that skips what was missed is only planned on', async () => {
     const [row] = await parts.sql<{ next_at: Date }>('select next_at from sys_schedule where id = $1', [id])
     return (row?.next_at.getTime() ?? 0) > Date.now()
   })
-  expect([runs, await logOf(id)]).toEqual([0, []])
+  expect(runs).toBe(0)
+  expect(await logOf(id)).toMatchObject([{ status: 0, reason: 'missed', fire_at: new Date(PAST) }])
 })
 
 test('without overlap a fire is left out while an earlier run is going on, with it each begins', async () => {
@@ -195,9 +198,11 @@ test('without overlap a fire is left out while an earlier run is going on, with 
   const alone = await aSchedule('* * * * * ?')
   const beside = await aSchedule('* * * * * ?', { overlap: 1 })
   await until(async () => (await logOf(beside)).length >= 3, 30_000)
-  expect(await logOf(alone)).toHaveLength(1)
+  const [running, ...skipped] = await logOf(alone)
+  expect(running).toMatchObject({ status: null, reason: '' })
+  expect(new Set(skipped.map(({ status, reason }) => `${status} ${reason as string}`))).toEqual(new Set(['0 overlap']))
   release()
-  await until(async () => (await logOf(alone)).length > 1)
+  await until(async () => (await logOf(alone)).filter(({ status }) => status === 1).length > 1)
 })
 
 test('a run that takes too long is aborted, and its handler learns of it', async () => {
@@ -260,6 +265,34 @@ test('nothing runs for a tenant that is not open, and what it missed is made up 
   await parts.sql(`update sys_tenant set expires_on = null where id = $1`, [ANN_CORP])
   running[0]?.wake()
   await until(() => runs === 1)
+})
+
+test('a tenant takes its share of a node at most: what is beyond it waits, and others run meanwhile', async () => {
+  let release = () => {}
+  const waiting = new Promise<void>((resolve) => (release = resolve))
+  const of: number[] = []
+  const beyond = 10
+  const ids: string[] = []
+  for (let n = 0; n < MAX_RUNNING_OF_TENANT + beyond; n += 1) ids.push(await aSchedule(YEARLY, { nextAt: PAST }))
+  aScheduler(({ actor: { tenantId } }) => {
+    of.push(tenantId)
+    return tenantId === ANN_CORP ? waiting : Promise.resolve()
+  })
+  const runsOf = (condition: string) => parts.sql(`select id from sys_schedule_log where ${condition}`)
+  await until(async () => (await runsOf('status is null and due_at is not null')).length === beyond)
+  const other = await aSchedule(YEARLY, { nextAt: PAST, tenant: BOB_CORP })
+  await until(async () => (await logOf(other))[0]?.status === 1)
+  expect(of.filter((tenantId) => tenantId === ANN_CORP)).toHaveLength(MAX_RUNNING_OF_TENANT)
+  // One more fire of a schedule that waits already is skipped: the queue of a tenant has an end.
+  const [queued] = await parts.sql<{ schedule_id: string }>(
+    'select schedule_id from sys_schedule_log where due_at is not null limit 1',
+  )
+  await parts.sql(`update sys_schedule set next_at = now(), overlap = 1 where id = $1`, [queued?.schedule_id])
+  running[0]?.wake()
+  await until(async () => (await runsOf(`status = 0 and reason = 'full'`)).length === 1)
+  release()
+  await until(async () => (await runsOf('status = 1')).length === MAX_RUNNING_OF_TENANT + beyond + 1)
+  expect(of).toHaveLength(MAX_RUNNING_OF_TENANT + beyond + 1)
 })
 
 test('parameters that the handler does not take fail the run, and reach nothing', async () => {

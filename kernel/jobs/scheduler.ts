@@ -1,21 +1,22 @@
 /**
  * Schedules: each fire runs once, on whichever node comes first. Fires that come late by more than a minute (no node
- * was up, the tenant was not open) are made up for by one, or skipped. Sleeps until the next fire; a change of a
- * schedule (bus topic `schedule`) wakes it.
+ * was up, the tenant was not open) are made up for by one, or skipped, which the log says. A tenant has its share of a
+ * node at most; what is beyond it waits. Sleeps until the next fire; a change of a schedule (bus topic `schedule`)
+ * wakes it.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Db } from '../database/lease.ts'
-import { newId } from '../ids.ts'
 import { notify, type Bus } from '../live/bus.ts'
 import { defineTopic } from '../live/topic.ts'
 import { byTenant } from './by-tenant.ts'
 import { NEVER, nextFire } from './cron.ts'
-import { Runs } from './runs.ts'
+import { firesOf, isMissed } from './fires.ts'
+import { beginRuns, claimWaiting, findAbandonedRuns, readRuns, type Run } from './run.repo.ts'
+import { MAX_RUNNING_OF_TENANT, Runs } from './runs.ts'
 import type { ScheduledHandlers } from './scheduled.ts'
-import { beginRuns, claimWaiting, findAbandonedRuns, planDue, readRuns, untilNext } from './schedule.repo.ts'
-import type { DueSchedule, Run } from './schedule.repo.ts'
+import { planDue, untilNext, type DueSchedule } from './schedule.repo.ts'
 
 export interface SchedulerOptions {
   database: Database
@@ -41,9 +42,7 @@ const runStops = defineTopic('scheduleStop', z.object({ id: z.string() }))
 /** Even without a word from the bus the table is looked at this often. */
 const LONGEST_SLEEP_MS = 30_000
 const SHORTEST_SLEEP_MS = 50
-/** A fire that is later than this was missed. */
-const MISSED_AFTER_MS = 60_000
-const BATCH = 100
+const BATCH = 50
 
 /**
  * Tells the nodes at commit that a schedule was made or changed, or that a run waits. Code that changes an expression,
@@ -65,14 +64,12 @@ class TableScheduler implements Scheduler {
   #pass: Promise<void> | undefined
   #isWoken = false
   #isStopped = true
-  /** There was more to begin than this node may run at once. */
-  #isFull = false
 
   constructor(options: SchedulerOptions) {
     this.#options = options
     this.#runs = new Runs({
       ...options,
-      onEnded: () => this.#isFull && this.wake(),
+      onFreed: () => this.wake(),
       onFailed: () => this.wake(),
     })
     options.bus.subscribe(scheduleChanges, () => this.wake())
@@ -106,8 +103,8 @@ class TableScheduler implements Scheduler {
       this.#isWoken = false
       try {
         await this.#runs.endAbandoned(await findAbandonedRuns(this.#options.dispatch))
-        this.#isFull = await this.#beginDue()
-        pause = this.#isFull ? LONGEST_SLEEP_MS : ((await untilNext(this.#options.dispatch)) ?? LONGEST_SLEEP_MS)
+        const isFull = await this.#beginDue()
+        pause = isFull ? LONGEST_SLEEP_MS : await this.#untilNext()
       } catch (error) {
         this.#options.log.warn({ err: error }, 'scheduler: the pass failed, the next one comes soon')
         pause = 1_000
@@ -115,6 +112,12 @@ class TableScheduler implements Scheduler {
     }
     if (this.#isStopped) return
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
+  }
+
+  /** A tenant that has its share of this node is looked at again when a run of it ends. */
+  async #untilNext(): Promise<number> {
+    const full = this.#runs.rooms.filter(({ free }) => free === 0).map(({ tenantId }) => tenantId)
+    return (await untilNext(this.#options.dispatch, full)) ?? LONGEST_SLEEP_MS
   }
 
   /** Begins all that is due; resolves with whether there may be more than this node can run now. */
@@ -131,7 +134,12 @@ class TableScheduler implements Scheduler {
 
   async #beginWaiting(limit: number): Promise<number> {
     const { database, dispatch, nodeName } = this.#options
-    const claims = await claimWaiting(dispatch, nodeName, limit)
+    const claims = await claimWaiting(dispatch, {
+      node: nodeName,
+      limit,
+      rooms: this.#runs.rooms,
+      perTenant: MAX_RUNNING_OF_TENANT,
+    })
     for (const [tenantId, ofTenant] of byTenant(claims)) {
       const ids = ofTenant.map(({ id }) => id)
       this.#runs.begin(await database.transaction(tenantId, (tx) => readRuns(tx, tenantId, ids)))
@@ -143,7 +151,7 @@ class TableScheduler implements Scheduler {
     if (limit === 0) return 0
     const begun: Run[] = []
     const found = await planDue(this.#options.dispatch, limit, async (due) => {
-      begun.push(...(await this.#log(due.filter(isFired))))
+      begun.push(...(await this.#log(due)))
       return due.map((one) => this.#next(one))
     })
     this.#runs.begin(begun)
@@ -155,8 +163,9 @@ class TableScheduler implements Scheduler {
     const { database, nodeName } = this.#options
     const begun: Run[] = []
     for (const [tenantId, ofTenant] of byTenant(due)) {
-      const fires = ofTenant.map(({ id, nextAt }) => ({ runId: newId(), scheduleId: id, fireAt: nextAt ?? '' }))
-      begun.push(...(await database.transaction(tenantId, (tx) => beginRuns(tx, tenantId, nodeName, fires))))
+      const fires = firesOf(ofTenant, this.#runs.freeOf(tenantId))
+      if (fires.length > 0)
+        begun.push(...(await database.transaction(tenantId, (tx) => beginRuns(tx, tenantId, nodeName, fires))))
     }
     return begun
   }
@@ -175,9 +184,3 @@ class TableScheduler implements Scheduler {
     }
   }
 }
-
-const isMissed = ({ nextAt, now }: DueSchedule): boolean =>
-  nextAt !== null && new Date(now).getTime() - new Date(nextAt).getTime() > MISSED_AFTER_MS
-
-/** Whether a due schedule fires, and is not only to be planned. */
-const isFired = (due: DueSchedule): boolean => due.nextAt !== null && !(due.misfire === 'skip' && isMissed(due))

@@ -1,6 +1,7 @@
 /** Background work that failed for good: jobs and events. And the scheduled work of the product itself. */
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
+import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
@@ -30,6 +31,14 @@ export const DeadJobQuery = listQuery({
   sortable: ['failDate'],
 })
 export type DeadJobQuery = z.infer<typeof DeadJobQuery>
+
+export const deadJobExport = exportRoutes({
+  path: '/sys/job/export',
+  can: 'sys:job:export',
+  what: 'Failed jobs',
+  query: DeadJobQuery,
+  columns: ['name', 'kind', 'failed', 'attempts', 'error'],
+})
 
 /** Work that each node does by itself; it cannot be changed. */
 export const OwnWork = z.object({

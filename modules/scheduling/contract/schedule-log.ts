@@ -7,12 +7,24 @@ import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, queryInt, Timestamp } from '#contract/scalars.ts'
 import { schedulingErrors } from './errors.ts'
 
-/** `waiting`: no node has taken it yet (run now, a retry). */
-export const RunState = z.enum(['waiting', 'running', 'failed', 'success'])
+/** `waiting`: no node has taken it yet (run now, a retry, too many at once). `skipped`: the fire did not run. */
+export const RunState = z.enum(['waiting', 'running', 'failed', 'success', 'skipped'])
 export type RunState = z.infer<typeof RunState>
 
-/** Why it failed; empty for all others. */
-export const RunReason = z.enum(['', 'failed', 'timeout', 'stopped', 'interrupted', 'unknown', 'params'])
+/** Why the fire was skipped: an earlier run was not over, it came too late, too many runs wait. */
+export const SkipReason = z.enum(['overlap', 'missed', 'full'])
+
+/** Why it failed or was skipped; empty for all others. */
+export const RunReason = z.enum([
+  '',
+  'failed',
+  'timeout',
+  'stopped',
+  'interrupted',
+  'unknown',
+  'params',
+  ...SkipReason.options,
+])
 export type RunReason = z.infer<typeof RunReason>
 
 export const ScheduleLog = z.object({
@@ -29,7 +41,7 @@ export const ScheduleLog = z.object({
   startDate: Timestamp.nullable(),
   endDate: Timestamp.nullable(),
   node: z.string(),
-  /** 0 failed, 1 success, null not over. */
+  /** 0 failed or skipped, 1 success, null not over. */
   status: Flag.nullable(),
   state: RunState,
   reason: RunReason,

@@ -10,11 +10,15 @@ import { route } from '#contract/route.ts'
 import { Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 import { schedulingErrors } from './errors.ts'
+import { RunState } from './schedule-log.ts'
 
 /** Schedules of one organisation. */
 export const MAX_SCHEDULES = 1_000
 /** Runs that a schedule shows as marks. */
 export const SHOWN_RUNS = 20
+/** Where one of the latest runs stands; `late`: it succeeded, but began more than a minute after its moment. */
+export const RunMark = z.enum([...RunState.options, 'late'])
+export type RunMark = z.infer<typeof RunMark>
 /** Fires that a preview shows. */
 export const SHOWN_FIRES = 10
 
@@ -63,8 +67,8 @@ export const Schedule = z.object({
   remark: z.string(),
   /** Null while it is paused, and where it never fires again. */
   nextDate: Timestamp.nullable(),
-  /** The latest runs, oldest first: 0 failed, 1 success, null not over. */
-  runs: z.array(Flag.nullable()),
+  /** The latest runs, oldest first. */
+  runs: z.array(RunMark),
   /** The latest of them. */
   lastDate: Timestamp.nullable(),
   /** Failed runs since the last success, of the latest ones. */

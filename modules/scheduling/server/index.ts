@@ -7,7 +7,8 @@
  * code. How nodes carry runs out: `kernel/jobs/scheduler.ts`, `runs.ts`.
  */
 import type { ServerModule } from '#kernel/kernel.ts'
-import { SCHEDULE_FAILED } from '#kernel/jobs/runs.ts'
+import { SCHEDULE_FAILED } from '#kernel/jobs/run-ends.ts'
+import { exportedDeadJobs } from './job/job.export.ts'
 import { mountJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
@@ -23,7 +24,7 @@ export const schedulingModule: ServerModule = {
   name: 'scheduling',
   texts: { zh, en },
   routes: (kernel) => [...mountSchedules(kernel), ...mountScheduleLog(kernel), ...mountJobs(kernel)],
-  exports: [exportedSchedules, exportedScheduleLog],
+  exports: [exportedSchedules, exportedScheduleLog, exportedDeadJobs],
   events: () => ({ [SCHEDULE_FAILED]: notifyOfFailure }),
   sweeps: (kernel) => [scheduleLogSweep(kernel)],
   restorers: [scheduleRestorer],

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
-import { readConfig } from '#system/server/index.ts'
-import { findAdministrators, findNames } from './denied-session.repo.ts'
+import { administratorsToNotify, readConfig } from '#system/server/index.ts'
+import { findNames } from './denied-session.repo.ts'
 import { notifyUsers } from './notify-users.ts'
 
 /** The topic of the event about it (`denySession` of module `system`). */
@@ -16,7 +16,7 @@ export const notifyOfDeniedSession: EventHandler = async (tx, { tenantId, payloa
   const user = await findNames(tx, id)
   if (!user) return
   const { defaultLanguage } = await readConfig(tx)
-  await notifyUsers(tx, { tenantId, userId: null }, await findAdministrators(tx, id), {
+  await notifyUsers(tx, { tenantId, userId: null }, await administratorsToNotify(tx, id), {
     title: translate(defaultLanguage, 'messaging.sessionDenied.title', user),
     content: `<p>${translate(defaultLanguage, 'messaging.sessionDenied.content', { ...user, name: escaped(user.name) })}</p>`,
     path: `/sys/log/login?keyword=${encodeURIComponent(user.username)}`,

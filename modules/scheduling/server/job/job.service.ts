@@ -13,13 +13,22 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import type { DeadJob, DeadJobQuery } from '#scheduling/contract/job.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'jobs'>
-type Found = Omit<DeadJob, 'actions'>
+type DeadOne = Omit<DeadJob, 'actions'>
 
 /** Dead events that are shown; more of them are a breakdown, not a list. */
 const MAX_SHOWN = 1_000
 
 /** One page of what is dead. */
 export async function pageDeadJobs(kernel: KernelPart, actor: Actor, query: DeadJobQuery): Promise<Page<DeadJob>> {
+  const found = await listDeadJobs(kernel, actor, query)
+  const start = query.limit === -1 ? 0 : (query.page - 1) * query.limit
+  const shown = query.limit === -1 ? found : found.slice(start, start + query.limit)
+  const actions = permittedActions(actor, 'sys:job', ['retry', 'discard'])
+  return { list: shown.map((job) => ({ ...job, actions })), total: found.length, totalExact: true }
+}
+
+/** All that a query finds, in its order. */
+export async function listDeadJobs(kernel: KernelPart, actor: Actor, query: DeadJobQuery): Promise<DeadOne[]> {
   const { keyword = '', kind, ids } = query
   const text = keyword.toLowerCase()
   const found = (await deadOf(kernel, actor)).filter(
@@ -29,14 +38,10 @@ export async function pageDeadJobs(kernel: KernelPart, actor: Actor, query: Dead
       `${job.name} ${job.error}`.toLowerCase().includes(text),
   )
   const sign = query.orderField && query.order === 'asc' ? 1 : -1
-  const sorted = found.sort((a, b) => sign * (a.failDate.localeCompare(b.failDate) || a.id.localeCompare(b.id)))
-  const start = query.limit === -1 ? 0 : (query.page - 1) * query.limit
-  const shown = query.limit === -1 ? sorted : sorted.slice(start, start + query.limit)
-  const actions = permittedActions(actor, 'sys:job', ['retry', 'discard'])
-  return { list: shown.map((job) => ({ ...job, actions })), total: sorted.length, totalExact: true }
+  return found.sort((a, b) => sign * (a.failDate.localeCompare(b.failDate) || a.id.localeCompare(b.id)))
 }
 
-async function deadOf({ database, jobs }: KernelPart, { tenantId }: Actor): Promise<Found[]> {
+async function deadOf({ database, jobs }: KernelPart, { tenantId }: Actor): Promise<DeadOne[]> {
   const events = await database.read(tenantId, (db) => listDeadEvents(db, MAX_SHOWN))
   const letters = await jobs.deadLetters(tenantId)
   return [

@@ -3,7 +3,7 @@ import { defineExport, rowsOfList } from '#kernel/exports/define.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { scheduleLogExport } from '#scheduling/contract/schedule-log.ts'
 import { callOfScheduleLog, scheduleLogList } from './schedule-log.repo.ts'
-import { stateOf } from './schedule-log.service.ts'
+import { hasBegun, stateOf } from './run-state.ts'
 
 export const exportedScheduleLog = defineExport({
   noun: 'scheduleLog',
@@ -13,7 +13,7 @@ export const exportedScheduleLog = defineExport({
     schedule: { value: (run) => run.scheduleName, width: 28 },
     beanName: { value: (run) => run.beanName, width: 24 },
     fire: { kind: 'moment', value: (run) => run.fireDate },
-    start: { kind: 'moment', value: (run) => (stateOf(run) === 'waiting' ? null : run.startDate) },
+    start: { kind: 'moment', value: (run) => (hasBegun(stateOf(run)) ? run.startDate : null) },
     end: { kind: 'moment', value: (run) => run.endDate },
     trigger: {
       value: ({ trigger }, { language }) => translate(language, `export.scheduleLog.trigger_${trigger}`),

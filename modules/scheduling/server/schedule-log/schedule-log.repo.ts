@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listCall } from '#kernel/lists/list.ts'
-import type { ScheduleLogQuery } from '#scheduling/contract/schedule-log.ts'
+import { SkipReason, type ScheduleLogQuery } from '#scheduling/contract/schedule-log.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
 
 const COLUMNS = [
@@ -41,11 +41,13 @@ export const scheduleLogList = defineList({
       .orderBy(order),
 })
 
+const SKIPPED = sql.join(SkipReason.options.map((reason) => sql.lit(reason)))
 const STATES = {
   waiting: sql<SqlBool>`status is null and due_at is not null`,
   running: sql<SqlBool>`status is null and due_at is null`,
-  failed: sql<SqlBool>`status = 0`,
+  failed: sql<SqlBool>`status = 0 and reason not in (${SKIPPED})`,
   success: sql<SqlBool>`status = 1`,
+  skipped: sql<SqlBool>`status = 0 and reason in (${SKIPPED})`,
 } as const
 
 export const callOfScheduleLog = (actor: Pick<Actor, 'tenantId'>, query: ScheduleLogQuery) =>

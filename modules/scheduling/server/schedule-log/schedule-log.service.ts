@@ -9,8 +9,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { schedulingErrors } from '#scheduling/contract/errors.ts'
-import type { RunState, ScheduleLog, ScheduleLogDetail, ScheduleLogQuery } from '#scheduling/contract/schedule-log.ts'
+import type { ScheduleLog, ScheduleLogDetail, ScheduleLogQuery } from '#scheduling/contract/schedule-log.ts'
 import { readParam } from '#system/server/index.ts'
+import { hasBegun, stateOf } from './run-state.ts'
 import * as repo from './schedule-log.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -50,17 +51,11 @@ export const scheduleLogSweep =
     return kernel.database.transaction(tenantId, (tx) => repo.deleteOldRuns(tx, days))
   }
 
-/** Where a run stands. */
-export function stateOf({ status, dueDate }: { status: number | null; dueDate: string | null }): RunState {
-  if (status !== null) return status === 1 ? 'success' : 'failed'
-  return dueDate === null ? 'running' : 'waiting'
-}
-
 function toLog(actor: Actor, { dueDate, status, startDate, ...run }: FoundRun): ScheduleLog {
-  const state = stateOf({ status, dueDate })
+  const state = stateOf({ status, dueDate, reason: run.reason })
   return {
     ...run,
-    startDate: state === 'waiting' ? null : startDate,
+    startDate: hasBegun(state) ? startDate : null,
     status: status === null ? null : status === 1 ? 1 : 0,
     state,
     actions: status === null ? permittedActions(actor, 'sys:scheduleLog', ['stop']) : [],

@@ -3,12 +3,10 @@ import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { sendMessages } from '#messaging/server/index.ts'
-import { readConfig } from '#system/server/index.ts'
+import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import { findRun } from '../schedule-log/schedule-log.repo.ts'
-import { administrators } from './schedule.repo.ts'
 
 const Payload = z.object({ id: z.guid(), runId: z.guid() })
-const MAX_NOTIFIED = 100
 
 /** While one has an unread message about the schedule from the last hour, another is not written. */
 export const notifyOfFailure: EventHandler = async (tx, { tenantId, payload }) => {
@@ -18,7 +16,7 @@ export const notifyOfFailure: EventHandler = async (tx, { tenantId, payload }) =
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'scheduling.message.failed', { name: run.scheduleName })
   const message = { title, content: '', path: `/sys/scheduleLog?id=${runId}`, senderId: null, topic: `schedule:${id}` }
-  const people = await administrators(tx, MAX_NOTIFIED)
+  const people = await administratorsToNotify(tx)
   await sendMessages(
     tx,
     tenantId,

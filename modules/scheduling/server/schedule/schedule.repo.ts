@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord } from '#kernel/records/record.repo.ts'
+import type { RunReason } from '#kernel/database/schema.ts'
 import { SHOWN_RUNS, type ScheduleQuery } from '#scheduling/contract/schedule.ts'
 
 const COLUMNS = [
@@ -26,15 +27,26 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** The latest runs of a schedule, newest first; one that waits or runs has no status. */
-const runsOf = (table: string) => sql<{ status: number | null; at: string }[]>`
+/** The latest runs of a schedule, newest first; one that waits has a `dueDate`. */
+const runsOf = (table: string) => sql<LatestRun[]>`
   coalesce((
-    select json_agg(json_build_object('status', latest.status, 'at', latest.fire_at) order by latest.fire_at desc, latest.attempt desc)
+    select json_agg(
+      json_build_object('status', latest.status, 'reason', latest.reason, 'dueDate', latest.due_at, 'at', latest.fire_at,
+        'isLate', latest.started_at > latest.fire_at + interval '1 minute')
+      order by latest.fire_at desc, latest.attempt desc)
     from (
-      select l.status, l.fire_at, l.attempt from sys_schedule_log l
+      select l.status, l.reason, l.due_at, l.fire_at, l.started_at, l.attempt from sys_schedule_log l
       where l.schedule_id = ${sql.ref(`${table}.id`)} and l.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       order by l.fire_at desc, l.attempt desc limit ${SHOWN_RUNS}
     ) latest), '[]'::json)`
+
+interface LatestRun {
+  status: number | null
+  reason: RunReason
+  dueDate: string | null
+  at: string
+  isLate: boolean
+}
 
 export const schedules = defineRecord('sys_schedule', [...COLUMNS, runsOf('sys_schedule').as('runs')])
 export type FoundSchedule = NonNullable<Awaited<ReturnType<typeof schedules.find>>>
@@ -87,18 +99,4 @@ export async function insertWaitingRun(
     values (${run.tenantId}, ${run.id}::uuid, ${run.scheduleId}::uuid, clock_timestamp(), 2, now(), ${run.by}::uuid)`.execute(
     tx,
   )
-}
-
-/** Administrators who are notified of a failure; so many at most. */
-export async function administrators(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sys_user')
-    .select('id')
-    .where('super_admin', '=', 1)
-    .where('status', '=', 1)
-    .where('is_service', '=', false)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -4,7 +4,14 @@ import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
 import { NEVER } from '#kernel/jobs/cron.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ScheduleParams, ScheduleDraft, type Schedule, type ScheduleAction } from '#scheduling/contract/schedule.ts'
+import {
+  ScheduleParams,
+  ScheduleDraft,
+  type RunMark,
+  type Schedule,
+  type ScheduleAction,
+} from '#scheduling/contract/schedule.ts'
+import { stateOf } from '../schedule-log/run-state.ts'
 import { titleOf } from './handlers.ts'
 import type { FoundSchedule } from './schedule.repo.ts'
 
@@ -33,9 +40,9 @@ const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0)
 /** What a row shows; parameters that are no JSON (of an older version) show as none. */
 export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Actor, row: FoundSchedule): Schedule {
   const { runs, status, overlap, alarm, nextDate, ...schedule } = row
-  const statuses = runs.map((run) => run.status)
-  const over = statuses.filter((one) => one !== null)
-  const lastSuccess = over.indexOf(1)
+  const marks = runs.map(markOf)
+  const over = marks.filter((mark) => mark === 'failed' || mark === 'success' || mark === 'late')
+  const lastSuccess = over.findIndex((mark) => mark !== 'failed')
   return {
     ...schedule,
     beanTitle: scheduled.find(row.beanName) ? titleOf(row.beanName, actor) : '',
@@ -44,11 +51,16 @@ export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Acto
     overlap: flag(overlap),
     alarm: flag(alarm),
     nextDate: status === 1 && nextDate !== NEVER ? nextDate : null,
-    runs: statuses.toReversed().map((one) => (one === null ? null : flag(one))),
+    runs: marks.toReversed(),
     lastDate: runs[0] ? new Date(runs[0].at).toISOString() : null,
     failures: lastSuccess < 0 ? over.length : lastSuccess,
     actions: actionsOf(actor, row),
   }
+}
+
+function markOf(run: FoundSchedule['runs'][number]): RunMark {
+  const state = stateOf(run)
+  return state === 'success' && run.isLate ? 'late' : state
 }
 
 function actionsOf(actor: Actor, { status }: Pick<FoundSchedule, 'status'>): ScheduleAction[] {

@@ -183,7 +183,7 @@ describe('run now', () => {
     const { data } = await run(id)
     await until(async () => (await logOf(data.id)).status === 1)
     expect(await logOf(data.id)).toMatchObject({ trigger: 2, output: 'files deleted: 0\n', reason: '', error: '' })
-    expect(await get(id)).toMatchObject({ runs: [1], failures: 0 })
+    expect(await get(id)).toMatchObject({ runs: ['success'], failures: 0 })
   })
 
   test('is refused while a run is not over, so that no one floods the nodes', async () => {
@@ -215,6 +215,6 @@ describe('run now', () => {
       )
     await until(async () => (await messages()).length > 0)
     expect(await messages()).toHaveLength(1)
-    expect(await get(id)).toMatchObject({ runs: [0, 0], failures: 2 })
+    expect(await get(id)).toMatchObject({ runs: ['failed', 'failed'], failures: 2 })
   })
 })

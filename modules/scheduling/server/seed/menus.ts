@@ -51,6 +51,7 @@ export const schedulingMenus: readonly MenuSeed[] = declareMenus({ module: 'sys'
           { code: 'sys:job:page', name: ['查看', 'View'] },
           { code: 'sys:job:retry', name: ['重试', 'Retry'] },
           { code: 'sys:job:discard', name: ['丢弃', 'Discard'] },
+          { code: 'sys:job:export', name: ['导出', 'Export'] },
         ],
       },
     ],

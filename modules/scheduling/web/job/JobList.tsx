@@ -5,7 +5,8 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
-import { DeadJobKind, jobRoutes } from '#scheduling/contract/job.ts'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
+import { DeadJobKind, deadJobExport, jobRoutes } from '#scheduling/contract/job.ts'
 import { useT } from '#shell/i18n.ts'
 import { useJobColumns } from './job-columns.tsx'
 import { OwnWorkList } from './OwnWorkList.tsx'
@@ -24,6 +25,7 @@ export default function JobList() {
       title={t('scheduling.job.title')}
       count={list.phase === 'ready' ? t('scheduling.job.count', { count: list.total }) : undefined}
       table={table}
+      actions={<ExportButton routes={deadJobExport} table={table} />}
     >
       <FilterBar list={list} search="keyword" placeholder={t('scheduling.job.find')}>
         <FilterSelect

@@ -56,12 +56,8 @@ function Facts({ run }: { run: Detail }) {
         { label: t('scheduling.log.node'), value: run.node },
         ...(run.begunByName ? [{ label: t('scheduling.log.begunBy'), value: run.begunByName }] : []),
         ...(run.stoppedByName ? [{ label: t('scheduling.log.stoppedBy'), value: run.stoppedByName }] : []),
-        ...(run.reason
-          ? [
-              { label: t('scheduling.log.reason'), value: t(`scheduling.log.reason.${run.reason}`) },
-              { label: t('scheduling.log.error'), value: run.error, wide: true },
-            ]
-          : []),
+        ...(run.reason ? [{ label: t('scheduling.log.reason'), value: t(`scheduling.log.reason.${run.reason}`) }] : []),
+        ...(run.error ? [{ label: t('scheduling.log.error'), value: run.error, wide: true }] : []),
         {
           label: t('scheduling.log.output'),
           value: run.output ? <pre className="sch-output">{run.output}</pre> : t('scheduling.log.output.none'),

@@ -11,6 +11,7 @@ const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   running: 'info',
   failed: 'error',
   success: 'success',
+  skipped: 'warning',
 }
 
 /** Where a run stands. */
@@ -36,6 +37,13 @@ export function useTriggerName(): (run: Pick<ScheduleLog, 'trigger' | 'attempt'>
     if (trigger === 3) return t('scheduling.log.retry', { count: attempt })
     return t(trigger === 2 ? 'scheduling.log.trigger.2' : 'scheduling.log.trigger.1')
   }
+}
+
+/** What it failed with, or why it was skipped. */
+function ErrorText({ run: { state, reason, error } }: { run: Pick<ScheduleLog, 'state' | 'reason' | 'error'> }) {
+  const t = useT()
+  const text = state === 'skipped' && reason ? t(`scheduling.log.reason.${reason}`) : error
+  return <WithNone>{text ? <span title={text}>{text}</span> : undefined}</WithNone>
 }
 
 /** The columns of runs. @param open shows one of them */
@@ -83,7 +91,7 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
       key: 'error',
       title: t('scheduling.log.error'),
       width: 240,
-      render: ({ error }) => <WithNone>{error ? <span title={error}>{error}</span> : undefined}</WithNone>,
+      render: (run) => <ErrorText run={run} />,
     },
     {
       key: 'node',
