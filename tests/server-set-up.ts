@@ -1,6 +1,6 @@
 /**
  * What holds for every test of the server: a connection runs one statement at a time. pg puts a second one into a queue
- * and warns once, and its next version refuses it; whoever needs two at once leases two connections.
+ * and warns once, and its next version refuses it; what needs two at once leases two connections.
  */
 const BUSY = 'client is already executing a query'
 const LEASED = 'kernel/database/single-connection'
