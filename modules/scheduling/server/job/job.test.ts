@@ -142,7 +142,7 @@ test('the list is filtered by kind and words, and exported as it is shown', asyn
   expect(await found({ limit: 1, page: 2 })).toEqual([job])
   const lines = await exportedLines(server, deadJobExport.file, { token: keeper.token, query: { kind: 'job' } })
   expect(lines.map((line) => Object.values(line))).toEqual([
-    ['witness.print', '任务', expect.any(String), '1', 'no ink'],
+    ['witness.print', 'Job', expect.any(String), '1', 'no ink'],
   ])
   await discard([job, event], 'seen')
 })
