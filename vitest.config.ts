@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
-    // Two more than processors: threads of server tests wait half of their time, for a queue, a timer, a process that ends.
+    // Two more than processors: a thread of server tests waits half of its time, for a queue or a process that ends.
     maxWorkers: availableParallelism() + 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -56,7 +56,7 @@ export function Live() {
   useEffect(() => {
     if (person?.changesIn === null || person?.changesIn === undefined) return
     const timer = setTimeout(
-      () => refreshAccess(0).catch(() => undefined),
+      () => void refreshAccess(0).catch(() => undefined),
       Math.min(person.changesIn + CLOCK_MS, MAX_TIMER_MS),
     )
     return () => clearTimeout(timer)
