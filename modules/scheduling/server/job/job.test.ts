@@ -144,6 +144,8 @@ test('the list is filtered by kind and words, and exported as it is shown', asyn
   expect(lines.map((line) => Object.values(line))).toEqual([
     ['witness.print', 'Job', expect.any(String), '1', 'no ink'],
   ])
+  const task = await server.call(deadJobExport.task, { token: keeper.token, body: {} })
+  expect(task).toMatchObject({ status: 200, data: { id: expect.any(String) } })
   await discard([job, event], 'seen')
 })
 

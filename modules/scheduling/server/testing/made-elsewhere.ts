@@ -7,4 +7,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/scheduling/server/schedule/schedule.test.ts',
     routes: ['scheduleLog.stop'],
   },
+  {
+    because: 'it needs a job that failed for good',
+    test: 'modules/scheduling/server/job/job.test.ts',
+    routes: ['deadJob.exportTask'],
+  },
 ]

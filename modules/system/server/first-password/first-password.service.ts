@@ -58,10 +58,8 @@ async function handOver(
 ): Promise<FirstPassword[]> {
   await shareRule(tx, actor.tenantId, GRANTS)
   const users = await findByKeys(tx, actor, { keys: [...made.keys()], lock: true })
-  const staffId = await findStaffRole(tx)
   // The role that imports give by themselves may hold more than the importer; it is no reason to leave a user out.
-  const subjects = users.map((user) => ({ ...user, roleIds: user.roleIds.filter((id) => id !== staffId) }))
-  const restrictions = await restrictionsOf(tx, actor, subjects)
+  const restrictions = await restrictionsOf(tx, actor, users, await findStaffRole(tx))
   const taken = await repo.takeWaiting(
     tx,
     actor.userId,

@@ -38,7 +38,16 @@ describe('the side bar', () => {
     expect(english).toContainEqual(
       expect.arrayContaining([
         'System',
-        ['Organisation', ['Users'], ['Registrations'], ['Roles'], ['Departments'], ['Posts'], ['Groups']],
+        [
+          'Organisation',
+          ['Users'],
+          ['Registrations'],
+          ['Roles'],
+          ['Departments'],
+          ['Posts'],
+          ['Groups'],
+          ['Exclusive roles'],
+        ],
       ]),
     )
     expect(english.flat(9)).not.toContain('Create')
@@ -46,7 +55,16 @@ describe('the side bar', () => {
     expect(titles(await sideBar(admin, 'zh-CN'))).toContainEqual(
       expect.arrayContaining([
         '系统管理',
-        ['组织权限', ['用户管理'], ['注册申请'], ['角色管理'], ['部门管理'], ['岗位管理'], ['用户组管理']],
+        [
+          '组织权限',
+          ['用户管理'],
+          ['注册申请'],
+          ['角色管理'],
+          ['部门管理'],
+          ['岗位管理'],
+          ['用户组管理'],
+          ['互斥角色'],
+        ],
       ]),
     )
   })

@@ -78,17 +78,22 @@ async function outsideOf(
 /**
  * Why the actor may do nothing with some of the users, by user: judged by the roles given and by all that are assigned
  * to them in any way, those that begin later, too. No one is kept from what they may do with themselves.
+ * @param ignoredRoleId a role that says nothing of a user
  */
 export async function restrictionsOf(
   db: Db,
   actor: Actor,
   subjects: readonly Subject[],
+  ignoredRoleId?: string,
 ): Promise<Map<string, Restriction>> {
   const restrictions = new Map<string, Restriction>()
   if (actor.superAdmin === 1) return restrictions
   const known = subjects.filter(({ id }) => id !== actor.userId)
   const assigned = await repo.findAssignedRoles(db, known)
-  const others = known.map((user) => ({ ...user, roleIds: [...user.roleIds, ...(assigned.get(user.id) ?? [])] }))
+  const others = known.map((user) => ({
+    ...user,
+    roleIds: [...user.roleIds, ...(assigned.get(user.id) ?? [])].filter((id) => id !== ignoredRoleId),
+  }))
   const roleIds = [...new Set(others.flatMap((subject) => subject.roleIds))]
   const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
   const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]

@@ -23,6 +23,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['paramImport.create'],
   },
   {
+    because: 'it needs a role that a post, group or department has',
+    test: 'modules/system/server/role-holder/role-holder.test.ts',
+    routes: ['roleHolder.withdraw'],
+  },
+  {
     because: 'only after an import',
     test: 'modules/system/server/first-password/first-password.test.ts',
     routes: ['firstPassword.fetch'],

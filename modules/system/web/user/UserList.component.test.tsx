@@ -5,6 +5,7 @@ import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
+import { roleHolderRoutes } from '#system/contract/role-holder.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
 import en from '#system/locales/en.json' with { type: 'json' }
@@ -63,6 +64,7 @@ beforeEach(() => {
   fakeServer.answer(deptRoutes.tree, () => [aDept])
   fakeServer.answer(roleRoutes.options, () => [])
   fakeServer.answer(postRoutes.options, () => [])
+  fakeServer.answer(roleHolderRoutes.ofUser, () => [])
 })
 
 const open = async (query = '') => {

@@ -2,9 +2,9 @@
  * Random trees of the simple designer through the entry point: deployed, read back, tried out by the inspector,
  * started, handled to their end. Left out is what needs another side (services, records, files, signatures).
  */
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { expect } from 'vitest'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
@@ -138,7 +138,7 @@ export class TreeRuns {
     const xml = writeTree(tree)
     const id = await deploy(server, admin, xml, key)
     const stored = await server.call(workflowModelRoutes.get, { params: { id }, token: admin })
-    expect(readTree(stored.data.xml)).toEqual(tree)
+    assert.deepEqual(readTree(stored.data.xml), tree)
     // Routes lead back while a condition holds: such a tree takes the way on.
     const isStraight = [...stepsOf(tree.steps)].every(({ kind }) => kind !== 'goto')
     const truth = isStraight && tree.made % 2 === 0
@@ -158,7 +158,7 @@ export class TreeRuns {
       this.compared += 1
       const drawing = await server.call(workflowInstanceRoutes.drawing, { params: { id: rootId }, token: admin })
       const flows = Object.entries(drawing.data.flows).flatMap(([flow, { count }]) => (count > 0 ? [flow] : []))
-      expect({ end: status, flows: flows.sort() }).toEqual({ end: trial.end, flows: [...trial.flows].sort() })
+      assert.deepEqual({ end: status, flows: flows.sort() }, { end: trial.end, flows: [...trial.flows].sort() })
     }
     return status
   }
