@@ -10,6 +10,7 @@ import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
+import { announcePlaceChange } from '../role-holder/place-changed.ts'
 import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
@@ -91,7 +92,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
     const assertNotExcluded = await watchExclusions(tx)
     await writeRecord(tx, actor, { kind, id, version, values })
     await assertNotExcluded()
-    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    await announcePlaceChange(kernel, tx, actor.tenantId, { kind: 'group', id })
   })
 }
 

@@ -11,6 +11,7 @@ import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
 import { assertMayAppoint } from '../power/power.ts'
+import { announcePlaceChange } from '../role-holder/place-changed.ts'
 import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
@@ -86,7 +87,7 @@ export async function updatePost(kernel: KernelPart, actor: Actor, update: PostU
     const assertNotExcluded = await watchExclusions(tx)
     await writeRecord(tx, actor, { kind, id, version, values })
     await assertNotExcluded()
-    await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    await announcePlaceChange(kernel, tx, actor.tenantId, { kind: 'post', id })
   })
 }
 

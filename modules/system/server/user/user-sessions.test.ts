@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/session.ts'
 import { centerRoutes } from '#system/contract/center.ts'
+import { groupRoutes } from '#system/contract/group.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
+import { postRoutes } from '#system/contract/post.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userImport, userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
@@ -61,6 +63,27 @@ describe('a change that gives and takes nothing', () => {
     await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
     expect(await isRemembered(bob)).toBe(true)
     expect(eventsOf(ears.bob)).toEqual([])
+    close()
+  })
+
+  test('nor does a change of a post or a group that no role is given to', async () => {
+    const { bob, ears, isRemembered, close } = await twoOpenPages()
+    const body = { code: 'plain', name: 'Plain' }
+    const { data: post } = await server.call(postRoutes.create, { token: admin, body })
+    const { data: group } = await server.call(groupRoutes.create, { token: admin, body: { ...body, userIdList: [] } })
+    const replies = [
+      await server.call(postRoutes.update, { token: admin, body: { ...body, id: post.id, version: 1, sort: 9 } }),
+      await server.call(groupRoutes.update, {
+        token: admin,
+        body: { ...body, id: group.id, version: 1, remark: 'changed', userIdList: [] },
+      }),
+    ]
+    expect(replies.map(({ status, body: { data } }) => [status, data])).toEqual([
+      [200, null],
+      [200, null],
+    ])
+    await sleep(300)
+    expect([await isRemembered(bob), eventsOf(ears.bob), eventsOf(ears.ann)]).toEqual([true, [], []])
     close()
   })
 
