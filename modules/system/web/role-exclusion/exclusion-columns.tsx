@@ -4,6 +4,7 @@ import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { RoleExclusion } from '#system/contract/role-exclusion.ts'
+import '../tags.css'
 
 interface Openings {
   open: (rule: RoleExclusion) => void

@@ -15,6 +15,7 @@ import { HolderForm } from './HolderForm.tsx'
 import { HOLDER_READS } from './holder-reads.ts'
 import { usePeriod } from './use-period.ts'
 import './role-holders.css'
+import '../tags.css'
 
 interface RoleHoldersProps extends OverlayProps {
   id: string
@@ -71,9 +72,12 @@ function Holder({ holder, onWithdraw }: { holder: RoleHolder; onWithdraw?: () =>
   return (
     <li>
       <span>
-        <b>{name}</b> <Tag>{t(`system.role.holder.${kind}`)}</Tag>
-        {below === 1 && <Tag>{t('system.role.holder.below')}</Tag>}
-        <Tag>{t(`system.role.holder.state.${state}`)}</Tag>
+        <span className="sys-tags">
+          <b>{name}</b>
+          <Tag>{t(`system.role.holder.${kind}`)}</Tag>
+          {below === 1 && <Tag>{t('system.role.holder.below')}</Tag>}
+          <Tag>{t(`system.role.holder.state.${state}`)}</Tag>
+        </span>
         <small>
           {[
             periodOf(holder),

@@ -18,6 +18,7 @@ import { RolesOfUser } from './RolesOfUser.tsx'
 import { TrailLink } from './TrailLink.tsx'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
+import '../tags.css'
 
 interface UserDetailProps extends OverlayProps {
   id: string
