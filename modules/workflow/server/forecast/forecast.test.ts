@@ -3,6 +3,7 @@ import { workflowForecastRoutes, type StartForecastQuery } from '#workflow/contr
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aUser } from '../../../../tests/people.ts'
+import { countRows } from '../testing/counts.ts'
 import { deploy, fields, flows, processOf } from '../testing/processes.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -91,19 +92,7 @@ test('needs the right to start this very process, and sets nothing that a start 
 
 test('starts and writes nothing, however often it is asked', async () => {
   const counts = () =>
-    server.node.kernel.database.read(1, (db) =>
-      Promise.all(
-        (['wf_instance', 'wf_task', 'wf_command', 'wf_chosen', 'wf_notification', 'sys_outbox'] as const).map(
-          async (table) => {
-            const { count } = await db
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .executeTakeFirstOrThrow()
-            return count
-          },
-        ),
-      ),
-    )
+    countRows(server, ['wf_instance', 'wf_task', 'wf_command', 'wf_chosen', 'wf_notification', 'sys_outbox'])
   const before = await counts()
   for (let n = 0; n < 5; n += 1)
     expect((await forecast({ key: 'outing', vars: {}, chosen: { file: [ann.id] } })).status).toBe(200)

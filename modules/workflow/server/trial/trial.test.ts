@@ -6,6 +6,7 @@ import { MAX_TRIAL_STEPS, workflowTrialRoutes, type TrialOrder } from '#workflow
 import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aUser, type TestActor } from '../../../../tests/people.ts'
+import { countRows } from '../testing/counts.ts'
 import { aPublishedForm } from '../testing/forms.ts'
 import { deploy, fields, flows, processOf } from '../testing/processes.ts'
 
@@ -304,29 +305,18 @@ describe('attacks', () => {
   })
 
   test('nothing is written, however it ends', async () => {
-    const tables = [
-      'wf_model',
-      'wf_definition',
-      'wf_instance',
-      'wf_task',
-      'wf_command',
-      'wf_job',
-      'wf_notification',
-      'frm_record',
-      'sys_outbox',
-    ] as const
     const counts = () =>
-      server.node.kernel.database.read(1, async (db) => {
-        const found: unknown[] = []
-        for (const table of tables)
-          found.push(
-            await db
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .executeTakeFirst(),
-          )
-        return found
-      })
+      countRows(server, [
+        'wf_model',
+        'wf_definition',
+        'wf_instance',
+        'wf_task',
+        'wf_command',
+        'wf_job',
+        'wf_notification',
+        'frm_record',
+        'sys_outbox',
+      ])
     const before = await counts()
     for (const days of [1, 5, 'x'])
       await ask({ xml: LEAVE, vars: vars({ days }), answers: [answer('hr', 'reject'), answer('lead')] })
