@@ -1,10 +1,8 @@
 import { Button } from 'antd'
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { RoleExclusion } from '#system/contract/role-exclusion.ts'
-import '../tags.css'
 
 interface Openings {
   open: (rule: RoleExclusion) => void
@@ -22,13 +20,10 @@ export function useExclusionColumns({ open, showViolators }: Openings): Column<R
       title: t('system.roleExclusion.roles'),
       width: 320,
       phone: 'fact',
-      render: ({ roles }) => (
-        <span className="sys-tags">
-          {roles.map((role) => (
-            <Tag key={role.id}>{role.name}</Tag>
-          ))}
-        </span>
-      ),
+      render: ({ roles }) => {
+        const names = roles.map((role) => role.name).join(' · ')
+        return <span title={names}>{names}</span>
+      },
     },
     {
       key: 'violators',

@@ -14,6 +14,7 @@ import { RoleFields } from './RoleFields.tsx'
 import { RoleFoot } from './RoleFoot.tsx'
 import { useRemoveRole } from './use-remove-role.ts'
 import { useRoleEditor } from './use-role-editor.ts'
+import './role-head.css'
 
 const RoleMembers = lazy(() => import('./RoleMembers.tsx'))
 

@@ -3,6 +3,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { roleHolderRoutes } from '#system/contract/role-holder.ts'
 import { usePeriod } from '../role/use-period.ts'
+import '../tags.css'
 
 /** The roles of a user: by what they have each, when it counts, and which rule it violates. */
 export function RolesOfUser({ id }: { id: string }) {
@@ -14,8 +15,10 @@ export function RolesOfUser({ id }: { id: string }) {
     <ul className="sys-roles-by">
       {data.map((role) => (
         <li key={`${role.roleId} ${role.kind} ${role.by}`}>
-          <Tag>{role.roleName}</Tag>
-          {role.excludedBy && <Tag tone="error">{t('system.user.rolesBy.excluded', { name: role.excludedBy })}</Tag>}
+          <span className="sys-tags">
+            <Tag>{role.roleName}</Tag>
+            {role.excludedBy && <Tag tone="error">{t('system.user.rolesBy.excluded', { name: role.excludedBy })}</Tag>}
+          </span>
           <small>
             {[
               role.kind !== 'user' &&
