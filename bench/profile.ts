@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { BASE, load, signIn } from './client.ts'
 import { fill } from './fill.ts'
+import { signInFor } from './sign-ins.ts'
 import { setStage, type Stage } from './stage.ts'
 import { Client } from './workflow-client.ts'
 import { Data } from './workflow-data.ts'
@@ -28,6 +29,7 @@ const users = (limit: number) => async () => {
 export const PROFILED: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   list: users(20),
   rows: users(1_000),
+  signin: async ({ superuser }) => await signInFor(superuser, SECONDS),
   steps: async ({ superuser }) => {
     const [data, client] = [new Data(superuser), new Client()]
     try {
@@ -51,6 +53,7 @@ export async function profile(work: (stage: Stage) => Promise<unknown>): Promise
   const stage = await setStage(fill, {
     nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${DIRECTORY}`],
     countsStatements: true,
+    settings: { TRUST_PROXY: '1' },
   })
   let statements: Statement[] = []
   try {

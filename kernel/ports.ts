@@ -50,8 +50,9 @@ export interface AccountSource {
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
   /**
    * Remembers a successful sign-in by writing on the person's row, which waits for a transaction that is changing it.
+   * Resolves with the account as it is then; undefined for a user who is gone.
    */
-  touchSignIn(tx: Tx, userId: string, at: Date): Promise<void>
+  touchSignIn(tx: Tx, userId: string, at: Date): Promise<Account | undefined>
 }
 
 /** What a signed-in person holds. */

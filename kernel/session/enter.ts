@@ -70,8 +70,7 @@ export function enterWith(options: EnterOptions): Enter {
       await secondStep.pass({ attempt, account, loginPage: 'entry', carry })
     const entered = database.transaction(tenantId, async (tx) => {
       // As in signing in: waits for a transaction that is changing the user, and looks again.
-      await accounts.touchSignIn(tx, userId, new Date())
-      if (!(await accounts.findById(tx, userId))?.enabled) throw new AppError(errors.signInExpired)
+      if (!(await accounts.touchSignIn(tx, userId, new Date()))?.enabled) throw new AppError(errors.signInExpired)
       if (!(await isAdmitted(tx, vouched))) throw new AppError(vouched.outside)
       await insertLoginLog(tx, entryOf(attempt, 1, ''))
       await entries.recordEntry(tx, { tenantId, userId, realName: account.realName, requestId, ip }, via)

@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/lease.ts'
 import { derivedKey } from './derived-key.ts'
 import { insertSpent } from './sign-in-key.repo.ts'
-import { OPERATOR_TENANT } from './tenant.ts'
+import { OWN_TENANT } from './tenant.ts'
 
 const GOOD_FOR_SECONDS = 120
 /** A spent nonce is remembered for this long, so that a node whose clock is behind does not take it again. */
@@ -48,7 +48,7 @@ export function createNonces({ database, secretKey }: { database: Database; secr
 
     async spend(nonce) {
       if (!isGood(nonce)) return false
-      return await database.transaction(OPERATOR_TENANT, (tx) => insertSpent(tx, nonce, REMEMBERED_SECONDS))
+      return await database.autocommit(OWN_TENANT, (db) => insertSpent(db, nonce, REMEMBERED_SECONDS))
     },
   }
 }

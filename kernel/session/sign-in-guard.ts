@@ -73,6 +73,8 @@ export interface Standing {
   isCaptchaDue: boolean
   /** Whether the attempt needs a slot (`admit`) before its password is looked at. */
   isSlowed: boolean
+  /** Whether failures of its source are counted. */
+  hasFailed: boolean
 }
 
 export class SignInGuard {
@@ -91,8 +93,9 @@ export class SignInGuard {
       counters.findCounters(db, guardName(attempt.username), sourceOf(attempt)),
     )
     if (own.lockedSeconds > 0) return await this.#refuseLocked(attempt, own)
-    if (attempt.known) return { isCaptchaDue: own.failures >= attempt.policy.captchaAfter, isSlowed: false }
-    return { isCaptchaDue: isCaptchaDue(own, total, attempt.policy), isSlowed: total >= SLOTS.free }
+    const hasFailed = own.failures > 0
+    if (attempt.known) return { isCaptchaDue: own.failures >= attempt.policy.captchaAfter, isSlowed: false, hasFailed }
+    return { isCaptchaDue: isCaptchaDue(own, total, attempt.policy), isSlowed: total >= SLOTS.free, hasFailed }
   }
 
   /**

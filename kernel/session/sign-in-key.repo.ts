@@ -46,8 +46,8 @@ export async function insertKey(tx: Tx, key: { kid: string; publicKey: string; p
 }
 
 /** Whether it is the first to spend the nonce; of several at once exactly one is. */
-export async function insertSpent(tx: Tx, nonce: string, seconds: number): Promise<boolean> {
-  const spent = await tx
+export async function insertSpent(db: Db, nonce: string, seconds: number): Promise<boolean> {
+  const spent = await db
     .insertInto('sys_sign_in_nonce')
     .values({ nonce, expires_at: sql<string>`now() + make_interval(secs => ${seconds})` })
     .onConflict((conflict) => conflict.column('nonce').doNothing())

@@ -68,7 +68,7 @@ export function signInWith(options: SignInOptions): SignInByPassword {
     if (!account || !isRight || account.isService)
       return await guard.refuseGuess(attempt, errors.wrongCredentials, { isAdmitted })
     // Guesses that were hashed at the same time may have used up the tries.
-    const { isSlowed } = await guard.pass(attempt)
+    const { isSlowed, hasFailed } = await guard.pass(attempt)
     if (isSlowed && !isAdmitted) await guard.admit(attempt)
     if (!account.enabled) return await guard.refuse(attempt, errors.accountDisabled)
     if (refusalOfAddress(addressRulesOf(policy, account.allowIpQueue), ip))
@@ -77,7 +77,7 @@ export function signInWith(options: SignInOptions): SignInByPassword {
     const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(asked.password) : undefined
     const { loginPage } = asked
     const trustedId = await secondStep.pass({ attempt, account, loginPage, deviceId, browser, newHash })
-    const token = await begin(options, { attempt, account, newHash, trustedId }).catch(unlessTooMany)
+    const token = await begin(options, { attempt, account, newHash, trustedId, hasFailed }).catch(unlessTooMany)
     if (token === undefined) return await guard.refuse(attempt, errors.tooManySessions)
     const owner = { tenantId, id: account.id, passwordHash: newHash ?? account.passwordHash }
     return { token, deviceToken: devices.issue(owner, deviceId) }
@@ -110,6 +110,8 @@ interface Success {
   newHash: string | undefined
   /** The trusted device that replaced a second factor. */
   trustedId: string | undefined
+  /** Whether failures of its source are counted. */
+  hasFailed: boolean
 }
 
 /**
@@ -118,15 +120,14 @@ interface Success {
  */
 async function begin(
   { database, accounts, store }: SignInOptions,
-  { attempt, account, newHash, trustedId }: Success,
+  { attempt, account, newHash, trustedId, hasFailed }: Success,
 ): Promise<string> {
   const { tenantId } = attempt
   return await database.transaction(tenantId, async (tx) => {
-    await accounts.touchSignIn(tx, account.id, new Date())
-    const now = await accounts.findById(tx, account.id)
+    const now = await accounts.touchSignIn(tx, account.id, new Date())
     if (!now?.enabled || now.passwordHash !== account.passwordHash) throw new AppError(errors.signInExpired)
     if (newHash) await accounts.renewHash(tx, account.id, newHash)
-    await forgetOwnFailures(tx, attempt)
+    if (hasFailed) await forgetOwnFailures(tx, attempt)
     await insertLoginLog(tx, entryOf(attempt, 1, ''))
     return await store.begin(tx, { ...attempt, userId: account.id, deviceId: trustedId })
   })

@@ -6,7 +6,10 @@ import { AppError, invalid } from '../errors.ts'
 import { findTenant, type SignInTenant } from './tenant.repo.ts'
 
 export const OPERATOR_TENANT = 0
-/** The installation's own organisation. */
+/**
+ * The installation's own organisation. What belongs to no tenant is read and written as this one, because most
+ * connections serve it already.
+ */
 export const OWN_TENANT = 1
 
 export interface LoginPlace {
@@ -21,7 +24,7 @@ export interface LoginPlace {
  * @throws InvalidInput `tenantCode` required, when the host names no tenant
  */
 export async function tenantOfLogin(database: Database, at: LoginPlace): Promise<number> {
-  const tenant = await database.read(OPERATOR_TENANT, (db) => tenantOf(db, at))
+  const tenant = await database.read(OWN_TENANT, (db) => tenantOf(db, at))
   if (!tenant?.isOpen) throw new AppError(errors.tenantUnavailable)
   return tenant.id
 }
@@ -32,7 +35,7 @@ export const isTenantHost = async (database: Database, host: string): Promise<bo
 
 /** The tenant that a host's name says; also one that is not open, which signing in then says. */
 export async function tenantOfHost(database: Database, host: string): Promise<number | undefined> {
-  return (await database.read(OPERATOR_TENANT, (db) => findTenant(db, { domain: host })))?.id
+  return (await database.read(OWN_TENANT, (db) => findTenant(db, { domain: host })))?.id
 }
 
 async function tenantOf(db: Db, { loginPage, host, tenantCode }: LoginPlace): Promise<SignInTenant | undefined> {

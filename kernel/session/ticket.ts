@@ -8,7 +8,7 @@ import type { Database } from '../database/lease.ts'
 import { open, seal } from '../sealed.ts'
 import { derivedKey } from './derived-key.ts'
 import { insertNonce, takeNonce } from './sign-in-key.repo.ts'
-import { OPERATOR_TENANT } from './tenant.ts'
+import { OWN_TENANT } from './tenant.ts'
 
 const SECONDS = 60
 const NONCE_BYTES = 18
@@ -30,7 +30,7 @@ export function createTickets({ database, secretKey }: { database: Database; sec
   return {
     async issue(token) {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-      await database.transaction(OPERATOR_TENANT, (tx) => insertNonce(tx, nonce, SECONDS))
+      await database.autocommit(OWN_TENANT, (db) => insertNonce(db, nonce, SECONDS))
       return PREFIX + seal(key, nonce + token).toString('base64url')
     },
 
@@ -38,7 +38,7 @@ export function createTickets({ database, secretKey }: { database: Database; sec
       const opened = textOf(key, Buffer.from(ticket.slice(PREFIX.length), 'base64url'))
       if (opened === undefined) return undefined
       const nonce = opened.slice(0, NONCE_CHARACTERS)
-      const isGood = await database.transaction(OPERATOR_TENANT, (tx) => takeNonce(tx, nonce))
+      const isGood = await database.autocommit(OWN_TENANT, (db) => takeNonce(db, nonce))
       return isGood ? opened.slice(NONCE_CHARACTERS) : undefined
     },
   }

@@ -128,8 +128,7 @@ async function begin(options: AnswerOptions, tx: Tx, answering: Answering): Prom
   const { tenantId, account, row } = found
   const { via, ip, userAgent, policy } = attempt
   const owner = { tenantId, userId: account.id }
-  await accounts.touchSignIn(tx, account.id, new Date())
-  const now = await accounts.findById(tx, account.id)
+  const now = await accounts.touchSignIn(tx, account.id, new Date())
   if (!now || !isUnchanged(now, row) || !(await takeChallenge(tx, row.id))) throw new AppError(errors.challengeExpired)
   if (via) await assertAdmitted(options, tx, account.id, via.id)
   const author: Author = { ...owner, realName: account.realName, requestId: origin.requestId, ip }

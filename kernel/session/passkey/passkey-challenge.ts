@@ -11,7 +11,7 @@ import type { Database } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import { derivedKey } from '../derived-key.ts'
 import { insertSpent } from '../sign-in-key.repo.ts'
-import { OPERATOR_TENANT } from '../tenant.ts'
+import { OWN_TENANT } from '../tenant.ts'
 
 const RANDOM_BYTES = 32
 const EXPIRY_BYTES = 6
@@ -47,7 +47,7 @@ export class PasskeyChallenges {
     const bytes = Buffer.from(challenge, 'base64url')
     if (!this.#isGood(bytes, purpose)) throw new AppError(errors.challengeExpired)
     const hash = createHash('sha256').update(bytes).digest('base64url')
-    const isFirst = await this.#database.transaction(OPERATOR_TENANT, (tx) => insertSpent(tx, hash, REMEMBERED_SECONDS))
+    const isFirst = await this.#database.autocommit(OWN_TENANT, (db) => insertSpent(db, hash, REMEMBERED_SECONDS))
     if (!isFirst) throw new AppError(errors.challengeExpired)
   }
 

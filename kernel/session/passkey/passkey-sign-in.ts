@@ -132,8 +132,7 @@ export class PasskeySignIns {
   async #begin(attempt: Attempt, { id }: Account, answered: AskedAssertion): Promise<string> {
     const { database, accounts, store } = this.#with
     return await database.transaction(attempt.tenantId, async (tx) => {
-      await accounts.touchSignIn(tx, id, new Date())
-      if (!(await accounts.findById(tx, id))?.enabled) throw new AppError(errors.signInExpired)
+      if (!(await accounts.touchSignIn(tx, id, new Date()))?.enabled) throw new AppError(errors.signInExpired)
       if (!(await verifyPasskey(tx, id, answered))) throw new AppError(errors.passkeyRefused)
       await forgetOwnFailures(tx, attempt)
       await insertLoginLog(tx, entryOf(attempt, 1, ''))

@@ -75,7 +75,9 @@ export const accounts: AccountSource = {
     await sql`update test_person set hash = ${hash} where id = ${userId}`.execute(tx)
   },
   async touchSignIn(tx, userId, at) {
-    await sql`update test_person set seen = ${at.toISOString()} where id = ${userId}`.execute(tx)
+    const { rows } = await sql<Account>`update test_person set seen = ${at.toISOString()} where id = ${userId}
+      returning ${columns}`.execute(tx)
+    return rows[0]
   },
 }
 

@@ -3,32 +3,33 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Account } from '#kernel/ports.ts'
 
+const accountColumns = [
+  'id',
+  'username',
+  'real_name as realName',
+  'password_hash as passwordHash',
+  'pwd_level as pwdLevel',
+  'pwd_date as pwdDate',
+  'one_time_since as oneTimeSince',
+  'status',
+  'allow_ip_queue as allowIpQueue',
+  'is_service as isService',
+  sql<boolean>`exists (select 1 from sys_effective_role ur
+    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+    where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and r.mfa = 1)`.as('mfa'),
+] as const
+
+const accountOf = ({ status, ...account }: Omit<Account, 'enabled'> & { status: number }): Account => ({
+  ...account,
+  enabled: status === 1,
+})
+
 export async function findAccount(
   db: Db,
   by: { column: 'id' | 'username_key'; value: string },
 ): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('sys_user')
-    .select([
-      'id',
-      'username',
-      'real_name as realName',
-      'password_hash as passwordHash',
-      'pwd_level as pwdLevel',
-      'pwd_date as pwdDate',
-      'one_time_since as oneTimeSince',
-      'status',
-      'allow_ip_queue as allowIpQueue',
-      'is_service as isService',
-      sql<boolean>`exists (select 1 from sys_effective_role ur
-        join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and r.mfa = 1)`.as('mfa'),
-    ])
-    .where(by.column, '=', by.value)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { status, ...account } = row
-  return { ...account, enabled: status === 1 }
+  const row = await db.selectFrom('sys_user').select(accountColumns).where(by.column, '=', by.value).executeTakeFirst()
+  return row && accountOf(row)
 }
 
 /**
@@ -48,7 +49,13 @@ export async function writeHash(tx: Tx, userId: string, hash: string): Promise<v
   await tx.updateTable('sys_user').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** When the person last signed in. */
-export async function writeSignIn(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.updateTable('sys_user').set({ last_login_at: at.toISOString() }).where('id', '=', userId).execute()
+/** When the person last signed in. Resolves with the account as it is then. */
+export async function writeSignIn(tx: Tx, userId: string, at: Date): Promise<Account | undefined> {
+  const row = await tx
+    .updateTable('sys_user')
+    .set({ last_login_at: at.toISOString() })
+    .where('id', '=', userId)
+    .returning(accountColumns)
+    .executeTakeFirst()
+  return row && accountOf(row)
 }
