@@ -26,7 +26,7 @@ const weighed = process.env['LONG'] === '1' ? inside : allPages.flatMap((paths) 
 /** The recorder of behaviour comes when the page is idle, which on a slow machine is before the page is read. */
 const LATER = /\/sink-[\w-]+\.js$/
 
-/** How long no script may have arrived for a page to count as loaded, in milliseconds: a busy machine takes its time. */
+/** How long no script has arrived when a page counts as loaded, in milliseconds: a busy machine takes its time. */
 const QUIET = 700
 
 /** Adds up the compressed kilobytes of every script that the page loads until none has arrived for `QUIET`. */
