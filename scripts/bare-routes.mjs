@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import prettier from 'prettier'
+import { format } from 'oxfmt'
 import { tsImport } from 'tsx/esm/api'
 import { BARE_FILES, textOf } from './lib/bare-routes.mjs'
 import { at } from './lib/paths.mjs'
@@ -12,11 +12,11 @@ import { at } from './lib/paths.mjs'
 const isCheck = process.argv.includes('--check')
 const load = (specifier) => tsImport(specifier, pathToFileURL(at('package.json')).href)
 
+const options = JSON.parse(await readFile(at('.oxfmtrc.json'), 'utf8'))
 const stale = []
 for (const bareFile of BARE_FILES) {
   const path = at(bareFile.file)
-  const options = await prettier.resolveConfig(path)
-  const text = await prettier.format(await textOf(bareFile, load), { ...options, filepath: path })
+  const { code: text } = await format(path, await textOf(bareFile, load), options)
   if ((await readFile(path, 'utf8').catch(() => '')) === text) continue
   stale.push(bareFile.file)
   if (!isCheck) await writeFile(path, text)

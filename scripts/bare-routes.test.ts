@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import prettier from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { expect, test } from 'vitest'
 import { BARE_FILES, textOf } from './lib/bare-routes.mjs'
 
 const load = (specifier: string) => import(specifier) as Promise<Record<string, unknown>>
-const options = await prettier.resolveConfig('package.json')
+const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig
 
 test.each(BARE_FILES.map((bareFile) => [bareFile.file, bareFile] as const))(
   '%s is what the contract says',
   async (file, bareFile) => {
-    const written = await prettier.format(await textOf(bareFile, load), { ...options, filepath: file })
+    const { code: written } = await format(file, await textOf(bareFile, load), options)
     expect(await readFile(file, 'utf8')).toBe(written)
   },
 )

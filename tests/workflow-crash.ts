@@ -94,7 +94,8 @@ export class WorkflowCrashes {
 
   async #complete(caller: Caller, instanceId: string): Promise<void> {
     const page = (await caller.call('GET', `${workflowTaskRoutes.toDo.path}?limit=1000`).catch(() => undefined)) as
-      { list: WorkflowTask[] } | undefined
+      | { list: WorkflowTask[] }
+      | undefined
     const task = page?.list.find((one) => one.instanceId === instanceId && one.nodeId === 'work')
     if (task === undefined) return
     const done = await this.#ask(caller, order(workflowTaskRoutes.complete.path, { id: task.id }))

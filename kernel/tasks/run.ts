@@ -116,8 +116,7 @@ export class TaskRunner {
     const isDone = await this.#change(running, (tx) =>
       repo.finishTask(tx, { ...attempt, done: running.done, name, type, bytes, days }),
     )
-    if (!isDone)
-      await this.#kernel.files.remove(attempt.fileKey) // another user’s word counts now
+    if (!isDone) await this.#kernel.files.remove(attempt.fileKey) // another user’s word counts now
     else this.#kernel.log.debug({ task: attempt.id, tenantId, bytes }, 'task done')
   }
 

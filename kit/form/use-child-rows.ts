@@ -18,7 +18,8 @@ interface ChildRowsOptions {
 
 /** The last change of the rows, to be announced and undone. */
 export type Done =
-  { readonly kind: 'pasted'; readonly count: number } | { readonly kind: 'removed'; readonly row: number }
+  | { readonly kind: 'pasted'; readonly count: number }
+  | { readonly kind: 'removed'; readonly row: number }
 
 /** Gives every row a key that stays with it while it is edited and moved. */
 function makeKeys() {

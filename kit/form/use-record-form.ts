@@ -76,8 +76,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   const fail = (thrown: unknown) => {
     if (!(thrown instanceof CallError)) messages.refuse([messageOf(thrown)])
-    else if (thrown.aborted)
-      return // the user has given it up themselves; the form is as it was
+    else if (thrown.aborted) return // the user has given it up themselves; the form is as it was
     else if (!thrown.is(errors.changedMeanwhile)) messages.refuseCall(thrown)
     else if (reload) conflict.begin(reload)
     else messages.refuse([t('kit.form.versionWrong')])

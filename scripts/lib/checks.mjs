@@ -2,9 +2,9 @@ import { at, tool } from './paths.mjs'
 import { run } from './run.mjs'
 
 const CHECKS = [
-  ['types', tool('tsc'), ['--noEmit', '--pretty', 'false']],
-  ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
-  ['format', tool('prettier'), ['--check', '--log-level', 'warn', '.']],
+  // One program for types and rules: the compiler beside it would build the same once more.
+  ['types and lint', tool('oxlint'), ['--type-aware', '--type-check', '--deny-warnings']],
+  ['format', tool('oxfmt'), ['--check', '.']],
   ['arrows', process.execPath, [at('scripts/check-arrows.mjs')]],
   ['bare routes', process.execPath, [at('scripts/bare-routes.mjs'), '--check']],
   ['house rules', process.execPath, [at('scripts/house-rules.mjs')]],

@@ -28,7 +28,14 @@ export function replaceHash(hash: string): void {
 
 /** Why a user finds themselves on the sign-in page; shown there. */
 export type EndReason =
-  'forced' | 'password' | 'disabled' | 'expired' | 'elsewhere' | 'person-format' | 'menu-format' | 'signed-out'
+  | 'forced'
+  | 'password'
+  | 'disabled'
+  | 'expired'
+  | 'elsewhere'
+  | 'person-format'
+  | 'menu-format'
+  | 'signed-out'
 
 /** Leaves for the sign-in page with a fresh page, so that nothing of the session stays in memory. */
 export function leaveFor(hash: string): void {

@@ -8,7 +8,8 @@ import { findItem, opensWindow, pageOfItem, type MenuPage } from './menu-model.t
 
 /** By the name of the route, with the parameters of its path; or by the menu's id. */
 export type WantedMenu =
-  { readonly name: string; readonly params?: Readonly<Record<string, string>> } | { readonly menuId: string }
+  | { readonly name: string; readonly params?: Readonly<Record<string, string>> }
+  | { readonly menuId: string }
 
 /** Opens a page by the rules of the menus. */
 export function useOpenPage(): (page: MenuPage) => void {

@@ -3,7 +3,8 @@ import type { ThemeChange } from '#contract/theme-config.ts'
 
 /** Why a file is no theme: it is no JSON object, or these fields cannot stay. */
 export type ImportFailure =
-  { readonly kind: 'format' } | { readonly kind: 'fields'; readonly fields: readonly string[] }
+  | { readonly kind: 'format' }
+  | { readonly kind: 'fields'; readonly fields: readonly string[] }
 export type Imported = { readonly theme: ThemeChange } | { readonly failure: ImportFailure }
 
 const LARGEST_FILE = 64 * 1024

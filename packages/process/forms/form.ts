@@ -1,7 +1,16 @@
 /** What a user fills in when a process starts, or when they do a task. Plain data. */
 
 export type FieldType =
-  'text' | 'longText' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'choice' | 'user' | 'users'
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'choice'
+  | 'user'
+  | 'users'
 
 /** Labels by language: `{ en: 'Days' }`. */
 export type Labels = Readonly<Record<string, string>>

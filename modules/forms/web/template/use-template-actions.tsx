@@ -26,7 +26,16 @@ interface Opened {
 }
 
 type Named =
-  'design' | 'describe' | 'stop' | 'resume' | 'access' | 'public' | 'export' | 'copy' | 'copyValues' | 'records'
+  | 'design'
+  | 'describe'
+  | 'stop'
+  | 'resume'
+  | 'access'
+  | 'public'
+  | 'export'
+  | 'copy'
+  | 'copyValues'
+  | 'records'
 
 /** What can be done with one template, and with those chosen. */
 export function useTemplateActions(

@@ -114,7 +114,8 @@ async function submit(id: string, { commandId, fails = false }: { commandId?: st
 
 const contractOf = async (id: string) =>
   (await superuser.query('select status, changes from t_contract where id = $1', [id])).rows[0] as
-    { status: string; changes: number } | undefined
+    | { status: string; changes: number }
+    | undefined
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect((await contractOf(id))?.status).toBe(status), WAIT)
 const stateOf = async (id: string) =>

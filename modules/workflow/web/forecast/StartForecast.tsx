@@ -33,7 +33,8 @@ export function StartForecast({ process, vars, isChanged }: StartForecastProps) 
   const t = useT()
   const form = Form.useFormInstance()
   const values = Form.useWatch((all: Readonly<Record<string, unknown>>) => all, form) as
-    Readonly<Record<string, unknown>> | undefined
+    | Readonly<Record<string, unknown>>
+    | undefined
   const entered = useMemo(() => {
     const chosen = values?.['chosen'] as Chosen | undefined
     return JSON.stringify({ key: process, vars, ...(chosen && { chosen }) })

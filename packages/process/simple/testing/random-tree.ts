@@ -16,7 +16,8 @@ import {
 import { isConsistent } from '../tree.ts'
 
 type Shape =
-  { kind: LeafKind; fields: SimpleFields } | { kind: BlockKind; fields?: SimpleFields; parts: readonly Part[] }
+  | { kind: LeafKind; fields: SimpleFields }
+  | { kind: BlockKind; fields?: SimpleFields; parts: readonly Part[] }
 interface Part {
   steps: readonly Shape[]
   exit: Exit | undefined

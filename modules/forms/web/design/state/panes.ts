@@ -4,7 +4,8 @@ import type { FieldId } from '#forms-core/index.ts'
 import type { RuleSlot } from '../rules/rule-slot.ts'
 
 export type Pane =
-  { is: 'rule'; field: FieldId; slot: RuleSlot } | { is: 'rules' | 'publish' | 'versions' | 'copy' | 'preview' }
+  | { is: 'rule'; field: FieldId; slot: RuleSlot }
+  | { is: 'rules' | 'publish' | 'versions' | 'copy' | 'preview' }
 
 export interface Panes {
   pane: Pane | undefined

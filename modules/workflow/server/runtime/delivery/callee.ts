@@ -9,7 +9,8 @@ import { meaningOf, type Meaning, type Wanted } from './answer-meaning.ts'
 import { callService, type ServicePayload } from './call-service.ts'
 
 export type WorkCallee =
-  { readonly is: 'service'; readonly service: CalledService } | { readonly is: 'call'; readonly api: CallForProcess }
+  | { readonly is: 'service'; readonly service: CalledService }
+  | { readonly is: 'call'; readonly api: CallForProcess }
 
 /** What is enabled under a name. */
 export async function calleeNamed(db: Db, worker: string): Promise<WorkCallee | undefined> {
