@@ -10,9 +10,7 @@ import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
-import { announcePlaceChange } from '../role-holder/place-changed.ts'
-import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
-import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { assertPlaceUnused, changePlace, isFoundOtherwise } from '../role-holder/change-place.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantPlaces } from '../role/role.policy.ts'
 import {
@@ -25,7 +23,6 @@ import {
   writeRecord,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
-import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfGroups, groupList, groups } from './group.repo.ts'
 
 /** What of the kernel this file uses. */
@@ -78,8 +75,7 @@ export const groupRestorer = restorerOf({
  */
 export async function updateGroup(kernel: KernelPart, actor: Actor, update: GroupUpdate): Promise<void> {
   const { id, version, ...draft } = update
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockGroups(tx, actor)
+  await changePlace(kernel, actor, { kind: 'group', id }, (tx) => {
     const values = async (before: GroupDraft) => {
       await assertFree(tx, draft, id)
       await assertPeople(tx, draft.userIdList)
@@ -89,10 +85,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
         await assertMayGrantPlaces(tx, actor, { groupIds: [id] }, await findDeptIdsOf(tx, people.added))
       return withPeopleOnce(draft)
     }
-    const assertNotExcluded = await watchExclusions(tx)
-    await writeRecord(tx, actor, { kind, id, version, values })
-    await assertNotExcluded()
-    await announcePlaceChange(kernel, tx, actor.tenantId, { kind: 'group', id })
+    return writeRecord(tx, actor, { kind, id, version, values })
   })
 }
 
@@ -103,9 +96,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
 async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await lockGroups(tx, actor)
   const check = async ({ code, name, userIdList }: GroupDraft) => {
-    const outside = await referencesFromOutside(tx, referrers, { kind: 'group', id, code, name })
-    const references = [...(await findRolesOfPlace(tx, { kind: 'group', id })), ...outside]
-    if (references.length > 0) throw inUse(actor.language, name, references)
+    await assertPlaceUnused(tx, actor, { kind: 'group', id, code, name }, { referrers })
     await assertMayAppoint(tx, actor, { added: [], removed: userIdList })
   }
   await removeRecord(tx, actor, { kind, id, check })
@@ -120,8 +111,7 @@ async function lockGroups(tx: Tx, { tenantId }: Actor): Promise<void> {
 
 /** Whom a change of a group puts into it and takes out of it: all of them, when it is found otherwise than before. */
 function appointed(before: GroupDraft, after: GroupDraft): Appointing {
-  const isFoundOtherwise = (['code', 'name', 'status'] as const).some((field) => before[field] !== after[field])
-  const had = new Set(isFoundOtherwise ? [] : before.userIdList)
+  const had = new Set(isFoundOtherwise(before, after) ? [] : before.userIdList)
   const kept = new Set(after.userIdList)
   return {
     added: after.userIdList.filter((id) => !had.has(id)),

@@ -6,14 +6,11 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { PostDraft, postErrors, type PostQuery, type PostUpdate } from '#system/contract/post.ts'
-import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
 import { assertMayAppoint } from '../power/power.ts'
-import { announcePlaceChange } from '../role-holder/place-changed.ts'
-import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
-import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { assertPlaceUnused, changePlace, isFoundOtherwise } from '../role-holder/change-place.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantPlaces } from '../role/role.policy.ts'
 import {
@@ -26,7 +23,6 @@ import {
   writeRecord,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
-import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
 /** What of the kernel this file uses. */
@@ -75,19 +71,13 @@ export const postRestorer = restorerOf({ resource: 'post', code: 'sys:post', dra
  */
 export async function updatePost(kernel: KernelPart, actor: Actor, update: PostUpdate): Promise<void> {
   const { id, version, ...draft } = update
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await lockRule(tx, actor.tenantId, GRANTS)
-    await lockRule(tx, actor.tenantId, 'post')
+  await changePlace(kernel, actor, { kind: 'post', id }, (tx) => {
     const values = async (before: PostDraft) => {
       await assertFree(tx, draft, id)
-      const isFoundOtherwise = (['code', 'name', 'status'] as const).some((field) => before[field] !== draft[field])
-      if (isFoundOtherwise) await assertMayGiveAgain(tx, actor, id)
+      if (isFoundOtherwise(before, draft)) await assertMayGiveAgain(tx, actor, id)
       return draft
     }
-    const assertNotExcluded = await watchExclusions(tx)
-    await writeRecord(tx, actor, { kind, id, version, values })
-    await assertNotExcluded()
-    await announcePlaceChange(kernel, tx, actor.tenantId, { kind: 'post', id })
+    return writeRecord(tx, actor, { kind, id, version, values })
   })
 }
 
@@ -101,12 +91,8 @@ async function assertMayGiveAgain(tx: Tx, actor: Actor, id: string): Promise<voi
 /** Deletes a post, into the recycle bin. @throws AppError in_use, naming who has it and which process asks for it */
 async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<Kernel, 'referrers'>): Promise<void> {
   await lockRule(tx, actor.tenantId, 'post')
-  const check = async ({ code, name }: PostDraft) => {
-    const outside = await referencesFromOutside(tx, referrers, { kind: 'post', id, code, name })
-    const roles = await findRolesOfPlace(tx, { kind: 'post', id })
-    const references = [...(await findHolders(tx, id)), ...roles, ...outside]
-    if (references.length > 0) throw inUse(actor.language, name, references)
-  }
+  const check = async ({ code, name }: PostDraft) =>
+    assertPlaceUnused(tx, actor, { kind: 'post', id, code, name }, { referrers, references: await findHolders(tx, id) })
   await removeRecord(tx, actor, { kind, id, check })
 }
 
