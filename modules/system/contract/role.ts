@@ -9,6 +9,7 @@ import { ById, Flag, Id, Ids, line, requiredLine, text, Timestamp } from '#contr
 import { BatchResult } from '#contract/batch.ts'
 import { menuErrors } from './menu.ts'
 import { Restriction } from '#contract/restriction.ts'
+import { HolderKind } from './role-holder.ts'
 import { userErrors } from './user.ts'
 
 /**
@@ -23,6 +24,8 @@ export type RoleAction = z.infer<typeof RoleAction>
 
 export const roleErrors = {
   roleProtected: errorCode('role_protected', 409, 40),
+  /** A member has the role by a post, a group or a department alone. */
+  inherited: errorCode('role_inherited', 422, 22),
   /** A change would give members of a role more than the actor has. */
   membersBeyondOwn: errorCode('members_beyond_own', 403, 29),
 }
@@ -152,6 +155,8 @@ export const RoleMember = z.object({
   realName: z.string(),
   headUrl: z.string(),
   deptName: z.string(),
+  /** By what they have the role: assigned to themselves (`user`), or by these posts, groups and departments. */
+  ways: z.array(z.object({ kind: HolderKind, by: z.string() })),
 })
 
 export const roleRoutes = {
@@ -273,5 +278,6 @@ export const roleRoutes = {
     params: ById,
     body: Ids,
     reply: BatchResult,
+    errors: [roleErrors.inherited],
   }),
 }

@@ -147,6 +147,26 @@ export async function findRolesOfUser(db: Db, userId: string): Promise<Omit<Role
   return rows
 }
 
+/** One way in which a user has a role. */
+export interface Way {
+  userId: string
+  kind: HolderKind
+  /** The post, group or department; empty for their own. */
+  by: string
+}
+
+/** By what users have a role now, their own assignment first. */
+export async function findWays(db: Db, roleId: string, userIds: readonly string[]): Promise<Way[]> {
+  const { rows } = await sql<Way>`
+    select distinct a.user_id as "userId", case when h.id is null then 'user' else ${kindOf} end as kind,
+      case when h.id is null then '' else ${holderName} end as by
+    from sys_role_assignment a left join sys_role_holder h on h.tenant_id = a.tenant_id and h.id = a.holder_id
+    where a.role_id = ${roleId} and a.user_id = any(${[...userIds]}::uuid[])
+      and (a.starts_at is null or a.starts_at <= now()) and (a.ends_at is null or a.ends_at > now())
+    order by 3`.execute(db)
+  return rows
+}
+
 /** Roles that keep a post, a group or a department from being deleted: it has them, or they are bound to it. */
 export async function findRolesOfPlace(db: Db, { kind, id }: RolePlace): Promise<Reference[]> {
   const { rows } = await sql<{ count: number; names: string[] }>`

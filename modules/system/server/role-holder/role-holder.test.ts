@@ -85,7 +85,15 @@ describe('a role comes', () => {
     const detail = await server.call(roleRoutes.get, { params: { id: role }, token: admin })
     expect(detail.data.memberCount).toBe(1)
     const members = await server.call(roleRoutes.members, { params: { id: role }, token: admin })
-    expect(members.data.list.map(({ id }) => id)).toEqual([user.id])
+    expect(members.data.list.map(({ id, ways: by }) => [id, by.map(({ kind }) => kind)])).toEqual([[user.id, ['dept']]])
+    // What a user has by a department is not taken from the user: they would have it all the same.
+    const remove = () => server.call(roleRoutes.removeMembers, { params: { id: role }, body: [user.id], token: admin })
+    expect((await remove()).data).toMatchObject({ done: [], refused: [{ id: user.id, error: 'role_inherited' }] })
+    expect(
+      (await server.call(roleRoutes.addMembers, { params: { id: role }, body: [user.id], token: admin })).data.done,
+    ).toEqual([user.id])
+    expect((await remove()).data.done).toEqual([user.id])
+    expect(await may(user)).toBe(true)
   })
 
   test('follows departments that are moved, made and left, and posts and groups that are disabled', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import type { MemberQuery, RoleMember } from '#system/contract/role.ts'
+import { roleErrors, type MemberQuery, type RoleMember } from '#system/contract/role.ts'
 import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { z } from 'zod'
 import { eachOf } from '#kernel/records/each-of.ts'
@@ -22,6 +22,7 @@ import { findExcluding } from '../role-exclusion/exclusion-check.repo.ts'
 import { announceGrant } from '../role-holder/grant-event.ts'
 import { addOwnRoles, removeOwnRole } from './assignment.repo.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
+import { findWays } from '../role-holder/role-holder.repo.ts'
 import * as repo from './role-member.repo.ts'
 import { assertMayGrantRoles } from './role.policy.ts'
 import { findRole, type FoundRole } from './role.repo.ts'
@@ -40,7 +41,14 @@ export async function pageMembers(
 ): Promise<Page<Member>> {
   return kernel.database.read(actor.tenantId, async (db) => {
     if (!(await findRole(db, roleId))) throw new AppError(errors.notFound)
-    return pictured(kernel, actor, await repo.pageMembers(db, kernel.lists, actor, roleId, query))
+    const members = pictured(kernel, actor, await repo.pageMembers(db, kernel.lists, actor, roleId, query))
+    const ways = await findWays(
+      db,
+      roleId,
+      members.list.map(({ id }) => id),
+    )
+    const waysOf = (id: string) => ways.filter(({ userId }) => userId === id).map(({ kind, by }) => ({ kind, by }))
+    return { ...members, list: members.list.map((member) => ({ ...member, ways: waysOf(member.id) })) }
   })
 }
 
@@ -92,11 +100,15 @@ async function changeMembers(
     const people = await loadMembersForUpdate(tx, actor, userIds)
     const restrictions = await restrictionsOf(tx, actor, [...people.values()])
     const excluding = action === 'addMembers' ? await findExcluding(tx, roleId, userIds) : new Map()
+    const ways = action === 'removeMembers' ? await findWays(tx, roleId, userIds) : []
     const result = await eachOf(userIds, actor.language, async (id) => {
       const person = people.get(id)
       if (!person) throw new AppError(errors.notFound)
       const restriction = restrictions.get(id)
       if (restriction !== undefined) throw new AppError(restrictionError(restriction), { name: person.realName })
+      const inherited = ways.filter(({ userId }) => userId === id)
+      if (inherited.length > 0 && inherited.every(({ kind }) => kind !== 'user'))
+        throw new AppError(roleErrors.inherited, { name: person.realName, by: inherited[0]?.by ?? '' })
       if (action === 'addMembers' && !mayGrantTo(actor, id)) throw new AppError(userErrors.notToYourself)
       const roles = excluding.get(id)
       if (roles !== undefined) throw excluded({ name: person.realName, ...roles })

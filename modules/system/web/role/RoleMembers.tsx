@@ -12,6 +12,7 @@ import { useList, type RowOf } from '#kit/list/use-list.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { ask } from '#kit/overlay/ask.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
@@ -20,6 +21,7 @@ import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { UserSelect } from '../pickers/UserSelect.tsx'
 import { ROLE_READS } from './use-role-editor.ts'
+import '../tags.css'
 
 type Member = RowOf<typeof roleRoutes.members>
 
@@ -120,7 +122,7 @@ function useMemberColumns(): Column<Member>[] {
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 200,
+      width: 160,
       sort: 'realName',
       phone: 'title',
       render: (user) => (
@@ -133,11 +135,34 @@ function useMemberColumns(): Column<Member>[] {
     {
       key: 'username',
       title: t('system.user.username'),
-      width: 160,
+      width: 120,
       sort: 'username',
       phone: 'fact',
       render: ({ username }) => username,
     },
-    { key: 'dept', title: t('system.user.dept'), width: 160, phone: 'fact', render: ({ deptName }) => deptName },
+    { key: 'dept', title: t('system.user.dept'), width: 140, phone: 'fact', render: ({ deptName }) => deptName },
+    {
+      key: 'ways',
+      title: t('system.role.holder.by'),
+      width: 200,
+      phone: 'fact',
+      render: ({ ways }) => <Ways of={ways} />,
+    },
   ]
+}
+
+/** By what a member has the role. */
+function Ways({ of }: { of: Member['ways'] }) {
+  const t = useT()
+  return (
+    <span className="sys-tags">
+      {of.map(({ kind, by }) => (
+        <Tag key={`${kind} ${by}`}>
+          {kind === 'user'
+            ? t('system.role.holder.own')
+            : t('system.user.rolesBy.by', { kind: t(`system.role.holder.${kind}`), name: by })}
+        </Tag>
+      ))}
+    </span>
+  )
 }

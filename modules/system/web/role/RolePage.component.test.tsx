@@ -55,7 +55,14 @@ const aRole = (at: number, name: string, more: Partial<RoleDetail> = {}): RoleDe
   version: 1,
   ...more,
 })
-const PERSON = { id: idOf(31), username: 'wang', realName: '王芳', headUrl: '', deptName: '总部' }
+const PERSON = {
+  id: idOf(31),
+  username: 'wang',
+  realName: '王芳',
+  headUrl: '',
+  deptName: '总部',
+  ways: [{ kind: 'user' as const, by: '' }],
+}
 
 let roles: RoleDetail[]
 
