@@ -79,7 +79,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
   })
 
   return (
-    <TabDrawer {...overlay} title={t('system.role.membersOf', { name })} width={720} onClose={onClose}>
+    <TabDrawer {...overlay} title={t('system.role.membersOf', { name })} width={800} onClose={onClose}>
       <div className="sys-members">
         {mayChange && (
           <div className="sys-members-add">
@@ -122,7 +122,7 @@ function useMemberColumns(): Column<Member>[] {
     {
       key: 'realName',
       title: t('system.user.realName'),
-      width: 160,
+      width: 190,
       sort: 'realName',
       phone: 'title',
       render: (user) => (
@@ -135,7 +135,7 @@ function useMemberColumns(): Column<Member>[] {
     {
       key: 'username',
       title: t('system.user.username'),
-      width: 120,
+      width: 150,
       sort: 'username',
       phone: 'fact',
       render: ({ username }) => username,
