@@ -1,4 +1,4 @@
-/** What handlers are told of who calls, and from where. */
+/** What handlers know of who calls, and from where. */
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { languageOf } from '../i18n/translate.ts'

@@ -27,8 +27,8 @@ const MAX_PROFILES = 150
 /**
  * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
  * status, departments, roles, posts) they are loaded anew and open pages reload; after one of names pages only show
- * those. Addresses that a user may call from hold for the next call of their sessions and keys. A mail
- * goes to the address that another has replaced.
+ * those. Addresses that a user may call from hold for the next call of their sessions and keys. A mail goes to
+ * the address that another has replaced.
  */
 export async function usersChanged(
   kernel: KernelPart,
