@@ -1,4 +1,4 @@
-/** Notifies a user when codes go to another mail address or mobile number from now on, also where an administrator changed it. */
+/** Notifies a user when codes go to another mail address or mobile number, also where an administrator changed it. */
 import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
