@@ -46,7 +46,7 @@ async function aStaleUser() {
 }
 
 describe('a session whose user has not proved who they are lately', () => {
-  test.each([
+  test.each<[string, Asked]>([
     ['another mail address', { email: 'thief@elsewhere.example' }],
     ['no mail address', { email: '' }],
     ['a body without one', { email: undefined }],
