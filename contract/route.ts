@@ -68,8 +68,9 @@ export interface Route<
    * The call changes who may do what, or yields a secret. Refused in a session that another system began
    * (`kernel/session/enter.ts`), and in one whose user has not proved who they are within `stepUpMinutes` of the
    * security configuration (40303, `kernel/session/step-up.ts`). The codes of such routes are administrative rights.
+   * `byInput`: only some calls do so. The handler decides by what is asked, and asks by `Call.assertVerified`.
    */
-  readonly stepUp?: true
+  readonly stepUp?: true | 'byInput'
   /**
    * False: the call is not in the log of calls, because it has a log of its own, only keeps how a page looks, or
    * changes nothing. Left out: calls that change or export anything are, with their masked input.

@@ -231,6 +231,7 @@ test('a call that needs another proof asks for it above the form, keeps what was
   await test.step('a wrong password stays inside the dialog; the right one makes the call', async () => {
     await page.waitForTimeout(1_000) // the form does not send twice within a second
     await create.click()
+    await expect(field).toBeFocused() // keys before go nowhere
     await page.keyboard.type('Wrong-Pass-1')
     await page.keyboard.press('Enter')
     await expect(proof.getByRole('alert')).toContainText('密码')

@@ -104,6 +104,7 @@ test('two users have a form open while its next version is published; their draf
     await expect(page.getByLabel(`单价 ${zh('kit.child.row', { row: 1 })}`, { exact: true })).toHaveValue('80.00')
     await expectAccessible(page)
     await page.getByRole('textbox', { name: /^所属项目/ }).fill('星火')
+    await page.waitForTimeout(1_000) // the form does not send twice within a second
     await page.getByRole('button', { name: zh('forms.record.submit') }).click()
     await page.getByRole('button', { name: zh('forms.record.openSaved') }).click()
     await expect(rowOf(page, `${subject}甲二`)).toContainText('¥80.00')

@@ -1,8 +1,11 @@
-/** The log of calls: a refused change is found and explained beside the list, by the keyboard. */
+/** The logs: a refused change, a failed sign-in and an error are found and explained beside the list, by the keyboard. */
+import { clientErrorRoutes } from '#system/contract/client-error.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { expectNoSideways } from './support/pages.ts'
+import { makeHolder } from './support/holder.ts'
+import { tabTo } from './support/keyboard.ts'
+import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -50,6 +53,70 @@ test('an auditor finds a refused call and reads what happened around it, by the 
     await expect(page.locator('tr[aria-current]')).toHaveAttribute('aria-rowindex', '3')
     await page.keyboard.press('ArrowUp')
     await expect(page.locator('tr[aria-current]')).toHaveAttribute('aria-rowindex', '2')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideways(page)
+  })
+})
+
+test('who holds the codes reads a failed sign-in and marks an error as resolved, by the keyboard', async ({
+  demo,
+  page,
+}) => {
+  const { username, password } = await makePerson(demo.admin, demo.url)
+  await expect(signInByCall(demo.url, { username, password: 'Wrong-Pass-1' })).rejects.toThrow('POST /login: 4')
+  const caller = await signInByCall(demo.url, { username, password })
+  const message = unique('Broken page')
+  const report = {
+    id: unique('report'),
+    route: '/home',
+    message,
+    stack: `Error: ${message}\n    at Home (home.js:1:1)`,
+  }
+  await caller.call(clientErrorRoutes.report, { body: report })
+  const holder = await makeHolder(demo.admin, demo.url, [
+    'sys:logLogin:page',
+    'sys:logError:page',
+    'sys:logError:update',
+  ])
+  const links = page.getByRole('table').locator('.kit-name-link')
+
+  await test.step('a sign-in: the drawer says why it failed, and walks to the one that did not', async () => {
+    await enter(page, holder.caller, demo.url, `/sys/log/login?keyword=${username}`)
+    await expect(links).toHaveCount(3)
+    await links.nth(1).press('Enter')
+    const drawer = dialogOf(page, username)
+    await expect(drawer).toContainText(zh('security.login.status.0'))
+    await expect(drawer).toContainText('127.0.…')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(drawer).toContainText(zh('security.login.status.1'))
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(links.nth(1)).toBeFocused()
+  })
+
+  await test.step('an error: its stack, and what is known about it', async () => {
+    const find = page.getByRole('textbox', { name: zh('security.error.find') })
+    await expect(async () => {
+      await page.goto(`${demo.url}/#/sys/log/error?keyword=${encodeURIComponent(message)}`)
+      await page.reload()
+      await expect(links).toHaveCount(1, { timeout: 3_000 })
+    }).toPass()
+    await expect(find).toHaveValue(message)
+    await links.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText('at Home (home.js:1:1)')
+    await tabTo(page, zh('security.error.state.0'))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, zh('security.error.note'))
+    await page.keyboard.type('已修复')
+    await expectAccessible(page)
+    await tabTo(page, zh('security.error.save'))
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, message)).toContainText(zh('security.error.state.2'))
+    await page.keyboard.press('Escape')
+    await expect(links).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSideways(page)
   })

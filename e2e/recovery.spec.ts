@@ -5,11 +5,11 @@ import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
-import { dialogOf, sendAgain, signOut } from './support/pages.ts'
+import { dialogOf, expectHome, expectNoSideways, sendAgain, chooseEnglish, signOut } from './support/pages.ts'
 import { ADMIN, enter, makePerson, signIn } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { en, zh } from './support/words.ts'
 
 /** A server of its own, which can send mail. */
 const test = base.extend<object, { own: RunningServer & { admin: Caller; mail: MailServerForTests } }>({
@@ -30,20 +30,21 @@ const OWN_QUESTION = '备用钥匙放在哪里？'
 /** To the first two questions of the list, and the user's own. */
 const ANSWERS = ['实验小学', 'Rex', '茶壶'] as const
 
-async function beginFor(page: Page, username: string): Promise<void> {
-  await page.getByLabel(zh('recovery.username')).fill(username)
-  await page.getByRole('button', { name: zh('signin.proofStart') }).click()
-  await expect(page.getByText(zh('signin.proofDone')).first()).toBeAttached()
-  await page.getByRole('button', { name: zh('recovery.next') }).click()
+async function beginFor(page: Page, username: string, say = zh): Promise<void> {
+  await page.getByLabel(say('recovery.username')).fill(username)
+  await page.getByRole('button', { name: say('signin.proofStart') }).click()
+  await expect(page.getByText(say('signin.proofDone')).first()).toBeAttached()
+  await page.getByRole('button', { name: say('recovery.next') }).click()
 }
 
-async function choosePassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel(zh('recovery.newPassword'), { exact: true }).fill(password)
-  await page.getByLabel(zh('recovery.confirmation')).fill(password)
+async function choosePassword(page: Page, password: string, say = zh): Promise<void> {
+  await page.getByLabel(say('recovery.newPassword'), { exact: true }).fill(password)
+  await page.getByLabel(say('recovery.confirmation')).fill(password)
   await expectAccessible(page)
-  await page.getByRole('button', { name: zh('recovery.set') }).click()
-  await expect(page.getByRole('heading', { name: zh('recovery.done') })).toBeVisible()
-  await page.getByRole('link', { name: zh('recovery.signIn') }).click()
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: say('recovery.set') }).click()
+  await expect(page.getByRole('heading', { name: say('recovery.done') })).toBeVisible()
+  await page.getByRole('link', { name: say('recovery.signIn') }).click()
 }
 
 test('a user replaces a forgotten password by a mailed code, and by questions', async ({
@@ -97,19 +98,22 @@ test('a user replaces a forgotten password by a mailed code, and by questions', 
     await signOut(page, person.realName)
   })
 
-  await test.step('a code by mail', async () => {
-    await page.getByRole('link', { name: zh('signin.forgot') }).click()
-    await beginFor(page, person.username)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: zh('recovery.mail') }).click()
+  await test.step('a code by mail, on a phone, in English', async () => {
+    const phone = await visitor({ viewport: { width: 390, height: 844 } })
+    await chooseEnglish(phone, url)
+    await phone.getByRole('link', { name: en('signin.forgot') }).click()
+    await beginFor(phone, person.username, en)
+    await expectAccessible(phone)
+    await expectNoSideways(phone)
+    await phone.getByRole('button', { name: en('recovery.mail') }).click()
     const code = /\b\d{6}\b/.exec((await mail.next(email)).text)?.[0] ?? ''
-    await page.getByLabel(zh('recovery.code')).fill(code === '000000' ? '000001' : '000000')
-    await expect(page.getByRole('alert')).toContainText('4')
-    await page.getByLabel(zh('recovery.code')).fill(code)
-    await choosePassword(page, 'Found-Again-1')
-    await signIn(page, { username: person.username, password: 'Found-Again-1' })
-    await expect(page).toHaveURL(/#\/home/)
-    await signOut(page, person.realName)
+    await phone.getByLabel(en('recovery.code')).fill(code === '000000' ? '000001' : '000000')
+    await expect(phone.getByRole('alert')).toContainText('4')
+    await expectNoSideways(phone)
+    await phone.getByLabel(en('recovery.code')).fill(code)
+    await choosePassword(phone, 'Found-Again-1', en)
+    await signIn(phone, { username: person.username, password: 'Found-Again-1' }, en)
+    await expectHome(phone, en)
   })
 
   await test.step('questions, by keyboard', async () => {

@@ -1,16 +1,18 @@
 /** Registering: opened by an administrator, sent in by a visitor, approved by a user who holds the codes, signed in. */
 import type { Page } from '@playwright/test'
 import { messageRoutes } from '#messaging/contract/message.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { meRoutes } from '#system/contract/me.ts'
 import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
-import { choose, chooseInTree, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { act, choose, chooseInTree, dialogOf, expectNoSideways, chooseEnglish } from './support/pages.ts'
 import { makeHolder } from './support/holder.ts'
 import { ADMIN, enter, signIn, unique } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { en, zh } from './support/words.ts'
 
 /** A server of its own, which can send mail. */
 const test = base.extend<object, { own: RunningServer & { admin: Caller; mail: MailServerForTests } }>({
@@ -28,26 +30,31 @@ const test = base.extend<object, { own: RunningServer & { admin: Caller; mail: M
 
 const CODES = ['sys:registration:page', 'sys:registration:decide']
 const PASSWORD = 'Newcomer-2026!'
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+
+const cardOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
 async function askForCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel(zh('register.email')).fill(email)
-  await page.getByRole('button', { name: zh('signin.proofStart') }).click()
-  await expect(page.getByText(zh('signin.proofDone')).first()).toBeAttached()
-  await page.getByRole('button', { name: zh('register.next') }).click()
+  await page.getByLabel(en('register.email')).fill(email)
+  await page.getByRole('button', { name: en('signin.proofStart') }).click()
+  await expect(page.getByText(en('signin.proofDone')).first()).toBeAttached()
+  await page.getByRole('button', { name: en('register.next') }).click()
 }
 
-test('a visitor registers, a user with the codes approves, and the new user signs in', async ({
+test('a visitor registers, a user with the codes approves, both on dark phones in English, and the new user signs in', async ({
   own,
-  page,
   visitor,
   watch,
 }) => {
   watch.expect(/^422 POST .*sys\/register\/prove|^400 POST .*sys\/register$|^400 PUT .*securityConfig$/)
   const { url, admin, mail } = own
-  const { caller, role } = await makeHolder(admin, url, CODES)
+  const { caller } = await makeHolder(admin, url, CODES)
+  const role = unique('访客')
+  await admin.call(roleRoutes.create, { body: { name: role, dataScope: 0, grade: 90, menuIdList: [] } })
   const username = unique('newcomer')
   const email = `${username}@example.com`
   const office = await visitor()
+  const page = await visitor(PHONE)
 
   await test.step('an administrator opens the registration for one department', async () => {
     await enter(office, admin, url, '/sys/security')
@@ -66,29 +73,29 @@ test('a visitor registers, a user with the codes approves, and the new user sign
   })
 
   await test.step('the visitor confirms a mail address and sends the form in', async () => {
-    await page.goto(`${url}/#/login`)
-    await page.getByRole('link', { name: zh('signin.register') }).click()
-    await expect(page.getByRole('heading', { name: zh('register.title') })).toBeVisible()
-    await expectAccessible(page)
+    await chooseEnglish(page, url)
+    await page.getByRole('link', { name: en('signin.register') }).click()
+    await expect(page.getByRole('heading', { name: en('register.title') })).toBeVisible()
+    await expectAccessibleAsShown(page)
     await askForCode(page, email)
     const code = /\b\d{6}\b/.exec((await mail.next(email)).text)?.[0] ?? ''
-    await page.getByLabel(zh('recovery.code')).fill(code === '000000' ? '000001' : '000000')
+    await page.getByLabel(en('recovery.code')).fill(code === '000000' ? '000001' : '000000')
     await expect(page.getByRole('alert')).toContainText('4')
-    await page.getByLabel(zh('recovery.code')).fill(code)
-    await page.getByLabel(zh('register.username')).fill(username)
-    await page.getByLabel(zh('register.realName')).fill('新同事')
-    await expect(page.getByLabel(zh('register.dept'))).toContainText('财务中心')
-    await page.getByLabel(zh('register.password'), { exact: true }).fill(`${username}-A1`)
-    await page.getByLabel(zh('register.confirmation')).fill(`${username}-A1`)
-    await page.getByLabel(zh('register.reason')).fill('本月入职')
-    await page.getByRole('button', { name: zh('register.submit') }).click()
-    await expect(page.getByLabel(zh('register.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(zh('register.password'), { exact: true }).fill(PASSWORD)
-    await page.getByLabel(zh('register.confirmation')).fill(PASSWORD)
-    await expectAccessible(page)
+    await page.getByLabel(en('recovery.code')).fill(code)
+    await page.getByLabel(en('register.username')).fill(username)
+    await page.getByLabel(en('register.realName'), { exact: true }).fill('新同事')
+    await expect(page.getByLabel(en('register.dept'))).toContainText('财务中心')
+    await page.getByLabel(en('register.password'), { exact: true }).fill(`${username}-A1`)
+    await page.getByLabel(en('register.confirmation')).fill(`${username}-A1`)
+    await page.getByLabel(en('register.reason')).fill('本月入职')
+    await page.getByRole('button', { name: en('register.submit') }).click()
+    await expect(page.getByLabel(en('register.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(en('register.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(en('register.confirmation')).fill(PASSWORD)
+    await expectAccessibleAsShown(page)
     await expectNoSideways(page)
-    await page.getByRole('button', { name: zh('register.submit') }).click()
-    await expect(page.getByRole('heading', { name: zh('register.done') })).toBeVisible()
+    await page.getByRole('button', { name: en('register.submit') }).click()
+    await expect(page.getByRole('heading', { name: en('register.done') })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
   })
 
@@ -99,28 +106,33 @@ test('a visitor registers, a user with the codes approves, and the new user sign
       expect(message.title).toContain('新同事')
       expect(message.path).toMatch(/^\/sys\/registration\?id=/)
     }).toPass()
-    const desk = await visitor()
+    const desk = await visitor(PHONE)
+    await chooseEnglish(desk, url)
     await enter(desk, caller, url, '/sys/registration')
-    await expect(rowOf(desk, username)).toContainText(zh('security.registration.status.0'))
-    await expectAccessible(desk)
-    await expect(desk.getByRole('button', { name: zh('kit.export.title') })).toHaveCount(0)
-    await desk.getByRole('button', { name: `${zh('security.registration.approve')} 新同事` }).click()
-    const form = dialogOf(desk, zh('security.registration.approve.of', { name: '新同事' }))
-    await choose(desk, form.getByRole('combobox', { name: zh('security.registration.roles') }), role)
+    await expect(cardOf(desk, username)).toContainText(en('security.registration.status.0'))
+    await expectAccessibleAsShown(desk)
+    await expect(desk.getByRole('button', { name: en('kit.export.title') })).toHaveCount(0)
+    await expectNoSideways(desk)
+    await act(desk, '新同事', en('security.registration.approve'), en)
+    const form = dialogOf(desk, en('security.registration.approve.of', { name: '新同事' }))
+    await choose(desk, form.getByRole('combobox', { name: en('security.registration.roles') }), role)
     await desk.keyboard.press('Escape') // the choices stay open for several
-    await expectAccessible(desk)
-    await form.getByRole('button', { name: zh('security.registration.approve'), exact: true }).click()
-    await expect(desk.getByText(zh('security.registration.approved'))).toBeVisible()
-    await expect(rowOf(desk, username)).toContainText(zh('security.registration.status.1'))
+    await expect(form).toContainText(role)
+    await expectAccessibleAsShown(desk)
+    await form.getByRole('button', { name: en('security.registration.approve'), exact: true }).click()
+    await expect(desk.getByText(en('security.registration.approved'))).toBeVisible()
+    await expect(cardOf(desk, username)).toContainText(en('security.registration.status.1'))
     await desk.getByRole('button', { name: '新同事' }).first().click()
     await expect(dialogOf(desk, '新同事')).toContainText('本月入职')
-    await expectAccessible(desk)
+    await expectAccessibleAsShown(desk)
   })
 
   await test.step('the new user gets a mail, and signs in', async () => {
     expect((await mail.next(email)).text).toContain(username)
-    await page.getByRole('link', { name: zh('register.signIn') }).click()
-    await signIn(page, { username, password: PASSWORD })
+    await page.getByRole('link', { name: en('register.signIn') }).click()
+    await signIn(page, { username, password: PASSWORD }, en)
     await expect(page).toHaveURL(/#\/home/)
+    const newcomer = await signInByCall(url, { username, password: PASSWORD })
+    expect((await newcomer.call(meRoutes.info)).roles).toContain(role)
   })
 })

@@ -12,10 +12,12 @@ const world = await aWorld()
 afterAll(() => world.close())
 const { mounted, server } = world
 const guarded = mounted.filter(({ route }) => route.can !== 'public')
-const closed = guarded.filter(({ route }) => route.stepUp)
+const closed = guarded.filter(({ route }) => route.stepUp === true)
+/** Their handlers ask, for some input. */
+const byInput = guarded.filter(({ route }) => route.stepUp === 'byInput')
 /** They end the session that the other calls need, or stay open. */
 const LAST = ['session.logout', 'session.live', 'center.endSessions']
-const open = guarded.filter(({ id, route }) => !route.stepUp && !LAST.includes(id))
+const open = guarded.filter(({ id, route }) => route.stepUp !== true && !LAST.includes(id))
 
 /** A session of the administrator that a system began which admits administrators. */
 async function enter(): Promise<string> {
@@ -63,8 +65,12 @@ test('no change of what decides who may do what is left open by oversight', () =
 })
 
 test.each(['zh', 'en'] as const)('each call that asks for a proof says what it does (%s)', (language) => {
-  const nameless = closed.filter(({ id }) => !hasText(language, `stepUp.${id}`))
+  const nameless = [...closed, ...byInput].filter(({ id }) => !hasText(language, `stepUp.${id}`))
   expect(nameless.map(({ id }) => id)).toEqual([])
+})
+
+test('only for some input, the one call asks whose rest anybody may change', () => {
+  expect(byInput.map(({ id }) => id)).toEqual(['center.saveProfile']) // tests/own-address.test.ts
 })
 
 describe('what is for administrators', () => {

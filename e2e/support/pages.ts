@@ -104,6 +104,13 @@ export async function expectNoSideways(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
+/** Chooses English on the sign-in page; it holds for every page of this browser. */
+export async function chooseEnglish(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/login`)
+  await page.getByRole('combobox', { name: '语言' }).selectOption('English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+}
+
 /** Waits for the greeting of the first page. */
 export async function expectHome(page: Page, say: Say = zh): Promise<void> {
   const greetings = (['morning', 'forenoon', 'noon', 'afternoon', 'evening'] as const).map((hour) =>

@@ -34,6 +34,12 @@ export interface Call<R extends AnyRoute = AnyRoute> {
   readonly body: R extends Route<Can, z.ZodType, z.ZodType, infer B> ? z.output<B> : never
   readonly origin: Origin
   /**
+   * For routes that say `stepUp: 'byInput'`: refuses the call unless its user signed in here and has proved who they
+   * are lately. Not to be called within a lease.
+   * @throws AppError direct_sign_in_needed, step_up_required
+   */
+  readonly assertVerified: () => Promise<void>
+  /**
    * Where a share let the call in (`Route.share`): what it opens of the record. Left out for those who are signed in.
    */
   readonly share?: { readonly id: string; readonly scope: unknown }

@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { isDownload, type FileBody } from '#contract/file.ts'
 import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
-import { holdsAny, type Actor } from '../access/actor.ts'
+import { holdsAny } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
@@ -14,7 +14,8 @@ import type { LiveSession, Sessions } from '../session/sessions.ts'
 import type { StepUp } from '../session/step-up.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
-import type { Mounted, Origin } from './implement.ts'
+import { actorOf, originOf } from './caller.ts'
+import type { Mounted } from './implement.ts'
 import { sendFile } from './download.ts'
 import { formReader, type FormReader } from './form-body.ts'
 import { unknownQuery } from './known-query.ts'
@@ -54,7 +55,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
   app.decorateRequest('shared', undefined)
   for (const { id, route, handle } of routes) {
     const sendsFile = isDownload(route)
-    const asked = { route, handle, unknown: unknownQuery(route) }
+    const asked = { id, route, handle, unknown: unknownQuery(route), access }
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -109,11 +110,18 @@ async function authorise(
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
   if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
-  if (route.stepUp && session.via) throw new AppError(errors.directSignInNeeded, { system: session.via.name })
-  if (route.stepUp) {
-    const language = languageOf(request.headers['accept-language'])
-    await access.stepUp.assertVerified(session, { operation: id, language })
-  }
+  if (route.stepUp === true) await assertVerified({ id, request, access })
+}
+
+interface AskedFor extends Pick<Mounted, 'id'> {
+  request: FastifyRequest
+  access: RouteAccess
+}
+
+/** @throws AppError unauthenticated, direct_sign_in_needed, step_up_required */
+async function assertVerified({ id, request: { session, headers }, access }: AskedFor): Promise<void> {
+  if (!session) throw new AppError(errors.unauthenticated)
+  await access.stepUp.assertVerified(session, { operation: id, language: languageOf(headers['accept-language']) })
 }
 
 interface Caller {
@@ -156,13 +164,13 @@ function passOf({ share }: AnyRoute, { headers, query }: FastifyRequest): string
   return typeof given === 'string' && given !== '' ? given : undefined
 }
 
-interface Asked extends Pick<Mounted, 'route' | 'handle'> {
+interface Asked extends Mounted, AskedFor {
   unknown: ReturnType<typeof unknownQuery>
-  request: FastifyRequest
   reply: FastifyReply
 }
 
-async function answer({ route, handle, unknown, request, reply }: Asked, received?: ReceivedForm): Promise<unknown> {
+async function answer(asked: Asked, received?: ReceivedForm): Promise<unknown> {
+  const { route, handle, unknown, request, reply } = asked
   const origin = originOf(request)
   const query = withoutBlanks(request.query)
   const body = received ? received.fields : request.body
@@ -170,38 +178,6 @@ async function answer({ route, handle, unknown, request, reply }: Asked, receive
   const { session, shared } = request
   const actor = session ? actorOf(session, origin) : shared?.actor
   const share = shared && { share: { id: shared.shareId, scope: shared.scope } }
-  return handle({ ...input, actor, origin, ...share, ...(received && { file: received.file }) }, reply)
-}
-
-/** What a handler may know of the request. */
-export function originOf(request: FastifyRequest): Origin {
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    language: languageOf(request.headers['accept-language']),
-    host: request.hostname,
-    address: `${request.protocol}://${request.host}`,
-  }
-}
-
-/** Field by field: it is made for every call, and the session has more than an actor may know. */
-function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Actor {
-  return {
-    tenantId: session.tenantId,
-    userId: session.userId,
-    username: session.username,
-    realName: session.realName,
-    superAdmin: session.superAdmin,
-    deptId: session.deptId,
-    roleIds: session.roleIds,
-    grade: session.grade,
-    permissions: session.permissions,
-    scope: session.scope,
-    sessionId: session.id,
-    ...(session.key && { keyName: session.key.name }),
-    requestId,
-    ip,
-    language,
-  }
+  const upload = received && { file: received.file }
+  return handle({ ...input, actor, origin, assertVerified: () => assertVerified(asked), ...share, ...upload }, reply)
 }

@@ -12,6 +12,7 @@ import { ROLE_GIVEN } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
+import { notifyOfChangedContact, USER_UPDATED } from './message/changed-contact.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
@@ -51,6 +52,7 @@ export const messagingModule: ServerModule = {
     [GUESSED]: notifyOfFailedSignIns,
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
     ...factorChanges,
+    [USER_UPDATED]: notifyOfChangedContact,
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
   }),

@@ -74,9 +74,11 @@ export const centerRoutes = {
     method: 'PUT',
     path: '/user/center/profile',
     can: 'session',
-    summary: 'Change the profile of the signed-in user',
+    stepUp: 'byInput',
+    summary: 'Change the profile of the signed-in user; another mail address or mobile number takes a recent proof',
     body: ProfileUpdate,
     reply: z.null(),
+    errors: [errors.changedMeanwhile],
   }),
   sessions: route({
     method: 'GET',

@@ -27,6 +27,7 @@ import { exportedExclusions } from './role-exclusion/role-exclusion.export.ts'
 import { mountRoles } from './role/role.routes.ts'
 import { dropExpired } from './first-password/first-password.repo.ts'
 import { mountFirstPasswords } from './first-password/first-password.routes.ts'
+import { formerMailJobs } from './user/former-mail.ts'
 import { mountUsers } from './user/user.routes.ts'
 
 import { mountCenter } from './center/center.routes.ts'
@@ -95,6 +96,7 @@ export const systemModule: ServerModule = {
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
   jumps: systemJumps,
+  jobs: (kernel) => formerMailJobs(kernel),
   sweeps: (kernel) => [(tenantId) => kernel.database.transaction(tenantId, dropExpired)],
   restorers: [
     userRestorer,

@@ -123,7 +123,7 @@ test('a call that needs a session alone has its name, in the language of the rea
   const stale = { gender: 1 as const, email: '', mobile: '', version: -1 }
   await server.call(centerRoutes.saveProfile, { token: ann.token, body: stale })
   const [entry] = (await page({ route: 'center.saveProfile' })).list
-  expect(entry).toMatchObject({ name: 'Personal centre · Edit profile', userName: 'Ann' })
+  expect(entry).toMatchObject({ name: 'My account · Edit profile', userName: 'Ann' })
   const zh = { token: boss.token, headers: { 'accept-language': 'zh' } }
   const { data } = await server.call(operationLogRoutes.get, { params: { id: entry?.id ?? '' }, ...zh })
   expect(data.name).toBe('个人中心 · 修改资料')

@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(sorted).toEqual([...sorted].sort())
     const asked = { token: chief.token, query: { keyword: '李待批' } }
     const lines = await exportedLines(server, registrationExport.file, asked)
-    expect(lines).toMatchObject([{ Name: '李待批', 'User name': username, Status: 'Pending' }])
+    expect(lines).toMatchObject([{ Name: '李待批', Username: username, Status: 'Pending' }])
     expect(JSON.stringify(lines)).not.toContain('argon2')
   })
 

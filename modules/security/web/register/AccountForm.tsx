@@ -30,7 +30,10 @@ export function AccountForm({ register, form }: { register: Register; form: Regi
     setTried(true)
     if (Object.keys(problemsOf(values, passwordLevel)).length === 0) void register.submit(values, form)
   }
-  const set = (name: FormField) => (value: string) => setValues({ ...values, [name]: value })
+  const set = (name: FormField) => (value: string) => {
+    setValues({ ...values, [name]: value })
+    register.changed(name)
+  }
   const field = (name: FormField) => ({
     name,
     value: values[name],

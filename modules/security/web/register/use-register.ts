@@ -88,6 +88,8 @@ export function useRegister(loginPage: LoginPage) {
         await call(routes.create, { body: await sealForServer({ challenge, ...values }) })
         setStep({ name: 'done', isOpen })
       }),
+    /** A refusal of a field holds until that is changed. */
+    changed: (field: FormField) => setIssues(({ [field]: _, ...others }) => others),
     changeEmail: () => {
       setAlert(undefined)
       setStep({ name: 'mail' })

@@ -6,7 +6,7 @@ import * as center from './center.service.ts'
 export function mountCenter(kernel: Kernel): Mounted[] {
   return implement('center', centerRoutes, {
     profile: ({ actor }) => center.ownProfile(kernel, actor),
-    saveProfile: ({ actor, body }) => center.saveOwnProfile(kernel, actor, body),
+    saveProfile: (call) => center.saveOwnProfile(kernel, call),
     sessions: ({ actor }) => center.ownSessions(kernel, actor),
     endSessions: ({ actor, body }) => center.endOwnSessions(kernel, actor, body),
     denySession: ({ actor, params }) => center.denySession(kernel, actor, params.id),

@@ -4,11 +4,13 @@ import type { Paging } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Call } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import type { OwnSession, Profile, ProfileUpdate } from '#system/contract/center.ts'
+import type { centerRoutes, OwnSession, Profile, ProfileUpdate } from '#system/contract/center.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { urlOf } from '#kernel/files/file-url.ts'
+import { mailFormerAddresses } from '../user/former-mail.ts'
 import { profilesChanged } from '../user/user-sessions.ts'
 import { avatarOf, keepAvatar } from './avatar.ts'
 import * as repo from './center.repo.ts'
@@ -25,11 +27,22 @@ export async function ownProfile(kernel: KernelPart, actor: Actor): Promise<Prof
   })
 }
 
-export async function saveOwnProfile(kernel: KernelPart, actor: Actor, update: ProfileUpdate): Promise<void> {
+type ProfileCall = Pick<Call<typeof centerRoutes.saveProfile>, 'actor' | 'body' | 'assertVerified'>
+
+/**
+ * Changes what is the actor's own to say. The mail address and the mobile number are where codes go: another one takes
+ * a recent proof of who is calling.
+ * @throws AppError changed_meanwhile; step_up_required, direct_sign_in_needed for another address or number
+ */
+export async function saveOwnProfile(kernel: KernelPart & Pick<Kernel, 'jobs'>, call: ProfileCall): Promise<void> {
+  const { actor, body: update, assertVerified } = call
+  const known = await kernel.database.read(actor.tenantId, (db) => repo.findProfile(db, actor.userId))
+  const movesCodes = isElsewhere(currentOf(known, update), update)
+  if (movesCodes) await assertVerified()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    const before = await repo.findProfileForChange(tx, actor.userId)
-    if (!before) throw new AppError(errors.unauthenticated)
-    if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
+    const before = currentOf(await repo.findProfileForChange(tx, actor.userId), update)
+    // Changed by another call since: this one would change it back without a proof.
+    if (!movesCodes && isElsewhere(before, update)) throw new AppError(errors.changedMeanwhile)
     const { avatarId } = update
     const headUrl =
       avatarId === undefined ? before.headUrl : await keepAvatar(tx, actor, { id: avatarId, label: before.realName })
@@ -43,8 +56,22 @@ export async function saveOwnProfile(kernel: KernelPart, actor: Actor, update: P
       after: particulars({ ...update, headUrl }),
     })
     await profilesChanged(tx, actor.tenantId, [actor.userId])
+    await mailFormerAddresses(kernel, tx, actor.tenantId, [{ id: actor.userId, before, after: update }])
   })
 }
+
+/** @throws AppError unauthenticated without a profile, changed_meanwhile for one that the update does not know */
+function currentOf<Found extends { version: number }>(found: Found | undefined, { version }: ProfileUpdate): Found {
+  if (!found) throw new AppError(errors.unauthenticated)
+  if (version !== undefined && version !== found.version) throw new AppError(errors.changedMeanwhile)
+  return found
+}
+
+type Reached = Pick<Profile, 'email' | 'mobile'>
+
+/** Whether codes would go somewhere else. */
+const isElsewhere = (before: Reached, after: Reached): boolean =>
+  before.email !== after.email || before.mobile !== after.mobile
 
 /** Where the actor is signed in, this very session first. */
 export async function ownSessions(kernel: KernelPart, actor: Actor): Promise<OwnSession[]> {

@@ -1,12 +1,13 @@
-/** What changes of users mean for the sessions and open pages of those users, and of no other. */
+/** What changes of users mean for the sessions, open pages and former addresses of those users, and of no other. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
+import { mailFormerAddresses } from './former-mail.ts'
 import type { UserFields } from './user.repo.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'sessions'>
+type KernelPart = Pick<Kernel, 'jobs' | 'sessions'>
 
 /** A user as sessions and open pages know them. */
 export type SessionSubject = Pick<
@@ -26,7 +27,8 @@ const MAX_PROFILES = 150
 /**
  * Tells the sessions of users, at the commit of `tx`. Those of a disabled user end. After a change of access (rank,
  * status, departments, roles, posts) they are loaded anew and open pages reload; after one of names pages only show
- * those. Addresses that a user may call from hold for the next call of their sessions and keys.
+ * those. Addresses that a user may call from hold for the next call of their sessions and keys. A mail goes to
+ * the address that another has replaced.
  */
 export async function usersChanged(
   kernel: KernelPart,
@@ -42,6 +44,7 @@ export async function usersChanged(
   const kept = others.filter(({ before, after }) => rememberedOf(before) !== rememberedOf(after))
   await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(kept))
   await profilesChanged(tx, tenantId, idsOf(others.filter(({ before, after }) => shownOf(before) !== shownOf(after))))
+  await mailFormerAddresses(kernel, tx, tenantId, changes)
 }
 
 /** The open pages of these users ask again who they are: name, picture, phone number. */

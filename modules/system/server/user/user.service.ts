@@ -135,7 +135,11 @@ export async function createUser(
 /**
  * Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end.
  */
-export async function updateUser(kernel: KernelPart, actor: Actor, update: UserUpdate): Promise<void> {
+export async function updateUser(
+  kernel: KernelPart & Pick<Kernel, 'jobs'>,
+  actor: Actor,
+  update: UserUpdate,
+): Promise<void> {
   const { id } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')

@@ -1,0 +1,39 @@
+/** What handlers know of who calls, and from where. */
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../access/actor.ts'
+import { languageOf } from '../i18n/translate.ts'
+import type { LiveSession } from '../session/sessions.ts'
+import type { Origin } from './implement.ts'
+
+/** What a handler may know of the request. */
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request.headers['accept-language']),
+    host: request.hostname,
+    address: `${request.protocol}://${request.host}`,
+  }
+}
+
+/** Field by field: it is made for every call, and the session has more than an actor may know. */
+export function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Actor {
+  return {
+    tenantId: session.tenantId,
+    userId: session.userId,
+    username: session.username,
+    realName: session.realName,
+    superAdmin: session.superAdmin,
+    deptId: session.deptId,
+    roleIds: session.roleIds,
+    grade: session.grade,
+    permissions: session.permissions,
+    scope: session.scope,
+    sessionId: session.id,
+    ...(session.key && { keyName: session.key.name }),
+    requestId,
+    ip,
+    language,
+  }
+}
