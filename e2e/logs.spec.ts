@@ -1,4 +1,4 @@
-/** The logs: a refused change, a failed sign-in and an error are found and explained beside the list, by the keyboard. */
+/** The logs: a refused change, a failed sign-in and an error are found and explained beside the list, by keyboard. */
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { expectAccessible } from './support/accessible.ts'
