@@ -1,4 +1,6 @@
-/** A branch that was ended and whose way leads to no join: those that wait at one for its share do not wait for ever. */
+/**
+ * A branch that was ended and whose way leads to no join: those that wait at one for its share do not wait for ever.
+ */
 import { describe, expect, test } from 'vitest'
 import { bpmn, type Sketch } from '../testing/bpmn.ts'
 import { driven, type Driven } from '../testing/driven.ts'

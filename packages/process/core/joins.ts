@@ -26,9 +26,9 @@ function gatherings(run: Run): Gathering[] {
 }
 
 /**
- * Fires one parallel join that has a token on every flow. Where a branch was canceled and came to no join, flows that no
- * live token of the scope can come by any more are left out: its share would be waited for for ever. Answers whether one
- * did.
+ * Fires one parallel join that has a token on every flow. Where a branch was canceled and came to no join, flows that
+ * no live token of the scope can come by any more are left out: its share would be waited for for ever. Answers whether
+ * one did.
  */
 export function fireParallel(run: Run): boolean {
   const ready = gatherings(run).find(

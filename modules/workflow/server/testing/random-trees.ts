@@ -147,7 +147,8 @@ export class TreeRuns {
       amount: 1,
       c1: truth,
       c2: false,
-      c3: truth,
+      // Left empty, it is nothing to FEEL.
+      ...(truth && { c3: true }),
       rows: [{ total: 1 }, { total: 2 }],
       users: [ann.id, bob.id],
     }
