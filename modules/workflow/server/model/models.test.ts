@@ -179,7 +179,7 @@ describe('who may start', () => {
       server.call(workflowInstanceRoutes.start, { body: { key, vars: {} }, token }),
     ]).then((answers) => answers.map(({ status, body }) => [status, body.error]))
 
-  test('may be nobody: the process is hidden from everyone, what runs of it is not', async () => {
+  test('may be no user at all: the process is hidden from everyone, what runs of it is not', async () => {
     const id = await deploy(server, admin, LEAVE('hidden'), 'Leave')
     const { rootId } = await start(server, ann.token, { key: 'hidden', vars: { boss: ann.id } })
     expect((await access({ id })).status).toBe(200)
