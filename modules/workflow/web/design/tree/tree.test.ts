@@ -190,14 +190,14 @@ test('problems stand at the card of a node, a gateway or a flow, and once', () =
 })
 
 test('problems name steps as their cards do, also those without a name', () => {
-  const said = (message: string, node: string) => {
+  const messageOf = (message: string, node: string) => {
     const [problem] = allProblems(UNNAMED, [{ ...found('ANY', node), message }], t).slice(-1)
     return problem?.message
   }
-  expect(said('“service1” waits.', 'service1')).toBe('“kind.service” waits.')
-  expect(said('The join parallel2_join waits.', 'parallel2_join')).toBe('The join kind.parallel waits.')
-  expect(said('“审批” uses service9, service1.', 'approve5')).toBe('“审批” uses service9, kind.service.')
-  expect(said('“Xservice1” and service12 stay.', 'approve5')).toBe('“Xservice1” and service12 stay.')
+  expect(messageOf('“service1” waits.', 'service1')).toBe('“kind.service” waits.')
+  expect(messageOf('The join parallel2_join waits.', 'parallel2_join')).toBe('The join kind.parallel waits.')
+  expect(messageOf('“审批” uses service9, service1.', 'approve5')).toBe('“审批” uses service9, kind.service.')
+  expect(messageOf('“Xservice1” and service12 stay.', 'approve5')).toBe('“Xservice1” and service12 stay.')
 })
 
 test('a timer keeps one value, and a percentage begins with a number', () => {
