@@ -18,6 +18,10 @@ const written = (key: string, name: string) => `<?xml version="1.0" encoding="UT
   </process>
 </definitions>`
 
+/** Without a drawing it is laid out collapsed. */
+const SUB = `<subProcess id="group" name="逐行复核"><startEvent id="a"/><userTask id="inside" name="复核"/><endEvent id="b"/>
+    <sequenceFlow id="first" sourceRef="a" targetRef="inside"/><sequenceFlow id="last" sourceRef="inside" targetRef="b"/></subProcess>`
+
 test('an approver is named in the modeler, the step undone and redone, the model saved and deployed', async ({
   demo,
   page,
@@ -90,4 +94,20 @@ test('an approver is named in the modeler, the step undone and redone, the model
     await expect(page.getByText(zh('workflow.design.phoneNote'))).toBeVisible()
     await expectNoSideways(page)
   })
+})
+
+test('a file with a collapsed sub-process is drawn in the modeler, which opens it', async ({ demo, page }) => {
+  const [key, name] = [unique('design'), unique('设计')]
+  const xml = written(key, name)
+    .replace('<userTask id="check" name="主管审批" acme:colour="red"/>', SUB)
+    .replace('sourceRef="check"', 'sourceRef="group"')
+    .replace('targetRef="check"', 'targetRef="group"')
+  const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml } })
+  await enter(page, demo.admin, demo.url, `/bpm/model/design?id=${id}`)
+  const shape = (element: string) => page.locator(`[data-element-id="${element}"]`)
+  await expect(shape('group')).toBeVisible()
+  await page.locator('.bjs-drilldown').click()
+  await expect(shape('inside')).toBeVisible()
+  await page.locator('.bjs-crumb').first().click()
+  await expect(shape('end')).toBeVisible()
 })

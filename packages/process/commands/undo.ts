@@ -129,11 +129,22 @@ function ensureScope(run: Run, lineage: Lineage, id: number): void {
   const holder = known?.scope.t
   if (known === undefined || holder === undefined) throw new ProcessError('NEVER_VISITED')
   if (run.tokens[holder] === undefined) putBack(run, lineage, holder)
-  run.scopes[id] = { ...known.scope, vars: { ...known.vars } }
+  run.scopes[id] = {
+    ...known.scope,
+    vars: { ...known.vars },
+    ...(hadCanceled(lineage, id) && { short: true as const }),
+  }
   run.emit({ type: 'scopeBack', id })
   run.change(holder, { st: 'hold' })
   if (known.why === 'passed' && known.scope.i !== undefined) uncount(run, holder, known.scope.i)
 }
+
+/** Whether a branch was canceled in a scope; it stays so. */
+const hadCanceled = ({ inScope, tokens }: Lineage, scope: number): boolean =>
+  (inScope.get(scope) ?? []).some((id) => {
+    const why = tokens.get(id)?.why
+    return why === 'canceled' || why === 'rejected'
+  })
 
 /** A member that had been done is at it again; in a sequence those after it have not begun. */
 function uncount(run: Run, holder: number, index: number): void {

@@ -4,7 +4,7 @@ import { connectHandlers, noteCompensation } from './compensation.ts'
 import { readEvent } from './events.ts'
 import { LANGUAGES } from './languages.ts'
 import { MAX_DEPTH } from './limits.ts'
-import { readHides, readWrites, reportReserved } from './written.ts'
+import { readFields, readHides, readWrites, reportReserved, targetsOf } from './written.ts'
 import type { Reader } from './reader.ts'
 import type { Flow, Ir, NamesByLanguage, Node, NodeKind, ScopeDef } from '../model/ir.ts'
 
@@ -139,9 +139,11 @@ function readNode(reading: Reading, element: Element, scope: ScopeDef): void {
       node.outputs = [{ name: initiator, value: { lang: 'juel', text: '${initiator}' } }]
   }
   // What its form is made of is read later (`forms/declared.ts`): it does have an effect.
-  if (node.user !== undefined || (kind === 'start' && scope.id === ir.id))
-    for (const name of ['formData', 'formProperty']) reader.extensions.elements(element, name)
-  reportReserved(reader, element, node)
+  const isFilledIn = node.user !== undefined || (kind === 'start' && scope.id === ir.id)
+  if (isFilledIn) for (const name of ['formData', 'formProperty']) reader.extensions.elements(element, name)
+  const fields = readFields(reader, element)
+  if (isFilledIn && fields.length > 0) node.fields = fields
+  reportReserved(reader, element, [...targetsOf(node), ...fields])
   for (const part of [element, child(element, 'loopCharacteristics'), ...children(element, 'eventDefinitions')])
     if (part !== undefined) reader.reportUnused(part, element)
 }

@@ -71,17 +71,20 @@ const takesVars = ({ kind, event }: Node): boolean =>
   kind === 'receive' ||
   ((kind === 'catch' || kind === 'boundary') && event?.type === 'message')
 
-/** A target that only the engine may set keeps the model from being deployed. */
-export function reportReserved(reader: Reader, element: Element, node: Node): void {
-  const hasForm = is(element, 'StartEvent') || is(element, 'UserTask')
+/** The names of the fields that a form of the file has. */
+export function readFields(reader: Reader, element: Element): string[] {
+  if (!is(element, 'StartEvent') && !is(element, 'UserTask')) return []
   // With eyes of its own: that forms are looked at here makes nothing else of them known.
-  const fields = hasForm ? declaredFields(new Extensions(reader.document), element) : []
-  for (const name of new Set([...targetsOf(node), ...fields.map((field) => field.name)]))
-    if (isBuiltIn(name)) reader.report('RESERVED_NAME', 'error', element, name)
+  return declaredFields(new Extensions(reader.document), element).map(({ name }) => name)
+}
+
+/** A target that only the engine may set keeps the model from being deployed. */
+export function reportReserved(reader: Reader, element: Element, targets: readonly string[]): void {
+  for (const name of new Set(targets)) if (isBuiltIn(name)) reader.report('RESERVED_NAME', 'error', element, name)
 }
 
 /** Every name that a node says something of the model sets. */
-function* targetsOf({
+export function* targetsOf({
   multi,
   job,
   record,

@@ -35,6 +35,15 @@ export function enter(run: Run, id: number): void {
 
 /** A canceled branch passes without doing anything. */
 function leaveVoid(run: Run, id: number, node: Node): void {
+  const { s } = run.token(id)
+  const place = `${s}\n${node.id}`
+  // It would go round for ever.
+  if (run.passedVoid.has(place)) {
+    run.consume(id, 'ended')
+    noteEnd(run, s, true)
+    return
+  }
+  run.passedVoid.add(place)
   const [target] = node.kind === 'throw' ? linkTargets(run.ir, node) : []
   if (target === undefined) {
     // What follows a canceled sub-process follows from what was done inside, too.

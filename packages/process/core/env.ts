@@ -18,6 +18,8 @@ export interface Env {
   calendars?: ReadonlyMap<string, Calendar>
   /** Of the initiator: `initiator.dept` and the like. */
   facts?: ReadonlyMap<string, unknown>
+  /** The fields of the online form of the process: nothing to FEEL where no one filled them in. */
+  fields?: ReadonlySet<string>
   /** IANA name of the zone of cron expressions and of moments without a zone; UTC by default. */
   zone?: string
   /**

@@ -25,10 +25,16 @@ function gatherings(run: Run): Gathering[] {
   return [...found.values()]
 }
 
-/** Fires one parallel join that has a token on every flow. Answers whether one did. */
+/**
+ * Fires one parallel join that has a token on every flow. Where a branch was canceled and came to no join, flows that
+ * no live token of the scope can come by any more are left out: its share would be waited for for ever. Answers whether
+ * one did.
+ */
 export function fireParallel(run: Run): boolean {
   const ready = gatherings(run).find(
-    ({ node, byFlow }) => node.kind === 'parallel' && node.in.every((flow) => byFlow.has(flow)),
+    (gathering) =>
+      gathering.node.kind === 'parallel' &&
+      (isComplete(gathering) || (run.scope(gathering.scope).short === true && !isAwaited(run, gathering))),
   )
   if (ready === undefined) return false
   fire(run, ready)
@@ -47,6 +53,9 @@ export function fireInclusive(run: Run): boolean {
   return true
 }
 
+const isComplete = ({ node, byFlow }: Gathering): boolean => node.in.every((flow) => byFlow.has(flow))
+
+/** Whether a live token of the scope can still come to a flow that has none. */
 function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
   const empty = node.in.filter((flow) => !byFlow.has(flow))
   if (empty.length === 0) return false
@@ -57,7 +66,7 @@ function isAwaited(run: Run, { node, scope, byFlow }: Gathering): boolean {
     // Who waits for handlers beside its way comes nowhere any more.
     if (token === undefined || token.comp?.beside === true) return false
     const reached = ways.from(token.n)
-    return meet(reached, awaited) && !meet(reached, filled)
+    return meet(reached, awaited) && (node.kind === 'parallel' || !meet(reached, filled))
   })
 }
 

@@ -49,8 +49,9 @@ export function leave(run: Run, id: number, via?: Via): void {
 /** A branch came to its end. */
 export function noteEnd(run: Run, scope: number, isVoid: boolean): void {
   const known = run.scope(scope)
-  if (known.e === 'real' || (isVoid && known.e === 'void')) return
-  run.scopes[scope] = { ...known, e: isVoid ? 'void' : 'real' }
+  const e = isVoid ? (known.e ?? 'void') : 'real'
+  if (e === known.e && (!isVoid || known.short === true)) return
+  run.scopes[scope] = { ...known, e, ...(isVoid && { short: true as const }) }
 }
 
 /** Consumes a token and goes on at another node, over no flow: boundary events, links. */

@@ -2,6 +2,7 @@
  * Which names an expression sees: what the core itself knows first, then variables, those of the nearest scope before
  * others.
  */
+import { emptyFields } from './fields.ts'
 import type { Run } from './run.ts'
 import type { Names } from '../expressions/evaluate.ts'
 import { asCondition, evaluateExpression } from '../expressions/expression.ts'
@@ -109,7 +110,7 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
     for (const layer of layers) if (Object.hasOwn(layer, name)) return layer
     return undefined
   }
-  const { now, functions, facts } = run.env
+  const { now, functions, facts, fields } = run.env
   return {
     names: {
       now,
@@ -120,6 +121,7 @@ function namesAt(run: Run, place: Place): { names: Names; context: () => Record<
       ...(facts === undefined ? {} : { facts }),
     },
     context: () => ({
+      ...emptyFields(run.ir, fields),
       ...visibleVars(run, place),
       ...(Object.assign({}, ...[...builtInLayers(run, place)].reverse()) as Vars),
       // FEEL has names with a dot: `initiator.dept` is one of them.
@@ -137,8 +139,11 @@ export function evaluate(run: Run, expression: Expression, place: Place): unknow
   return (run.env.evaluate ?? evaluateExpression)(expression, names, context)
 }
 
-export const evaluateCondition = (run: Run, expression: Expression, place: Place): boolean =>
-  asCondition(evaluate(run, expression, place), expression.text)
+/** A comparison with nothing is nothing in FEEL; a condition that is does not hold. */
+export function evaluateCondition(run: Run, expression: Expression, place: Place): boolean {
+  const value = evaluate(run, expression, place)
+  return expression.lang === 'feel' && value === null ? false : asCondition(value, expression.text)
+}
 
 export function evaluateText(run: Run, expression: Expression, place: Place): string | undefined {
   const value = evaluate(run, expression, place)

@@ -52,6 +52,8 @@ export class Run {
   readonly closed = new Map<number, readonly number[]>()
   /** Tokens that begin anew with only some of their boundary events: others have happened already. */
   readonly armed = new Map<number, readonly string[]>()
+  /** Where canceled branches have passed: a scope and a node of each. */
+  readonly passedVoid = new Set<string>()
   /** It was over, and runs again from here on. */
   isReopened = false
   /** What makes others go while it ends, by force. */

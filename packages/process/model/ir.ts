@@ -297,6 +297,8 @@ export interface Node {
    * Variables that the user who starts, handles, answers or sends a message here may set, beside the fields of a form.
    */
   writes?: string[]
+  /** Fields of the form that the file declares here. */
+  fields?: string[]
   /** Fields of the form of the process that the user who starts or handles this node does not see. */
   hides?: string[]
 }

@@ -111,6 +111,8 @@ export interface Scope {
   vars: Vars
   /** Whether a branch has come to its end in here: a real one, or only canceled ones. */
   e?: 'real' | 'void'
+  /** Whether a canceled branch has come to its end in here, before no join: its share is not waited for any more. */
+  short?: true
   /** What was completed in here and can be compensated, in that order. */
   c?: readonly Compensable[]
 }

@@ -6,6 +6,7 @@ import type { Drawing } from '#workflow/contract/instance.ts'
 import { entriesOf } from '../instance/instance-lookup.repo.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
 import { InitiatorFacts } from '../runtime/engine/initiator-facts.ts'
+import { onlineFields } from '../runtime/engine/online-fields.ts'
 import { lookAhead } from '../runtime/engine/engine-step.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
@@ -25,16 +26,16 @@ export const drawingTag = (kernel: KernelPart, actor: Actor, id: string): Promis
 export async function drawInstance(kernel: KernelPart, actor: Actor, id: string): Promise<Drawing> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const row = await seenRun(db, actor, id)
-    const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
+    const definition = await definitionOf(db, actor.tenantId, row.definitionId)
+    const { ir } = definition
     const { nodes, flows } = foldHistory(await entriesOf(db, id))
     const { ahead, unsure } =
       row.status === 'run'
-        ? await lookAhead(
-            ir,
-            row.state,
-            (await clockOf(db, actor.tenantId)).now,
-            await new InitiatorFacts(db).of(row.starterId, [ir]),
-          )
+        ? await lookAhead(ir, row.state, {
+            now: (await clockOf(db, actor.tenantId)).now,
+            facts: await new InitiatorFacts(db).of(row.starterId, [ir]),
+            fields: await onlineFields(db, [definition]),
+          })
         : { ahead: [], unsure: undefined }
     return {
       id,

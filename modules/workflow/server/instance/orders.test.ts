@@ -28,6 +28,20 @@ test('each is canceled by itself, with the reason in its audit trail; what has e
   expect(trail.data.list).toHaveLength(1)
 })
 
+test('the same ones by two at once: each is canceled once, and the other hears it', async () => {
+  const ids = [await begin(), await begin(), await begin(), await begin()]
+  const both = await Promise.all([cancel(admin, ids), cancel(admin, ids.toReversed())])
+  const done = both.flatMap(({ data }) => data.done)
+  const refused = both.flatMap(({ data }) => data.refused)
+  expect(done.sort()).toEqual(ids.toSorted())
+  expect(refused.map(({ id }) => id).sort()).toEqual(ids.toSorted())
+  expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['process_not_now']))
+  for (const resourceId of ids) {
+    const trail = await server.call(auditRoutes.page, { query: { resourceId, action: 'cancel' }, token: admin })
+    expect(trail.data.list).toHaveLength(1)
+  }
+})
+
 test('several are suspended and go on', async () => {
   const ids = [await begin(), await begin()]
   const suspended = await server.call(workflowInstanceRoutes.suspendMany, {

@@ -26,7 +26,17 @@ const ONE = processOf(
   'one',
   `<startEvent id="s"/><userTask id="check" name="Check" camunda:assignee="${bob.username}"/><endEvent id="e"/>${flows('s check', 'check e')}`,
 )
+/** One of three branches leads only to an end while an amount is large. */
+const SHORT = processOf(
+  'short',
+  `<startEvent id="s" portico:writes="large"/><parallelGateway id="f"/><exclusiveGateway id="x" default="small"/>
+<userTask id="left" name="Left" camunda:assignee="${bob.username}" portico:onReject="branch"/><endEvent id="over"><terminateEventDefinition/></endEvent>
+<userTask id="right" name="Right" camunda:assignee="${eve.username}"/><userTask id="third" name="Third" camunda:assignee="${eve.username}"/>
+<parallelGateway id="j"/><userTask id="last" name="Last" camunda:assignee="${bob.username}"/><endEvent id="e"/><sequenceFlow id="small" sourceRef="x" targetRef="j"/>
+${flows('s f', 'f x', 'x left ${large}', 'left over', 'f right', 'f third', 'right j', 'third j', 'j last', 'last e')}`,
+)
 await deploy(server, admin, FORK)
+await deploy(server, admin, SHORT)
 const oneModel = await deploy(server, admin, ONE)
 // A manager of one model who may start it, too.
 const group = { userIdList: [max.id], roleIdList: [], deptIdList: [] }
@@ -71,6 +81,38 @@ describe('a branch', () => {
     expect(trail.data.list).toHaveLength(1)
   })
 
+  const ways = {
+    canceled: (rootId: string) => cancel(rootId, 'left'),
+    rejected: async (rootId: string) => {
+      const body = { id: await taskAt(server, bob.token, rootId, 'left'), outcome: 'reject' as const, comment: 'No' }
+      return server.call(workflowTaskRoutes.complete, { body, token: bob.token })
+    },
+  }
+  test.each(Object.entries(ways))('that leads to no join is %s, and the others do not wait for it', async (_, end) => {
+    const { rootId } = await start(server, ann.token, { key: 'short', vars: { large: true } })
+    expect((await end(rootId)).status).toBe(200)
+    await complete(eve.token, rootId, 'right')
+    await complete(eve.token, rootId, 'third')
+    expect(await get(server, admin, rootId)).toMatchObject({ stands: ['Last'], stuck: false })
+    await complete(bob.token, rootId, 'last')
+    expect((await get(server, admin, rootId)).status).toBe('ended')
+  })
+
+  test('while its user completes it: one of both, and the join fires once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await begin('fork')
+      await complete(eve.token, id, 'right')
+      const body = { id: await taskAt(server, bob.token, id, 'left'), outcome: 'agree' as const }
+      const both = await Promise.all([
+        cancel(id, 'left'),
+        server.call(workflowTaskRoutes.complete, { body, token: bob.token }),
+      ])
+      expect(both.map(({ status }) => status).sort(), JSON.stringify(both.map((one) => one.body))).toEqual([200, 409])
+      expect((await get(server, admin, id)).stands).toEqual(['Last'])
+      expect((await toDo(server, bob.token)).filter(({ rootId }) => rootId === id)).toHaveLength(1)
+    }
+  })
+
   test('nothing stands there: refused; without a reason: refused; of who does not manage it: not there', async () => {
     const id = await begin('fork')
     expect((await cancel(id, 'last')).body.error).toBe('process_not_now')
@@ -108,6 +150,22 @@ describe('tasks of several requests', () => {
     const unknown = await handOver({ ...order, successorId: '0192d5a0-0000-7000-8000-00000000dead' })
     expect([unknown.status, unknown.body.data]).toEqual([400, expect.anything()])
     expect((await toDo(server, bob.token)).some(({ rootId }) => rootId === id)).toBe(true)
+  })
+
+  test('while their user completes them: one of both; no task is lost', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await begin('one')
+      const body = { id: await taskAt(server, bob.token, id, 'check'), outcome: 'agree' as const }
+      const [handed, done] = await Promise.all([
+        handOver({ ids: [id], successorId: max.id, reason: 'Leave' }),
+        server.call(workflowTaskRoutes.complete, { body, token: bob.token }),
+      ])
+      const isHanded = handed.data.done.length === 1
+      expect(done.status === 200, JSON.stringify(done.body)).toBe(!isHanded)
+      const [shown, his] = [await get(server, admin, id), await toDo(server, max.token)]
+      expect(shown.status).toBe(isHanded ? 'run' : 'ended')
+      expect(his.filter(({ rootId }) => rootId === id)).toHaveLength(isHanded ? 1 : 0)
+    }
   })
 
   test('of who does not manage them: not there; a manager decides nothing about an own request', async () => {

@@ -5,6 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
+import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
+import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
@@ -168,6 +170,27 @@ describe('who may start', () => {
     expect(await starts(eve.token, 'chosen')).toBeUndefined()
     const missing = { ...NO_USERS, roleIdList: ['0192d5a0-0000-7000-8000-00000000ffff'] }
     expect((await access({ id, starter: missing })).body).toMatchObject({ error: 'unknown_reference', status: 422 })
+  })
+
+  const asked = (token: string, key: string) =>
+    Promise.all([
+      server.call(workflowFormRoutes.start, { query: { key }, token }),
+      server.call(workflowForecastRoutes.ofStart, { body: { key, vars: {} }, token }),
+      server.call(workflowInstanceRoutes.start, { body: { key, vars: {} }, token }),
+    ]).then((answers) => answers.map(({ status, body }) => [status, body.error]))
+
+  test('may be no user at all: the process is hidden from everyone, what runs of it is not', async () => {
+    const id = await deploy(server, admin, LEAVE('hidden'), 'Leave')
+    const { rootId } = await start(server, ann.token, { key: 'hidden', vars: { boss: ann.id } })
+    expect((await access({ id })).status).toBe(200)
+    for (const token of [ann.token, eve.token, admin]) {
+      expect(await offers(token, 'hidden')).toBe(false)
+      // Every call answers as if there were no such process.
+      expect(await asked(token, 'hidden')).toEqual(await asked(token, 'none'))
+      expect((await asked(token, 'hidden')).every(([status = 0]) => Number(status) >= 400)).toBe(true)
+      expect(await starts(token, 'hidden')).toBe('process_definition_missing')
+    }
+    expect((await get(server, ann.token, rootId)).status).toBe('run')
   })
 
   test('does not say who sees: its managers act, its monitors look, an outsider finds nothing', async () => {

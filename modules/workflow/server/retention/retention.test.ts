@@ -6,6 +6,7 @@ import { ossRoutes } from '#files/contract/oss.ts'
 import { newId } from '#kernel/ids.ts'
 import { archiveRoutes } from '#workflow/contract/archive.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
+import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
@@ -134,6 +135,20 @@ describe('after its time', () => {
     // A second round finds nothing.
     await retire(kernel(), 1)
     expect(await archives()).toHaveLength(1)
+  })
+
+  test('so is one that was declared void, with the reason', async () => {
+    const id = await over(1)
+    const body = { id, reason: 'Wrong amount' }
+    await answered(server.call(workflowRepairRoutes.void, { token: admin, body }))
+    await superuser.query(`update wf_instance set ended_at = now() - interval '31 days' where id = $1`, [id])
+    await superuser.query('delete from wf_notification where root_id = $1', [id])
+    expect(await retire(kernel(), 1)).toBe(true)
+    expect(await isThere(id)).toBe(false)
+    const files = await Promise.all((await archives()).map((one) => requestsIn(one.id)))
+    const request = files.flat().find((one) => one['request'] === id)
+    expect(request).toMatchObject({ instances: [{ status: 'voided' }] })
+    expect(JSON.stringify(request?.['history'])).toContain('Wrong amount')
   })
 
   test('a model without a retention keeps its processes', async () => {

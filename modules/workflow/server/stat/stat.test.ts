@@ -1,6 +1,7 @@
 /** Statistics against what was done, counted by hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { nodeStatExport, workflowStatRoutes, type NodeStat } from '#workflow/contract/stat.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
@@ -65,6 +66,26 @@ describe('a process in numbers', () => {
     expect(open).not.toBe(done)
   })
 
+  test('what was rejected counts as that; what was approved and is void took as long as it did', async () => {
+    const model = processOf(
+      'counted',
+      `<startEvent id="s"/><userTask id="check" name="Check" camunda:assignee="${bob.username}"/><endEvent id="e"/>${flows('s check', 'check e')}`,
+    )
+    await deploy(server, admin, model, 'Counted')
+    const decided = async (outcome: 'agree' | 'reject') => {
+      const { rootId } = await start(server, ann.token, { key: 'counted' })
+      const id = await taskAt(server, bob.token, rootId, 'check')
+      await server.call(workflowTaskRoutes.complete, { body: { id, outcome, comment: 'x' }, token: bob.token })
+      return rootId
+    }
+    const [approved] = [await decided('agree'), await decided('reject'), await decided('reject')]
+    const body = { id: approved, reason: 'Wrong amount' }
+    expect((await server.call(workflowRepairRoutes.void, { body, token: admin })).data.status).toBe('voided')
+    const stat = await sum({ process: 'counted' })
+    expect(stat).toMatchObject({ started: 3, running: 0, ended: 1, rejected: 2, canceled: 0 })
+    expect(stat?.p50).toBeGreaterThan(0)
+  })
+
   test('counts the version and the days that are asked for', async () => {
     expect(await sum({ process: 'leave', number: 2 })).toBeNull()
     expect(await sum({ process: 'leave', fromDate: '2020-01-01', toDate: '2020-02-01' })).toMatchObject({ started: 0 })
@@ -106,6 +127,11 @@ describe('punctuality', () => {
   const list = async (query: object, token = admin) =>
     (await server.call(workflowStatRoutes.page, { query: { process: 'timed', page: 1, limit: 10, ...query }, token }))
       .data.list
+  const exported = async (token: string, by: 'person' | 'dept') => {
+    const query = { format: 'csv' as const, process: 'timed', by }
+    const { data } = await server.call(nodeStatExport.file, { query, token })
+    return Buffer.from(data as unknown as Uint8Array).toString('utf8')
+  }
   const figures = (one: NodeStat | undefined) => [one?.node, one?.tasks, one?.open, one?.late, one?.onTime]
 
   test('counts what was done in time, what was late and what is overdue, per step, user, department and month', async () => {
@@ -139,8 +165,18 @@ describe('punctuality', () => {
   })
 
   test('users outside of the data scope are in no line', async () => {
-    const eve = await anActor(server, { can: ['wf:stat:page'], realName: 'Eve', scope: 3 })
-    expect(await list({ by: 'person' }, eve.token)).toEqual([])
-    expect(await list({ by: 'dept' }, eve.token)).toEqual([])
+    const eve = await anActor(server, { can: ['wf:stat:page', 'wf:stat:export'], realName: 'Eve', scope: 3 })
+    for (const by of ['person', 'dept'] as const) {
+      expect(await list({ by }, eve.token)).toEqual([])
+      const sheet = await exported(eve.token, by)
+      expect([sheet.includes('Ann'), sheet.split('\n').filter((line) => line.trim() !== '').length], by).toEqual([
+        false,
+        1,
+      ])
+    }
+    expect(await exported(admin, 'person')).toContain('Ann')
+    const pageOnly = await anActor(server, { can: ['wf:stat:page'], realName: 'Ida' })
+    const query = { format: 'csv' as const }
+    expect((await server.call(nodeStatExport.file, { query, token: pageOnly.token })).status).toBe(403)
   })
 })

@@ -112,7 +112,7 @@ export class TreeRuns {
     const stepOf = (step: SimpleStep, isBeside: boolean): SimpleStep => {
       if (isBlock(step)) {
         const isOne = !isBeside && step.kind === 'condition'
-        const row = (steps: readonly SimpleStep[]) => passedOn(steps).map((one) => stepOf(one, !isOne))
+        const row = (steps: readonly SimpleStep[]) => steps.map((one) => stepOf(one, !isOne))
         return {
           ...step,
           fields: fieldsOf(step.fields),
@@ -147,7 +147,8 @@ export class TreeRuns {
       amount: 1,
       c1: truth,
       c2: false,
-      c3: truth,
+      // Left empty, it is nothing to FEEL.
+      ...(truth && { c3: true }),
       rows: [{ total: 1 }, { total: 2 }],
       users: [ann.id, bob.id],
     }
@@ -219,18 +220,6 @@ export class TreeRuns {
     const body = { name: MESSAGE, instanceId }
     return (await this.#server.call(workflowInstanceRoutes.message, { body, token: this.#admin })).status === 200
   }
-}
-
-/**
- * A branch that a rejection ends alone has to come to the join of its block: one whose steps lead only to the end of
- * all never does, and the others wait for an administrator.
- */
-function passedOn(steps: readonly SimpleStep[]): readonly SimpleStep[] {
-  if (steps.at(-1)?.kind !== 'end') return steps
-  return steps.map((step) => {
-    if (isBlock(step) || step.fields['onReject'] !== 'branch') return step
-    return { ...step, fields: { ...step.fields, onReject: 'continue' } }
-  })
 }
 
 /** The values of the fields that an answer names. */

@@ -9,6 +9,8 @@ test.each([
   '<div class="djs-popup-parent djs-scrollable" data-popup=bpmn-replace></div>',
   '<div class="djs-direct-editing-content" contenteditable="true"></div>',
   '<hr class="separator" />',
+  // What opens a collapsed sub-process.
+  '<button type="button" class="bjs-drilldown"><svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 16 16"><path fill-rule="evenodd" d="M4.8,3.5 L10.4,9.1 Z"/></svg></button>',
 ])('%s is a frame', (text) => {
   expect(isFrameMarkup(text)).toBe(true)
 })

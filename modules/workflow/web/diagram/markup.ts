@@ -7,7 +7,7 @@ const TAGS = new Set(['div', 'ul', 'li', 'span', 'a', 'button', 'hr', 'svg', 'g'
 const ATTRIBUTES = new Set(
   (
     'class title type target rel xmlns width height draggable contenteditable fill d cx cy r transform ' +
-    'stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-width'
+    'fill-rule stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-width'
   ).split(' '),
 )
 const HREF = /^(#|https?:\/\/bpmn\.io\/?$)/

@@ -58,7 +58,7 @@ test('a refusal comes back as one', async () => {
 test('the way ahead of a model with FEEL is looked for in the worker, too', async () => {
   const ir = await gateway('=days > 3')
   const { state } = await takeStep(ir, NEW, order, surroundings())
-  expect(await lookAhead(ir, state, 0)).toMatchObject({ ahead: [] })
+  expect(await lookAhead(ir, state, { now: 0 })).toMatchObject({ ahead: [] })
 })
 
 test('an expression that costs more than it may is an incident of its node that names it', async () => {

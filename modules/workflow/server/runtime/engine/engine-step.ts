@@ -47,6 +47,8 @@ export interface Surroundings {
   calendars?: ReadonlyMap<string, Calendar> | undefined
   /** Of the initiator, where the process asks for them. */
   facts?: StarterFacts | undefined
+  /** Of the online form, where the process has FEEL. */
+  fields?: ReadonlySet<string> | undefined
   /** People that are known; names that are not are added to `missing`, and the step is taken again when they are. */
   people: KnownPeople
   missing: Missing
@@ -61,9 +63,13 @@ export async function takeStep(
   ir: Ir,
   state: State,
   { command, past }: { command: Command; past?: Past | undefined },
-  { now, zone, calendars, facts, people, missing, decisions, budget }: Surroundings,
+  { now, zone, calendars, facts, fields, people, missing, decisions, budget }: Surroundings,
 ): Promise<Taken> {
-  const counting = { ...(calendars === undefined ? {} : { calendars }), ...(facts === undefined ? {} : { facts }) }
+  const counting = {
+    ...(calendars === undefined ? {} : { calendars }),
+    ...(facts === undefined ? {} : { facts }),
+    ...(fields === undefined ? {} : { fields }),
+  }
   if (!hasFeel(ir))
     return step(ir, state, command, { now, zone, ...counting, budget, person: personAt(ir, people, missing) })
   // The lineage is made anew there: what it knows is not plain data.
@@ -88,8 +94,12 @@ export async function takeStep(
 }
 
 /** What would come next, no matter who does it. @throws Incident for what cannot be evaluated */
-export async function lookAhead(ir: Ir, state: State, now: number, facts?: StarterFacts): Promise<Forecast> {
-  const known = facts === undefined ? {} : { facts }
+export async function lookAhead(
+  ir: Ir,
+  state: State,
+  { now, facts, fields }: Pick<Surroundings, 'now' | 'facts' | 'fields'>,
+): Promise<Forecast> {
+  const known = { ...(facts === undefined ? {} : { facts }), ...(fields === undefined ? {} : { fields }) }
   if (!hasFeel(ir)) return forecast(ir, state, { now, ...known, budget: new Budget(MAX_COMMAND_COST) })
   const found = await inPool({ kind: 'forecast', ir, state, now, ...known })
   if (found.kind !== 'forecast') throw new Error('another answer than was asked for')
@@ -105,7 +115,7 @@ function note(asked: Missing, missing: Missing): void {
 const looked = new WeakMap<Ir, boolean>()
 
 /** Whether any expression of a model is FEEL, or it evaluates decisions, which are. Looked for once. */
-function hasFeel(ir: Ir): boolean {
+export function hasFeel(ir: Ir): boolean {
   const known = looked.get(ir)
   if (known !== undefined) return known
   const has = hasDecision(ir) || JSON.stringify(ir).includes('"lang":"feel"')

@@ -22,6 +22,7 @@ import { Calendars } from './calendars.ts'
 import { Decisions } from './decisions.ts'
 import type { Definition } from './definition.service.ts'
 import { InitiatorFacts } from './initiator-facts.ts'
+import { onlineFields } from './online-fields.ts'
 import { takeStep } from './engine-step.ts'
 import {
   followEffect,
@@ -184,9 +185,10 @@ export class InstanceTree<Access extends Db = Tx> {
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
     const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
     const facts = await this.initiators.of(instance.starterId, [instance.definition.ir, becomes.ir])
+    const fields = await onlineFields(this.tx, [instance.definition, becomes])
     const { ir } = instance.definition
     const { now, zone, budget } = this
-    const around = { now, zone, calendars, facts, budget }
+    const around = { now, zone, calendars, facts, fields, budget }
     const { state, effects } = await this.decisions.known(ir, (decisions) =>
       this.people.known(instance, (people, missing) =>
         takeStep(ir, instance.state, { command, past }, { ...around, people, missing, decisions }),

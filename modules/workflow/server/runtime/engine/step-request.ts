@@ -27,6 +27,8 @@ interface About {
   now: number
   /** Of the initiator, where the process asks for them. */
   facts?: ReadonlyMap<string, unknown>
+  /** Of the online form. */
+  fields?: ReadonlySet<string>
 }
 
 export type StepRequest = About &

@@ -40,7 +40,7 @@ function envOf(
   missing: Missing,
   missingDecisions: KnownDecisions['missing'],
 ): Env {
-  const { now, facts } = request
+  const { now, facts, fields } = request
   port.postMessage('')
   const announce = (text: string) => {
     if (tooLong.includes(text)) throw new Incident('FEEL_LIMIT', 'it takes too long')
@@ -49,6 +49,7 @@ function envOf(
   return {
     now,
     ...(facts === undefined ? {} : { facts }),
+    ...(fields === undefined ? {} : { fields }),
     ...(request.kind === 'step' ? surroundingsOf(request, missing, missingDecisions) : {}),
     beforeTest: announce,
     evaluate: (expression, names, context) => {

@@ -78,7 +78,9 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
           />
         )}
       </PanelGroup>
-      {!isAsync && <CallLimitFields fields={fields} rules={RULES} set={set} />}
+      {!isAsync && (
+        <CallLimitFields title={t('workflow.design.group.callLimit')} fields={fields} rules={RULES} set={set} />
+      )}
     </>
   )
 }

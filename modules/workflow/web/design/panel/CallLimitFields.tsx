@@ -3,6 +3,8 @@ import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
 interface CallLimitFieldsProps {
+  /** What the group is called. */
+  title: string
   fields: Readonly<Record<string, string | undefined>>
   /** What can be done when time runs out; the first where the file says nothing. */
   rules: readonly ('notify' | 'continue' | 'reject')[]
@@ -10,11 +12,11 @@ interface CallLimitFieldsProps {
 }
 
 /** How long a sub-process may take, by which calendar, and what is done then. */
-export function CallLimitFields({ fields, rules, set }: CallLimitFieldsProps) {
+export function CallLimitFields({ title, fields, rules, set }: CallLimitFieldsProps) {
   const t = useT()
   const limit = fields['time-limit'] ?? ''
   return (
-    <PanelGroup title={t('workflow.design.group.callLimit')}>
+    <PanelGroup title={title}>
       <TextField
         label={t('workflow.design.field.time-limit')}
         value={limit}

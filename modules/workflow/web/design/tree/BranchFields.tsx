@@ -76,7 +76,12 @@ export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; se
           </>
         )}
       </PanelGroup>
-      <CallLimitFields fields={fields} rules={['continue', 'reject']} set={set} />
+      <CallLimitFields
+        title={t('workflow.design.group.limit')}
+        fields={fields}
+        rules={['continue', 'reject']}
+        set={set}
+      />
     </>
   )
 }

@@ -190,6 +190,10 @@ test('steps are put into an embedded sub-process, which is done for each item of
   await list.fill('items')
   await userEvent.keyboard('{Tab}')
   await expect.element(card(kind)).toHaveTextContent(t('workflow.tree.scope.each.atOnce', { field: 'items' }))
+  // It calls no process: what may take its time is itself.
+  await expect
+    .element(panel().getByRole('region', { name: t('workflow.design.group.limit'), exact: true }))
+    .toBeVisible()
   const inside = page.getByRole('group', { name: kind, exact: true })
   await inside.getByRole('button', { name: t('workflow.tree.add') }).click()
   await page.getByRole('menuitem', { name: t('workflow.tree.kind.handle') }).click()

@@ -141,6 +141,23 @@ const ROUTED: SimpleTree = {
     },
   ],
 }
+/** Two steps without names, and one with. */
+const UNNAMED: SimpleTree = {
+  ...ROUTED,
+  steps: [
+    { id: 'service1', kind: 'service', fields: { function: 'x' } },
+    {
+      id: 'parallel2',
+      kind: 'parallel',
+      fields: {},
+      branches: [
+        { id: 'branch3', fields: {}, steps: [] },
+        { id: 'branch4', fields: {}, steps: [] },
+      ],
+    },
+    { id: 'approve5', kind: 'approve', fields: { name: '审批' } },
+  ],
+}
 const found = (code: string, node: string | null, flow?: string): ModelProblem => ({
   code,
   node,
@@ -170,6 +187,17 @@ test('problems stand at the card of a node, a gateway or a flow, and once', () =
     ['NO_START_EVENT', 'process'],
   ])
   expect(problemsByCard(problems).get('goto4')).toEqual([{ isError: true, text: 'problem.TARGET_MISSING' }])
+})
+
+test('problems name steps as their cards do, also those without a name', () => {
+  const messageOf = (message: string, node: string) => {
+    const [problem] = allProblems(UNNAMED, [{ ...found('ANY', node), message }], t).slice(-1)
+    return problem?.message
+  }
+  expect(messageOf('“service1” waits.', 'service1')).toBe('“kind.service” waits.')
+  expect(messageOf('The join parallel2_join waits.', 'parallel2_join')).toBe('The join kind.parallel waits.')
+  expect(messageOf('“审批” uses service9, service1.', 'approve5')).toBe('“审批” uses service9, kind.service.')
+  expect(messageOf('“Xservice1” and service12 stay.', 'approve5')).toBe('“Xservice1” and service12 stay.')
 })
 
 test('a timer keeps one value, and a percentage begins with a number', () => {
