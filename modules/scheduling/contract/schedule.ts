@@ -26,6 +26,7 @@ export const SHOWN_FIRES = 10
 export const CronExpression = z
   .string()
   .trim()
+  .min(1)
   .max(120)
   .regex(/^[\dA-Za-z*?/,#-]+(?: +[\dA-Za-z*?/,#-]+){5,6}$/, { error: 'cron_invalid' })
 
