@@ -12,6 +12,7 @@ import { paramRoutes } from '#system/contract/param.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CODES = [
   'sys:schedule:page',
@@ -217,4 +218,32 @@ describe('run now', () => {
     expect(await messages()).toHaveLength(1)
     expect(await get(id)).toMatchObject({ runs: ['failed', 'failed'], failures: 2 })
   })
+})
+
+test('late and skipped runs are marked, in the schedule and in its log', async () => {
+  const id = await made({ status: 0 })
+  const superuser = await asSuperuser(server.urls.owner)
+  await superuser.query(
+    `insert into sys_schedule_log (tenant_id, id, schedule_id, fire_at, trigger, status, reason, started_at, finished_at)
+     select 1, gen_random_uuid(), $1, now() - ago * interval '1 hour', trigger, status, reason,
+       now() - ago * interval '1 hour' + late * interval '1 second', now()
+     from (values (1, 1, 0, 'missed', 300), (2, 1, 1, '', 125), (3, 1, 1, '', 5), (4, 3, 1, '', 125), (5, 1, 0, 'overlap', 0))
+       as run (ago, trigger, status, reason, late)`,
+    [id],
+  )
+  await superuser.end()
+  expect(await get(id)).toMatchObject({ runs: ['skipped', 'success', 'success', 'late', 'skipped'], failures: 0 })
+  const logged = async (query: object = {}) => {
+    const { token } = keeper
+    const { data } = await server.call(scheduleLogRoutes.page, { token, query: { scheduleId: id, ...query } })
+    return data.list.map(({ state, reason, lateSeconds }) => [state, reason, lateSeconds])
+  }
+  expect(await logged()).toEqual([
+    ['skipped', 'missed', 0],
+    ['success', '', 125],
+    ['success', '', 0],
+    ['success', '', 0],
+    ['skipped', 'overlap', 0],
+  ])
+  expect(await logged({ state: 'skipped' })).toHaveLength(2)
 })

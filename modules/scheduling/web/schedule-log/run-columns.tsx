@@ -5,6 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import type { RunState, ScheduleLog } from '#scheduling/contract/schedule-log.ts'
 import { useT } from '#shell/i18n.ts'
+import { lateText } from './late-text.ts'
 
 const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   waiting: 'neutral',
@@ -14,10 +15,15 @@ const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   skipped: 'warning',
 }
 
-/** Where a run stands. */
-export function RunStateTag({ state }: { state: RunState }) {
+/** Where a run stands, and whether it began late. */
+export function RunStateTag({ run: { state, lateSeconds } }: { run: Pick<ScheduleLog, 'state' | 'lateSeconds'> }) {
   const t = useT()
-  return <Tag tone={TONES[state]}>{t(`scheduling.log.${state}`)}</Tag>
+  return (
+    <span className="sch-state">
+      <Tag tone={TONES[state]}>{t(`scheduling.log.${state}`)}</Tag>
+      {lateSeconds > 0 && <Tag tone="warning">{t('scheduling.log.late')}</Tag>}
+    </span>
+  )
 }
 
 /** How long a run took; nothing while it is not over. */
@@ -39,10 +45,11 @@ export function useTriggerName(): (run: Pick<ScheduleLog, 'trigger' | 'attempt'>
   }
 }
 
-/** What it failed with, or why it was skipped. */
-function ErrorText({ run: { state, reason, error } }: { run: Pick<ScheduleLog, 'state' | 'reason' | 'error'> }) {
+/** What it failed with, why it was skipped, or how late it began. */
+function NoteText({ run: { state, reason, error, lateSeconds } }: { run: ScheduleLog }) {
   const t = useT()
-  const text = state === 'skipped' && reason ? t(`scheduling.log.reason.${reason}`) : error
+  const why = state === 'skipped' && reason ? t(`scheduling.log.reason.${reason}`) : error
+  const text = why || (lateSeconds > 0 ? t('scheduling.log.lateBy', { time: lateText(lateSeconds) }) : '')
   return <WithNone>{text ? <span title={text}>{text}</span> : undefined}</WithNone>
 }
 
@@ -67,9 +74,9 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     {
       key: 'state',
       title: t('scheduling.log.state'),
-      width: 110,
+      width: 150,
       phone: 'state',
-      render: ({ state }) => <RunStateTag state={state} />,
+      render: (run) => <RunStateTag run={run} />,
     },
     {
       key: 'fire',
@@ -88,15 +95,15 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     },
     { key: 'trigger', title: t('scheduling.log.trigger'), width: 110, phone: 'fact', render: triggerName },
     {
-      key: 'error',
-      title: t('scheduling.log.error'),
+      key: 'note',
+      title: t('scheduling.log.note'),
       width: 240,
-      render: (run) => <ErrorText run={run} />,
+      render: (run) => <NoteText run={run} />,
     },
     {
       key: 'node',
       title: t('scheduling.log.node'),
-      width: 180,
+      width: 150,
       render: ({ node }) => <WithNone>{node || undefined}</WithNone>,
     },
     {
