@@ -59,6 +59,7 @@ function toLog(actor: Actor, { dueDate, status, startDate, ...run }: FoundRun): 
     lateSeconds: lateSecondsOf({ ...run, status, dueDate, startDate }),
     status: status === null ? null : status === 1 ? 1 : 0,
     state,
-    actions: status === null ? permittedActions(actor, 'sys:scheduleLog', ['stop']) : [],
+    // One that is being stopped needs no second word.
+    actions: status === null && run.stoppedByName === '' ? permittedActions(actor, 'sys:scheduleLog', ['stop']) : [],
   }
 }

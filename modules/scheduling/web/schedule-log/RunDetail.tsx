@@ -2,9 +2,9 @@ import type { Action } from '#kit/list/actions.ts'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import { DateText } from '#kit/ui/DateText.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
-import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import {
   scheduleLogRoutes,
   type ScheduleLog,
@@ -49,11 +49,11 @@ function Facts({ run }: { run: Detail }) {
       items={[
         { label: t('scheduling.log.state'), value: <RunStateTag run={run} /> },
         { label: t('scheduling.schedule.bean'), value: <code className="sch-bean">{run.beanName}</code> },
-        { label: t('scheduling.log.fire'), value: <RelativeTime at={run.fireDate} /> },
+        { label: t('scheduling.log.fire'), value: <DateText at={run.fireDate} kind="second" /> },
         { label: t('scheduling.log.trigger'), value: triggerName(run) },
-        { label: t('scheduling.log.start'), value: <RelativeTime at={run.startDate} /> },
+        { label: t('scheduling.log.start'), value: <DateText at={run.startDate} kind="second" /> },
         ...(run.lateSeconds > 0 ? [{ label: t('scheduling.log.late'), value: lateText(run.lateSeconds) }] : []),
-        { label: t('scheduling.log.end'), value: <RelativeTime at={run.endDate} /> },
+        { label: t('scheduling.log.end'), value: <DateText at={run.endDate} kind="second" /> },
         { label: t('scheduling.log.duration'), value: duration(run) },
         { label: t('scheduling.log.node'), value: run.node },
         ...(run.begunByName ? [{ label: t('scheduling.log.begunBy'), value: run.begunByName }] : []),

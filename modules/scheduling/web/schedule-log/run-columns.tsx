@@ -6,6 +6,7 @@ import { WithNone } from '#kit/ui/WithNone.tsx'
 import type { RunState, ScheduleLog } from '#scheduling/contract/schedule-log.ts'
 import { useT } from '#shell/i18n.ts'
 import { lateText } from './late-text.ts'
+import '../schedule/schedule.css'
 
 const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   waiting: 'neutral',
@@ -16,11 +17,12 @@ const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
 }
 
 /** Where a run stands, and whether it began late. */
-export function RunStateTag({ run: { state, lateSeconds } }: { run: Pick<ScheduleLog, 'state' | 'lateSeconds'> }) {
+export function RunStateTag({ run: { state, lateSeconds, stoppedByName } }: { run: ScheduleLog }) {
   const t = useT()
+  const isStopping = state === 'running' && stoppedByName !== ''
   return (
     <span className="sch-state">
-      <Tag tone={TONES[state]}>{t(`scheduling.log.${state}`)}</Tag>
+      <Tag tone={TONES[state]}>{t(`scheduling.log.${isStopping ? 'stopping' : state}`)}</Tag>
       {lateSeconds > 0 && <Tag tone="warning">{t('scheduling.log.late')}</Tag>}
     </span>
   )

@@ -41,27 +41,29 @@ export function CronBoxes({ value, onWrite, id, disabled = false, ...aria }: Cro
       box?.select()
     })
   return (
-    <div ref={group} className="sch-boxes">
-      {fields.map((field, index) => {
-        const part = PARTS[index] ?? 'year'
-        const boxId = index === 0 && id !== undefined ? id : `${ownId}-${part}`
-        return (
-          <div key={part} className="sch-box">
-            <Input
-              {...aria}
-              id={boxId}
-              value={field}
-              disabled={disabled}
-              autoComplete="off"
-              spellCheck={false}
-              aria-label={t(`scheduling.schedule.cron.${part}`)}
-              onChange={({ target }) => enter(index, target.value)}
-            />
-            <span aria-hidden="true">{t(`scheduling.schedule.cron.${part}`)}</span>
-          </div>
-        )
-      })}
+    <>
+      <div ref={group} className="sch-boxes">
+        {fields.map((field, index) => {
+          const part = PARTS[index] ?? 'year'
+          const boxId = index === 0 && id !== undefined ? id : `${ownId}-${part}`
+          return (
+            <div key={part} className="sch-box">
+              <Input
+                {...aria}
+                id={boxId}
+                value={field}
+                disabled={disabled}
+                autoComplete="off"
+                spellCheck={false}
+                aria-label={t(`scheduling.schedule.cron.${part}`)}
+                onChange={({ target }) => enter(index, target.value)}
+              />
+              <span aria-hidden="true">{t(`scheduling.schedule.cron.${part}`)}</span>
+            </div>
+          )
+        })}
+      </div>
       <p className="sch-cron-note">{t('scheduling.schedule.cron.hint')}</p>
-    </div>
+    </>
   )
 }
