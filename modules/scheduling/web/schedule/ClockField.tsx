@@ -8,7 +8,7 @@ interface ClockFieldProps {
   /** `HH:mm`; empty for none. */
   value: string
   disabled: boolean
-  /** Told at every key; empty while what is typed is no time. */
+  /** Called at every key; empty while what is typed is no time. */
   onChange: (time: string) => void
 }
 

@@ -12,8 +12,8 @@ interface CronBoxesProps extends ControlProps {
 const PARTS = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const
 
 /**
- * The fields of an expression, each in its box; the year only where there is one. A space goes on to the next box, and a
- * whole expression can be pasted into any of them.
+ * The fields of an expression, each in its box; the year only where there is one. A space goes on to the next box, and
+ * a whole expression can be pasted into any of them.
  */
 export function CronBoxes({ value, onWrite, id, disabled = false, ...aria }: CronBoxesProps) {
   const t = useT()

@@ -16,8 +16,8 @@ interface CronFieldProps extends ControlProps {
 type Mode = 'simple' | 'expression'
 
 /**
- * When a schedule runs: chosen, or written as an expression. Both keep the same expression; one that cannot be chosen is
- * shown as it is written and changes only when it is written anew. Works as a field of a form.
+ * When a schedule runs: chosen, or written as an expression. Both keep the same expression; one that cannot be chosen
+ * is shown as it is written and changes only when it is written anew. Works as a field of a form.
  */
 export function CronField({ value = '', onChange, ...control }: CronFieldProps) {
   const t = useT()

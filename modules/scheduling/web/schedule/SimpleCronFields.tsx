@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import type { ControlProps } from '#kit/pickers/PickField.tsx'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage, languageTag } from '#shell/language.ts'
 import { ClockField } from './ClockField.tsx'
 import { EVERY, MINUTE_STEPS, missingOf, MONTH_DAYS, WEEKDAYS, type SimpleCron } from './simple-cron.ts'
+import { weekdayNames } from './weekday-names.ts'
 
 interface SimpleCronFieldsProps extends ControlProps {
   chosen: SimpleCron
@@ -133,10 +133,4 @@ function WeekdayFields({ chosen: { weekdays }, change, disabled }: PartProps) {
       })}
     </div>
   )
-}
-
-/** Monday first, in the language of the page. 2026-11-02 is one. */
-function weekdayNames(): string[] {
-  const named = new Intl.DateTimeFormat(languageTag[currentLanguage()], { weekday: 'short', timeZone: 'UTC' })
-  return WEEKDAYS.map((_, index) => named.format(Date.UTC(2026, 10, 2 + index)))
 }
