@@ -64,7 +64,7 @@ export async function closedTenants(dispatch: pg.Pool, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Has jobs that were just begun begin later, as if they had not: no attempt counts. What settles them now is ignored. */
+/** Has jobs that were just begun begin later, as if they had not: neither the attempt nor what settles it counts. */
 export async function postponeJobs(dispatch: pg.Pool, ids: readonly string[], seconds: number): Promise<void> {
   await dispatch.query(
     `update ${QUEUE_SCHEMA}.job
