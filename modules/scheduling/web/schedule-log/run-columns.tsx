@@ -64,7 +64,7 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     {
       key: 'schedule',
       title: t('scheduling.log.schedule'),
-      width: 220,
+      width: 210,
       isFixed: true,
       phone: 'title',
       render: (run) => (
@@ -99,7 +99,7 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     {
       key: 'note',
       title: t('scheduling.log.note'),
-      width: 240,
+      width: 220,
       render: (run) => <NoteText run={run} />,
     },
     {
