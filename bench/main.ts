@@ -1,8 +1,8 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
  * part, all of them; `signin` takes names of its own parts and `--small`;
- * `quick` fails when a ratio is worse than the committed one, and with `--write` puts its table into
- * `docs/performance.md`; `profile` shows where time goes.
+ * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin` and `schedules` put their
+ * tables into `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
@@ -68,10 +68,10 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
     await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
   },
   schedules: async () => {
-    const { measureSchedules } = await import('./schedules.ts')
+    const { runSchedules } = await import('./schedules.ts')
     await withStage(
       async () => {},
-      async (stage) => print('Schedules', await measureSchedules(stage)),
+      (stage) => runSchedules(stage, process.argv.includes('--write')),
     )
   },
   signin: async () => {

@@ -21,7 +21,15 @@ async function aWorker(
   node: Pick<KernelParts, 'database' | 'dispatch' | 'bus' | 'nodeName'> = parts,
 ): Promise<NodeJobs> {
   const { urls, log } = parts
-  const jobs = createJobs({ ...node, urls, log, retryLimit: 1, retryDelay: 1, retryPollSeconds: 0.5 })
+  const jobs = createJobs({
+    ...node,
+    urls,
+    log,
+    retryLimit: 1,
+    retryDelay: 1,
+    retryPollSeconds: 0.5,
+    closedPauseSeconds: 1,
+  })
   const relay = createRelay({ ...node, log, handlers: {}, jobs: jobs.intake, pollMs: 50 })
   endings.push(
     () => jobs.stop(),
@@ -101,6 +109,36 @@ test('a job that keeps failing becomes a dead letter of its tenant, and can be g
   isBroken = false
   expect(await jobs.redrive(ANN_CORP, [letter!.id])).toBe(1)
   await until(() => tried.length === 3)
+  expect(await jobs.deadLetters(ANN_CORP)).toEqual([])
+})
+
+test.each([
+  ['blocked', 'status = 3', 'status = 1'],
+  ['expired', 'expires_on = current_date - 1', 'expires_on = null'],
+])('a job of a tenant that is %s waits until it is open, with all its attempts', async (_, close, open) => {
+  let isBroken = true
+  const tried: number[] = []
+  const jobs = await aWorker({
+    'test.closed': async ({ tenantId }) => {
+      tried.push(tenantId)
+      if (isBroken && tenantId === ANN_CORP) throw new Error('the printer is out of paper')
+    },
+  })
+  await until(() => jobs.intake.isReady)
+  await parts.sql(`update sys_tenant set ${close} where id = $1`, [ANN_CORP])
+  try {
+    await send(jobs, 'test.closed', {})
+    await send(jobs, 'test.closed', {}, BOB_CORP)
+    await until(() => tried.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(tried).toEqual([BOB_CORP])
+  } finally {
+    await parts.sql(`update sys_tenant set ${open} where id = $1`, [ANN_CORP])
+  }
+  await until(() => tried.length >= 2, 30_000)
+  isBroken = false
+  await until(() => tried.length === 3, 30_000)
+  expect(tried).toEqual([BOB_CORP, ANN_CORP, ANN_CORP])
   expect(await jobs.deadLetters(ANN_CORP)).toEqual([])
 })
 

@@ -20,6 +20,8 @@ export interface QueueOptions {
   retryDelay?: number
   /** How often to look for retries that have become due, which nothing announces; seconds. */
   retryPollSeconds?: number
+  /** How long a job waits whose tenant is not open, before it looks again. */
+  closedPauseSeconds?: number
 }
 
 const DAY_SECONDS = 86_400

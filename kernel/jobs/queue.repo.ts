@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { createClient } from '../database/pools.ts'
 import { HEARTBEAT_SECONDS } from '../nodes/node.repo.ts'
+import { OPEN_TENANT } from './schedule.repo.ts'
 
 export const QUEUE_SCHEMA = 'pgboss'
 /** Any number, as long as nothing else in this database uses it. */
@@ -51,4 +52,24 @@ export async function releaseAbandoned(
     [names, isAlone],
   )
   return rows.map(({ name }) => name)
+}
+
+/** Those of some tenants that are not open. */
+export async function closedTenants(dispatch: pg.Pool, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await dispatch.query<{ id: number }>({
+    name: 'job-tenants',
+    text: `select tenant.id from sys_tenant tenant where tenant.id = any ($1::int[]) and not (${OPEN_TENANT})`,
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Has jobs that were just begun begin later, as if they had not: neither the attempt nor what settles it counts. */
+export async function postponeJobs(dispatch: pg.Pool, ids: readonly string[], seconds: number): Promise<void> {
+  await dispatch.query(
+    `update ${QUEUE_SCHEMA}.job
+     set state = 'retry', started_on = null, heartbeat_on = null, start_after = now() + make_interval(secs => $2)
+     where id = any ($1::uuid[]) and state = 'active'`,
+    [ids, seconds],
+  )
 }

@@ -1,14 +1,18 @@
-/** pg-boss, as far as we use it: takes jobs in, has them done, keeps what failed for good. */
+/**
+ * pg-boss, as far as we use it: takes jobs in, has them done, keeps what failed for good. Jobs of a tenant that is not
+ * open wait until it is.
+ */
 import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DeadLetter, Job, JobHandler, JobHandlers } from './jobs.ts'
 import { connect, deadQueue, ensureQueues, install, JOB_BEAT_SECONDS, type QueueOptions } from './queue-setup.ts'
-import { releaseAbandoned } from './queue.repo.ts'
+import { closedTenants, postponeJobs, releaseAbandoned } from './queue.repo.ts'
 
 /** Jobs of one name that a node does at the same time: batches times workers. */
 const BATCH = 3
 const WORKERS = 2
+const CLOSED_PAUSE_SECONDS = 600
 
 /** What a job looks like in the queue. */
 const Stored = z.object({ tenantId: z.number(), data: z.record(z.string(), z.unknown()) })
@@ -107,12 +111,8 @@ export class Queue {
  * Takes jobs in small batches, because a batch that comes back full is followed by the next at once, while a single job
  * is followed by a pause; each job of a batch succeeds or fails by itself.
  */
-async function work(
-  boss: PgBoss,
-  name: string,
-  handler: JobHandler,
-  { log, retryPollSeconds = 10 }: QueueOptions,
-): Promise<string> {
+async function work(boss: PgBoss, name: string, handler: JobHandler, options: QueueOptions): Promise<string> {
+  const { log, retryPollSeconds = 10 } = options
   const pace = {
     perJobResults: true,
     batchSize: BATCH,
@@ -122,9 +122,28 @@ async function work(
     notifyPollingIntervalSeconds: retryPollSeconds,
     heartbeatRefreshSeconds: JOB_BEAT_SECONDS,
   } as const
-  return boss.work(name, pace, (jobs: { id: string; data: unknown }[]) =>
-    Promise.all(jobs.map(({ id, data }) => doOne({ id, name, stored: data }, handler, log))),
-  )
+  return boss.work(name, pace, async (jobs: { id: string; data: unknown }[]) => {
+    const waiting = await postponeOfClosed(jobs, options)
+    return Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> =>
+        waiting.has(id) ? { id, status: 'completed' } : doOne({ id, name, stored: data }, handler, log),
+      ),
+    )
+  })
+}
+
+/** Has jobs of tenants that are not open wait; resolves with them. pg-boss settles only what is still begun. */
+async function postponeOfClosed(
+  jobs: readonly { id: string; data: unknown }[],
+  { dispatch, closedPauseSeconds = CLOSED_PAUSE_SECONDS }: QueueOptions,
+): Promise<ReadonlySet<string>> {
+  const tenantOf = (data: unknown) => Stored.safeParse(data).data?.tenantId
+  const tenants = jobs.flatMap(({ data }) => tenantOf(data) ?? [])
+  const closed = await closedTenants(dispatch, [...new Set(tenants)])
+  if (closed.size === 0) return new Set()
+  const ids = jobs.filter(({ data }) => closed.has(tenantOf(data) ?? NaN)).map(({ id }) => id)
+  await postponeJobs(dispatch, ids, closedPauseSeconds)
+  return new Set(ids)
 }
 
 async function doOne(

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/lease.ts'
 import type { RunReason } from '../database/schema.ts'
-import { isNodeLost } from '../nodes/node.repo.ts'
 import { OPEN_TENANT } from './schedule.repo.ts'
 
 export interface Run {
@@ -33,7 +32,8 @@ export interface Alarm {
   scheduleId: string
 }
 
-const LEASE = `interval '60 seconds'`
+/** How long a run counts as alive after a sign of life of its node. */
+export const LEASE = `interval '60 seconds'`
 
 /** A fire: under which id it is logged, and whether it begins. */
 export interface Fire {
@@ -145,15 +145,6 @@ export async function readRuns(tx: Tx, tenantId: number, ids: readonly string[])
   return rows
 }
 
-/** The node that runs them is alive. Resolves with those that a user wants stopped. */
-export async function keepRunsAlive(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; isStopped: boolean }>`
-    update sys_schedule_log set alive_until = now() + ${sql.raw(LEASE)}
-    where tenant_id = ${tenantId} and id = any (${[...ids]}::uuid[]) and status is null
-    returning id, stopped_by is not null as "isStopped"`.execute(tx)
-  return rows.flatMap(({ id, isStopped }) => (isStopped ? [id] : []))
-}
-
 /**
  * Writes how runs ended, once for each, with the retries that their schedules still allow.
  * @param pauseMs before the first retry; four times as long before each further one
@@ -182,17 +173,5 @@ export async function endRuns(tx: Tx, tenantId: number, ends: readonly RunEnd[],
       on conflict do nothing
     )
     select id as "runId", schedule_id as "scheduleId" from failed where not is_retried and alarm = 1`.execute(tx)
-  return rows
-}
-
-/** Runs whose node was lost. */
-export async function findAbandonedRuns(dispatch: pg.Pool): Promise<{ tenantId: number; id: string }[]> {
-  const { rows } = await dispatch.query<{ tenantId: number; id: string }>({
-    name: 'schedule-abandoned',
-    text: `
-      select tenant_id as "tenantId", id from sys_schedule_log
-      where status is null and (alive_until < now() or ${isNodeLost('sys_schedule_log.node')})
-      limit 1000`,
-  })
   return rows
 }

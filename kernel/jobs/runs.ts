@@ -5,7 +5,8 @@ import { byTenant } from './by-tenant.ts'
 import { OutputTail } from './output-tail.ts'
 import { RunEnds } from './run-ends.ts'
 import { Aborted, aborted, endOf } from './run-failure.ts'
-import { keepRunsAlive, type Room, type Run } from './run.repo.ts'
+import { keepRunsAlive, type EndCause } from './run-life.repo.ts'
+import type { Room, Run } from './run.repo.ts'
 import type { ScheduledHandlers } from './scheduled.ts'
 
 export interface RunsOptions {
@@ -16,6 +17,8 @@ export interface RunsOptions {
   retryPauseMs?: number
   /** How long runs may go on when the node stops. */
   graceMs?: number
+  /** Between two signs of life of what runs. */
+  signOfLifeMs?: number
   /** Another run may begin, of all or of one tenant, where none could before. */
   onFreed: () => void
   /** A retry may wait now. */
@@ -28,6 +31,12 @@ const MAX_RUNNING = 200
 export const MAX_RUNNING_OF_TENANT = 50
 const SIGN_OF_LIFE_MS = 20_000
 const GRACE_MS = 10_000
+
+/** A run that a user stopped is not retried; one whose tenant was closed is, once it is open. */
+const ABORTED: Readonly<Record<EndCause, () => Aborted>> = {
+  stopped: () => new Aborted('stopped', 'stopped by a user'),
+  closed: () => new Aborted('interrupted', 'interrupted: the organisation is not open'),
+}
 
 interface Running {
   readonly run: Run
@@ -63,7 +72,7 @@ export class Runs {
   }
 
   start(): void {
-    this.#signs = setInterval(() => void this.#signOfLife(), SIGN_OF_LIFE_MS)
+    this.#signs = setInterval(() => void this.#signOfLife(), this.#options.signOfLifeMs ?? SIGN_OF_LIFE_MS)
   }
 
   /** Begins runs that the log already has. */
@@ -77,10 +86,10 @@ export class Runs {
     }
   }
 
-  /** A user has stopped it; nothing happens where another node runs it. */
-  abort(tenantId: number, id: string): void {
+  /** It must end; nothing happens where another node runs it. */
+  abort(tenantId: number, id: string, cause: EndCause): void {
     const running = this.#running.get(id)
-    if (running?.run.tenantId === tenantId) running.controller.abort(new Aborted('stopped', 'stopped by a user'))
+    if (running?.run.tenantId === tenantId) running.controller.abort(ABORTED[cause]())
   }
 
   /** Runs of lost nodes are over. */
@@ -151,10 +160,10 @@ export class Runs {
     const runs = [...this.#running.values()].map(({ run }) => run)
     for (const [tenantId, ofTenant] of byTenant(runs)) {
       const ids = ofTenant.map(({ id }) => id)
-      const stopped = await this.#options.database
+      const ended = await this.#options.database
         .transaction(tenantId, (tx) => keepRunsAlive(tx, tenantId, ids))
         .catch(() => [])
-      for (const id of stopped) this.abort(tenantId, id)
+      for (const { id, cause } of ended) this.abort(tenantId, id, cause)
     }
   }
 }

@@ -35,7 +35,14 @@ function aScheduler(
       run,
     }),
   ])
-  const scheduler = createScheduler({ ...node, log: parts.log, scheduled, nodeName, retryPauseMs: 100 })
+  const scheduler = createScheduler({
+    ...node,
+    log: parts.log,
+    scheduled,
+    nodeName,
+    retryPauseMs: 100,
+    signOfLifeMs: 200,
+  })
   running.push(scheduler)
   scheduler.start()
   return scheduler
@@ -265,6 +272,28 @@ test('nothing runs for a tenant that is not open, and what it missed is made up 
   await parts.sql(`update sys_tenant set expires_on = null where id = $1`, [ANN_CORP])
   running[0]?.wake()
   await until(() => runs === 1)
+})
+
+test('what runs for a tenant ends when it is closed, and its retry waits until it is open', async () => {
+  const attempts: number[] = []
+  aScheduler(({ attempt, signal }) => {
+    attempts.push(attempt)
+    if (attempt > 0) return Promise.resolve()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  const id = await aSchedule(YEARLY, { nextAt: PAST, retries: 1 })
+  await until(() => attempts.length === 1)
+  await parts.sql('update sys_tenant set status = 3 where id = $1', [ANN_CORP])
+  try {
+    await until(async () => (await logOf(id)).some(({ reason }) => reason === 'interrupted'))
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(attempts).toEqual([0])
+  } finally {
+    await parts.sql('update sys_tenant set status = 1 where id = $1', [ANN_CORP])
+  }
+  running[0]?.wake()
+  await until(() => attempts.length === 2)
+  await until(async () => (await logOf(id)).some(({ status }) => status === 1))
 })
 
 test('a tenant takes its share of a node at most: what is beyond it waits, and others run meanwhile', async () => {

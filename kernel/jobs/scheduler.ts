@@ -13,7 +13,8 @@ import { defineTopic } from '../live/topic.ts'
 import { byTenant } from './by-tenant.ts'
 import { NEVER, nextFire } from './cron.ts'
 import { firesOf, isMissed } from './fires.ts'
-import { beginRuns, claimWaiting, findAbandonedRuns, readRuns, type Run } from './run.repo.ts'
+import { findAbandonedRuns } from './run-life.repo.ts'
+import { beginRuns, claimWaiting, readRuns, type Run } from './run.repo.ts'
 import { MAX_RUNNING_OF_TENANT, Runs } from './runs.ts'
 import type { ScheduledHandlers } from './scheduled.ts'
 import { planDue, untilNext, type DueSchedule } from './schedule.repo.ts'
@@ -27,6 +28,8 @@ export interface SchedulerOptions {
   log: Logger
   /** Before the first retry of a run. */
   retryPauseMs?: number
+  /** Between two signs of life of what runs. */
+  signOfLifeMs?: number
 }
 
 export interface Scheduler {
@@ -73,7 +76,7 @@ class TableScheduler implements Scheduler {
       onFailed: () => this.wake(),
     })
     options.bus.subscribe(scheduleChanges, () => this.wake())
-    options.bus.subscribe(runStops, ({ tenantId, body }) => this.#runs.abort(tenantId, body.id))
+    options.bus.subscribe(runStops, ({ tenantId, body }) => this.#runs.abort(tenantId, body.id, 'stopped'))
     options.bus.onGap(() => this.wake())
   }
 

@@ -2,6 +2,7 @@
  * Looks after tasks that no one takes care of, because their node has died or their job was lost, and after old files.
  */
 import type { Database } from '../database/lease.ts'
+import { OwnWork } from '../jobs/own-work.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
 import * as repo from './run.repo.ts'
@@ -9,15 +10,18 @@ import { TASK_JOB } from './task.service.ts'
 
 const EVERY_MS = 15_000
 
-type Watching = Pick<Kernel, 'database' | 'dispatch' | 'jobs' | 'log'>
+type Watching = Pick<Kernel, 'database' | 'dispatch' | 'jobs' | 'log'> & Partial<Pick<Kernel, 'ownWork'>>
 
 export class TaskWatch {
   readonly #kernel: Watching
+  readonly #tracked: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
 
   constructor(kernel: Watching) {
     this.#kernel = kernel
+    const { ownWork = new OwnWork() } = kernel
+    this.#tracked = ownWork.track('tasks', EVERY_MS / 1_000, () => this.look())
   }
 
   start(): void {
@@ -28,7 +32,7 @@ export class TaskWatch {
   /** Looks now. */
   wake(): void {
     if (this.#timer === undefined) return
-    this.#looking = this.look().catch((err: unknown) => this.#kernel.log.warn({ err }, 'looking after tasks'))
+    this.#looking = this.#tracked().catch((err: unknown) => this.#kernel.log.warn({ err }, 'looking after tasks'))
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../database/lease.ts'
+import { OwnWork } from '../../jobs/own-work.ts'
 import type { Background } from '../../kernel.ts'
 import {
   BATCH,
@@ -22,6 +23,7 @@ interface Parts {
   key: SealKey
   log: Logger
   tenants: () => Promise<readonly number[]>
+  ownWork?: OwnWork
 }
 
 interface Found {
@@ -119,6 +121,7 @@ const DAY_MS = 86_400_000
 /** The sealer of a node. Any number of nodes may run one: a lease gives each tenant's log to one of them at a time. */
 export class Sealer implements Background {
   readonly #parts: Parts
+  readonly #tracked: () => Promise<void>
   /** Tenants that have written, and when. */
   readonly #changed = new Map<number, number>()
   #timer: NodeJS.Timeout | undefined
@@ -128,6 +131,8 @@ export class Sealer implements Background {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const { ownWork = new OwnWork() } = parts
+    this.#tracked = ownWork.track('sealing', EVERY_MS / 1_000, () => this.#pass())
     parts.database.onCommitted((tenantId) => this.#changed.set(tenantId, Date.now()))
   }
 
@@ -145,7 +150,7 @@ export class Sealer implements Background {
 
   /** Seals what can be sealed now. */
   pass(): Promise<void> {
-    this.#running ??= this.#pass()
+    this.#running ??= this.#tracked()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'sealing failed, it comes again'))
       .finally(() => (this.#running = undefined))
     return this.#running

@@ -11,6 +11,9 @@ import { schedulingErrors } from './errors.ts'
 export const RunState = z.enum(['waiting', 'running', 'failed', 'success', 'skipped'])
 export type RunState = z.infer<typeof RunState>
 
+/** A run that begins later than this after its moment is late. */
+export const LATE_AFTER_SECONDS = 60
+
 /** Why the fire was skipped: an earlier run was not over, it came too late, too many runs wait. */
 export const SkipReason = z.enum(['overlap', 'missed', 'full'])
 
@@ -40,6 +43,8 @@ export const ScheduleLog = z.object({
   fireDate: Timestamp,
   startDate: Timestamp.nullable(),
   endDate: Timestamp.nullable(),
+  /** Whole seconds by which it began after its moment, once they are more than `LATE_AFTER_SECONDS`; else 0. */
+  lateSeconds: z.number(),
   node: z.string(),
   /** 0 failed or skipped, 1 success, null not over. */
   status: Flag.nullable(),

@@ -16,7 +16,7 @@ import { RunState } from './schedule-log.ts'
 export const MAX_SCHEDULES = 1_000
 /** Runs that a schedule shows as marks. */
 export const SHOWN_RUNS = 20
-/** Where one of the latest runs stands; `late`: it succeeded, but began more than a minute after its moment. */
+/** Where one of the latest runs stands; `late`: it succeeded, but began late (`LATE_AFTER_SECONDS`). */
 export const RunMark = z.enum([...RunState.options, 'late'])
 export type RunMark = z.infer<typeof RunMark>
 /** Fires that a preview shows. */
@@ -26,6 +26,7 @@ export const SHOWN_FIRES = 10
 export const CronExpression = z
   .string()
   .trim()
+  .min(1)
   .max(120)
   .regex(/^[\dA-Za-z*?/,#-]+(?: +[\dA-Za-z*?/,#-]+){5,6}$/, { error: 'cron_invalid' })
 

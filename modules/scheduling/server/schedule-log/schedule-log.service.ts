@@ -11,7 +11,7 @@ import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { schedulingErrors } from '#scheduling/contract/errors.ts'
 import type { ScheduleLog, ScheduleLogDetail, ScheduleLogQuery } from '#scheduling/contract/schedule-log.ts'
 import { readParam } from '#system/server/index.ts'
-import { hasBegun, stateOf } from './run-state.ts'
+import { hasBegun, lateSecondsOf, stateOf } from './run-state.ts'
 import * as repo from './schedule-log.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -56,8 +56,10 @@ function toLog(actor: Actor, { dueDate, status, startDate, ...run }: FoundRun): 
   return {
     ...run,
     startDate: hasBegun(state) ? startDate : null,
+    lateSeconds: lateSecondsOf({ ...run, status, dueDate, startDate }),
     status: status === null ? null : status === 1 ? 1 : 0,
     state,
-    actions: status === null ? permittedActions(actor, 'sys:scheduleLog', ['stop']) : [],
+    // One that is being stopped needs no second word.
+    actions: status === null && run.stoppedByName === '' ? permittedActions(actor, 'sys:scheduleLog', ['stop']) : [],
   }
 }

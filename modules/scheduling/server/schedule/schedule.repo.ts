@@ -31,11 +31,11 @@ const COLUMNS = [
 const runsOf = (table: string) => sql<LatestRun[]>`
   coalesce((
     select json_agg(
-      json_build_object('status', latest.status, 'reason', latest.reason, 'dueDate', latest.due_at, 'at', latest.fire_at,
-        'isLate', latest.started_at > latest.fire_at + interval '1 minute')
+      json_build_object('status', latest.status, 'reason', latest.reason, 'dueDate', latest.due_at, 'fireDate', latest.fire_at,
+        'trigger', latest.trigger, 'startDate', latest.started_at)
       order by latest.fire_at desc, latest.attempt desc)
     from (
-      select l.status, l.reason, l.due_at, l.fire_at, l.started_at, l.attempt from sys_schedule_log l
+      select l.status, l.reason, l.due_at, l.fire_at, l.started_at, l.attempt, l.trigger from sys_schedule_log l
       where l.schedule_id = ${sql.ref(`${table}.id`)} and l.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       order by l.fire_at desc, l.attempt desc limit ${SHOWN_RUNS}
     ) latest), '[]'::json)`
@@ -44,8 +44,9 @@ interface LatestRun {
   status: number | null
   reason: RunReason
   dueDate: string | null
-  at: string
-  isLate: boolean
+  fireDate: string
+  startDate: string
+  trigger: number
 }
 
 export const schedules = defineRecord('sys_schedule', [...COLUMNS, runsOf('sys_schedule').as('runs')])

@@ -11,7 +11,7 @@ import {
   type Schedule,
   type ScheduleAction,
 } from '#scheduling/contract/schedule.ts'
-import { stateOf } from '../schedule-log/run-state.ts'
+import { lateSecondsOf, stateOf } from '../schedule-log/run-state.ts'
 import { titleOf } from './handlers.ts'
 import type { FoundSchedule } from './schedule.repo.ts'
 
@@ -52,7 +52,7 @@ export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Acto
     alarm: flag(alarm),
     nextDate: status === 1 && nextDate !== NEVER ? nextDate : null,
     runs: marks.toReversed(),
-    lastDate: runs[0] ? new Date(runs[0].at).toISOString() : null,
+    lastDate: runs[0] ? new Date(runs[0].fireDate).toISOString() : null,
     failures: lastSuccess < 0 ? over.length : lastSuccess,
     actions: actionsOf(actor, row),
   }
@@ -60,7 +60,7 @@ export function toSchedule({ scheduled }: Pick<Kernel, 'scheduled'>, actor: Acto
 
 function markOf(run: FoundSchedule['runs'][number]): RunMark {
   const state = stateOf(run)
-  return state === 'success' && run.isLate ? 'late' : state
+  return state === 'success' && lateSecondsOf(run) > 0 ? 'late' : state
 }
 
 function actionsOf(actor: Actor, { status }: Pick<FoundSchedule, 'status'>): ScheduleAction[] {

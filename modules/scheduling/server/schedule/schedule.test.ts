@@ -6,12 +6,14 @@ import { defineScheduled } from '#kernel/jobs/scheduled.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { schedulingErrors } from '#scheduling/contract/errors.ts'
-import { scheduleLogRoutes } from '#scheduling/contract/schedule-log.ts'
-import { scheduleRoutes, type ScheduleDraft } from '#scheduling/contract/schedule.ts'
+import { scheduleLogExport, scheduleLogRoutes } from '#scheduling/contract/schedule-log.ts'
+import { scheduleExport, scheduleRoutes, type ScheduleDraft } from '#scheduling/contract/schedule.ts'
 import { paramRoutes } from '#system/contract/param.ts'
+import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
 
 const CODES = [
   'sys:schedule:page',
@@ -217,4 +219,92 @@ describe('run now', () => {
     expect(await messages()).toHaveLength(1)
     expect(await get(id)).toMatchObject({ runs: ['failed', 'failed'], failures: 2 })
   })
+})
+
+test('late and skipped runs are marked, in the schedule and in its log', async () => {
+  const id = await made({ status: 0 })
+  const superuser = await asSuperuser(server.urls.owner)
+  await superuser.query(
+    `insert into sys_schedule_log (tenant_id, id, schedule_id, fire_at, trigger, status, reason, started_at, finished_at)
+     select 1, gen_random_uuid(), $1, now() - ago * interval '1 hour', trigger, status, reason,
+       now() - ago * interval '1 hour' + late * interval '1 second', now()
+     from (values (1, 1, 0, 'missed', 300), (2, 1, 1, '', 125), (3, 1, 1, '', 5), (4, 3, 1, '', 125), (5, 1, 0, 'overlap', 0))
+       as run (ago, trigger, status, reason, late)`,
+    [id],
+  )
+  await superuser.end()
+  expect(await get(id)).toMatchObject({ runs: ['skipped', 'success', 'success', 'late', 'skipped'], failures: 0 })
+  const logged = async (query: object = {}) => {
+    const { token } = keeper
+    const { data } = await server.call(scheduleLogRoutes.page, { token, query: { scheduleId: id, ...query } })
+    return data.list.map(({ state, reason, lateSeconds }) => [state, reason, lateSeconds])
+  }
+  expect(await logged()).toEqual([
+    ['skipped', 'missed', 0],
+    ['success', '', 125],
+    ['success', '', 0],
+    ['success', '', 0],
+    ['skipped', 'overlap', 0],
+  ])
+  expect(await logged({ state: 'skipped' })).toHaveLength(2)
+})
+
+test('each right is its own: who only reads can neither make, change, run, stop, delete nor export', async () => {
+  const id = await made({ beanName: 'witness.waitLong', name: 'guarded' })
+  const { data } = await run(id)
+  await until(async () => (await logOf(data.id)).state === 'running')
+  const { token } = await anActor(server, { can: ['sys:schedule:page', 'sys:scheduleLog:page'] })
+  const seen = await server.call(scheduleRoutes.get, { token, params: { id } })
+  expect(seen.data.actions).toEqual([])
+  expect((await server.call(scheduleLogRoutes.get, { token, params: { id: data.id } })).data.actions).toEqual([])
+  const { version } = seen.data
+  const refused = [
+    await server.call(scheduleRoutes.create, { token, body: draftOf() }),
+    await server.call(scheduleRoutes.update, { token, body: { ...draftOf(), id, version } }),
+    await server.call(scheduleRoutes.pause, { token, body: { ids: [id], status: 0 } }),
+    await server.call(scheduleRoutes.run, { token, body: { id } }),
+    await server.call(scheduleRoutes.remove, { token, params: { id } }),
+    await server.call(scheduleLogRoutes.stop, { token, body: { id: data.id } }),
+    await server.call(scheduleExport.file, { token, query: { format: 'csv' } }),
+    await server.call(scheduleLogExport.file, { token, query: { format: 'csv' } }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
+  expect(await get(id)).toMatchObject({ name: 'guarded', status: 1, version })
+  expect((await logOf(data.id)).state).toBe('running')
+  await stop(data.id)
+})
+
+test('schedules and their log are sheets as the lists show them, of the own tenant alone', async () => {
+  const id = await made({ name: 'in a sheet', cronExpression: '0 30 8 ? * MON-FRI', status: 0 })
+  const { data } = await run(id)
+  await until(async () => (await logOf(data.id)).status === 1)
+  const can = ['sys:schedule:page', 'sys:schedule:export', 'sys:scheduleLog:page', 'sys:scheduleLog:export'] as const
+  const reader = await anActor(server, { can: [...can] })
+  const foreign = await anActor(server, { tenantId: 0, can: [...can] })
+  const schedulesOf = ({ token }: Pick<TestActor, 'token'>) =>
+    exportedLines(server, scheduleExport.file, { token, query: { keyword: 'in a sheet' } })
+  const logOfAll = ({ token }: Pick<TestActor, 'token'>) =>
+    exportedLines(server, scheduleLogExport.file, { token, query: { scheduleId: id } })
+  expect((await schedulesOf(reader)).map((line) => Object.values(line).slice(0, 4))).toEqual([
+    ['in a sheet', 'files.clearUnused', '0 30 8 ? * MON-FRI', 'Asia/Shanghai'],
+  ])
+  const [line, ...more] = await logOfAll(reader)
+  expect(more).toEqual([])
+  expect(Object.values(line ?? {})).toEqual(expect.arrayContaining(['in a sheet', 'files.clearUnused']))
+  expect([await schedulesOf(foreign), await logOfAll(foreign)]).toEqual([[], []])
+})
+
+test('every handler names itself and its parameters in both languages', async () => {
+  const namesIn = async (language: string) => {
+    const { data } = await server.call(scheduleRoutes.handlers, {
+      token: keeper.token,
+      headers: { 'accept-language': language },
+    })
+    const own = data.filter(({ beanName }) => !beanName.startsWith('witness.'))
+    return own.flatMap(({ title, params }) => [title, ...params.map(({ label }) => label)])
+  }
+  const [zh, en] = [await namesIn('zh-CN'), await namesIn('en-US')]
+  expect(zh).toHaveLength(en.length)
+  expect(zh.every((text) => /\p{Script=Han}/u.test(text))).toBe(true)
+  expect(en.every((text) => /^[A-Z][A-Za-z -]+$/.test(text))).toBe(true)
 })

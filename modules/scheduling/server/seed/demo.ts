@@ -18,7 +18,11 @@ interface DemoSchedule {
   status: 0 | 1
   remark: string
   output: string
+  /** What happened to some of the fires, counted back from the latest; all others ran in time and succeeded. */
+  unusual?: Readonly<Record<number, Unusual>>
 }
+
+type Unusual = 'late' | 'missed' | 'overlap' | 'retried'
 
 const SCHEDULES: readonly DemoSchedule[] = [
   {
@@ -29,6 +33,7 @@ const SCHEDULES: readonly DemoSchedule[] = [
     status: 1,
     remark: '上传后没有保存到任何单据的文件',
     output: 'files deleted: 0\n',
+    unusual: { 2: 'late', 4: 'retried', 7: 'missed' },
   },
   {
     name: '未读消息提醒',
@@ -38,6 +43,7 @@ const SCHEDULES: readonly DemoSchedule[] = [
     status: 1,
     remark: '',
     output: 'users with unread messages: 4\n',
+    unusual: { 1: 'overlap' },
   },
   {
     name: '重建搜索索引',
@@ -60,7 +66,7 @@ const SCHEDULES: readonly DemoSchedule[] = [
 ]
 
 async function writeSchedules(tx: Tx, tenantId: number): Promise<void> {
-  for (const { name, bean, params, cron, status, remark, output } of SCHEDULES) {
+  for (const { name, bean, params, cron, status, remark, output, unusual = {} } of SCHEDULES) {
     const id = newId()
     await tx
       .insertInto('sys_schedule')
@@ -78,27 +84,56 @@ async function writeSchedules(tx: Tx, tenantId: number): Promise<void> {
         updated_by: null,
       })
       .execute()
-    if (status === 1) await insertMany(tx, 'sys_schedule_log', runsOf({ tenantId, scheduleId: id, cron, output }))
+    const runs = runsOf(tenantId, { id, cron, output, unusual })
+    if (status === 1) await insertMany(tx, 'sys_schedule_log', runs)
   }
 }
 
-/** The fires of the last ten days, each of which took a second. */
-function runsOf(of: { tenantId: number; scheduleId: string; cron: string; output: string }) {
+interface Fired extends Required<Pick<DemoSchedule, 'cron' | 'output' | 'unusual'>> {
+  id: string
+}
+
+/** The fires of the last ten days. */
+function runsOf(tenantId: number, { id: scheduleId, cron, output, unusual }: Fired) {
   const now = Date.now()
-  const fires = nextFires(of.cron, DEMO_ZONE, new Date(now - 10 * DAY_MS), 20).filter((at) => Date.parse(at) < now)
-  return fires.map((at) => ({
-    tenant_id: of.tenantId,
-    id: newId(),
-    schedule_id: of.scheduleId,
-    fire_at: at,
-    node: 'app-1',
+  const fires = nextFires(cron, DEMO_ZONE, new Date(now - 10 * DAY_MS), 20).filter((at) => Date.parse(at) < now)
+  return fires.flatMap((at, index) => {
+    const run = { tenant_id: tenantId, schedule_id: scheduleId, fire_at: at, ...BARE }
+    return attemptsAt(at, output, unusual[fires.length - 1 - index]).map((attempt) => ({
+      ...run,
+      id: newId(),
+      ...attempt,
+    }))
+  })
+}
+
+/** What the log says of every fire unless something else is known. */
+const BARE = { node: 'app-1', trigger: 1, attempt: 0, reason: '', error: '', output: '' } as const
+const OPEN = { due_at: null, alive_until: null, begun_by: null, stopped_by: null } as const
+
+/** The attempts at one fire. Each took a second. */
+function attemptsAt(at: string, output: string, unusual?: Unusual) {
+  const after = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+  const ran = (from: number, node: string = BARE.node) => ({
+    ...OPEN,
+    node,
     status: 1,
-    started_at: at,
-    finished_at: new Date(Date.parse(at) + 1_000).toISOString(),
-    output: of.output,
-    due_at: null,
-    alive_until: null,
-    begun_by: null,
-    stopped_by: null,
-  }))
+    started_at: after(from),
+    finished_at: after(from + 1),
+    output,
+  })
+  switch (unusual) {
+    case 'missed':
+    case 'overlap':
+      return [{ ...OPEN, node: '', status: 0, reason: unusual, started_at: after(0), finished_at: after(0) }]
+    case 'late':
+      return [ran(23 * 60, 'app-2')]
+    case 'retried':
+      return [
+        { ...ran(0), status: 0, reason: 'failed' as const, error: 'connect ETIMEDOUT 10.0.4.18:9000', output: '' },
+        { ...ran(11), trigger: 3, attempt: 1 },
+      ]
+    default:
+      return [ran(0)]
+  }
 }

@@ -2,9 +2,9 @@ import type { Action } from '#kit/list/actions.ts'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import { DateText } from '#kit/ui/DateText.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
-import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import {
   scheduleLogRoutes,
   type ScheduleLog,
@@ -12,6 +12,7 @@ import {
 } from '#scheduling/contract/schedule-log.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { lateText } from './late-text.ts'
 import { RunStateTag, useDuration, useTriggerName } from './run-columns.tsx'
 import '../schedule/schedule.css'
 
@@ -46,12 +47,13 @@ function Facts({ run }: { run: Detail }) {
     <DescriptionList
       none={t('kit.none')}
       items={[
-        { label: t('scheduling.log.state'), value: <RunStateTag state={run.state} /> },
+        { label: t('scheduling.log.state'), value: <RunStateTag run={run} /> },
         { label: t('scheduling.schedule.bean'), value: <code className="sch-bean">{run.beanName}</code> },
-        { label: t('scheduling.log.fire'), value: <RelativeTime at={run.fireDate} /> },
+        { label: t('scheduling.log.fire'), value: <DateText at={run.fireDate} kind="second" /> },
         { label: t('scheduling.log.trigger'), value: triggerName(run) },
-        { label: t('scheduling.log.start'), value: <RelativeTime at={run.startDate} /> },
-        { label: t('scheduling.log.end'), value: <RelativeTime at={run.endDate} /> },
+        { label: t('scheduling.log.start'), value: <DateText at={run.startDate} kind="second" /> },
+        ...(run.lateSeconds > 0 ? [{ label: t('scheduling.log.late'), value: lateText(run.lateSeconds) }] : []),
+        { label: t('scheduling.log.end'), value: <DateText at={run.endDate} kind="second" /> },
         { label: t('scheduling.log.duration'), value: duration(run) },
         { label: t('scheduling.log.node'), value: run.node },
         ...(run.begunByName ? [{ label: t('scheduling.log.begunBy'), value: run.begunByName }] : []),

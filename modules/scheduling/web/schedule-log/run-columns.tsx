@@ -5,6 +5,8 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import type { RunState, ScheduleLog } from '#scheduling/contract/schedule-log.ts'
 import { useT } from '#shell/i18n.ts'
+import { lateText } from './late-text.ts'
+import '../schedule/schedule.css'
 
 const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   waiting: 'neutral',
@@ -14,10 +16,16 @@ const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   skipped: 'warning',
 }
 
-/** Where a run stands. */
-export function RunStateTag({ state }: { state: RunState }) {
+/** Where a run stands, and whether it began late. */
+export function RunStateTag({ run: { state, lateSeconds, stoppedByName } }: { run: ScheduleLog }) {
   const t = useT()
-  return <Tag tone={TONES[state]}>{t(`scheduling.log.${state}`)}</Tag>
+  const isStopping = state === 'running' && stoppedByName !== ''
+  return (
+    <span className="sch-state">
+      <Tag tone={TONES[state]}>{t(`scheduling.log.${isStopping ? 'stopping' : state}`)}</Tag>
+      {lateSeconds > 0 && <Tag tone="warning">{t('scheduling.log.late')}</Tag>}
+    </span>
+  )
 }
 
 /** How long a run took; nothing while it is not over. */
@@ -39,10 +47,11 @@ export function useTriggerName(): (run: Pick<ScheduleLog, 'trigger' | 'attempt'>
   }
 }
 
-/** What it failed with, or why it was skipped. */
-function ErrorText({ run: { state, reason, error } }: { run: Pick<ScheduleLog, 'state' | 'reason' | 'error'> }) {
+/** What it failed with, why it was skipped, or how late it began. */
+function NoteText({ run: { state, reason, error, lateSeconds } }: { run: ScheduleLog }) {
   const t = useT()
-  const text = state === 'skipped' && reason ? t(`scheduling.log.reason.${reason}`) : error
+  const why = state === 'skipped' && reason ? t(`scheduling.log.reason.${reason}`) : error
+  const text = why || (lateSeconds > 0 ? t('scheduling.log.lateBy', { time: lateText(lateSeconds) }) : '')
   return <WithNone>{text ? <span title={text}>{text}</span> : undefined}</WithNone>
 }
 
@@ -55,7 +64,7 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     {
       key: 'schedule',
       title: t('scheduling.log.schedule'),
-      width: 220,
+      width: 210,
       isFixed: true,
       phone: 'title',
       render: (run) => (
@@ -67,9 +76,9 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     {
       key: 'state',
       title: t('scheduling.log.state'),
-      width: 110,
+      width: 150,
       phone: 'state',
-      render: ({ state }) => <RunStateTag state={state} />,
+      render: (run) => <RunStateTag run={run} />,
     },
     {
       key: 'fire',
@@ -88,15 +97,15 @@ export function useRunColumns(open: (run: ScheduleLog) => void): Column<Schedule
     },
     { key: 'trigger', title: t('scheduling.log.trigger'), width: 110, phone: 'fact', render: triggerName },
     {
-      key: 'error',
-      title: t('scheduling.log.error'),
-      width: 240,
-      render: (run) => <ErrorText run={run} />,
+      key: 'note',
+      title: t('scheduling.log.note'),
+      width: 220,
+      render: (run) => <NoteText run={run} />,
     },
     {
       key: 'node',
       title: t('scheduling.log.node'),
-      width: 180,
+      width: 150,
       render: ({ node }) => <WithNone>{node || undefined}</WithNone>,
     },
     {

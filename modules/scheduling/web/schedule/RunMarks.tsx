@@ -10,6 +10,7 @@ export function RunMarks({ runs }: Pick<Schedule, 'runs'>) {
   const words = t('scheduling.schedule.runs.words', {
     count: runs.length,
     good: countOf('success', 'late'),
+    late: countOf('late'),
     bad: countOf('failed'),
     skipped: countOf('skipped'),
   })

@@ -8,6 +8,7 @@ import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { Misfire, scheduleRoutes, type Handler } from '#scheduling/contract/schedule.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { CronField } from './CronField.tsx'
 import { CronPreview } from './CronPreview.tsx'
 import { ParamFields } from './ParamFields.tsx'
 import { SCHEDULE_READS } from './use-schedule-actions.tsx'
@@ -49,8 +50,8 @@ export default function ScheduleForm({ id, onClose, ...overlay }: RecordFormProp
         <Select options={handlers.map((handler) => optionOf(handler, t))} />
       </Field>
       <ParamFields handlers={handlers} />
-      <Field name="cronExpression" label={t('scheduling.schedule.cron')} hint={t('scheduling.schedule.cron.hint')}>
-        <Input autoComplete="off" spellCheck={false} className="sch-cron" />
+      <Field name="cronExpression" label={t('scheduling.schedule.cron')} isWide>
+        <CronField />
       </Field>
       <Field name="timeZone" label={t('scheduling.schedule.timeZone')}>
         <Select showSearch options={ZONES} />

@@ -1,0 +1,16 @@
+/** How late a run began, in the unit that says it best. */
+import { currentLanguage, languageTag } from '#shell/language.ts'
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `2 minutes`, `11 hours`: the largest unit of which there are two at least, else minutes; rounded down. */
+export function lateText(seconds: number): string {
+  const [unit, length] = UNITS.find(([, one]) => seconds >= 2 * one) ?? UNITS[2]
+  return new Intl.NumberFormat(languageTag[currentLanguage()], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / length),
+  )
+}
