@@ -107,7 +107,10 @@ describe('a branch', () => {
         cancel(id, 'left'),
         server.call(workflowTaskRoutes.complete, { body, token: bob.token }),
       ])
-      expect(both.map(({ status }) => status).sort(), JSON.stringify(both.map((one) => one.body))).toEqual([200, 409])
+      expect(
+        both.map(({ status }) => status).sort((one, other) => one - other),
+        JSON.stringify(both.map((one) => one.body)),
+      ).toEqual([200, 409])
       expect((await get(server, admin, id)).stands).toEqual(['Last'])
       expect((await toDo(server, bob.token)).filter(({ rootId }) => rootId === id)).toHaveLength(1)
     }
