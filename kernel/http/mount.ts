@@ -5,6 +5,7 @@ import { isDownload, type FileBody } from '#contract/file.ts'
 import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
 import { holdsAny, type Actor } from '../access/actor.ts'
+import { noField, type FieldAccess } from '../access/field-access.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
@@ -16,6 +17,7 @@ import type { SharedCall, Shares } from '../shares/shares.ts'
 import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
 import type { Mounted, Origin } from './implement.ts'
 import { sendFile } from './download.ts'
+import { assertVisible, withoutMasked } from './guarded-input.ts'
 import { formReader, type FormReader } from './form-body.ts'
 import { unknownQuery } from './known-query.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
@@ -74,7 +76,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         // What the caller has already need not be written (`unchanged.ts`).
         if (reply.statusCode === NOT_MODIFIED) return reply.send()
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
-        return reply.type(JSON_TYPE).send(replyWriter(route.reply)({ code: 0, msg, data }))
+        return reply.type(JSON_TYPE).send(replyWriter(route.reply, accessOf(request))({ code: 0, msg, data }))
       },
     })
   }
@@ -165,13 +167,20 @@ interface Asked extends Pick<Mounted, 'route' | 'handle'> {
 async function answer({ route, handle, unknown, request, reply }: Asked, received?: ReceivedForm): Promise<unknown> {
   const origin = originOf(request)
   const query = withoutBlanks(request.query)
-  const body = received ? received.fields : request.body
+  const access = accessOf(request)
+  const body = withoutMasked(route, access, received ? received.fields : request.body)
   const input = parseInput(route, { params: request.params, query, body }, unknown(query))
+  assertVisible(route, access, input)
   const { session, shared } = request
   const actor = session ? actorOf(session, origin) : shared?.actor
   const share = shared && { share: { id: shared.shareId, scope: shared.scope } }
   return handle({ ...input, actor, origin, ...share, ...(received && { file: received.file }) }, reply)
 }
+
+/** What the caller may do with guarded fields; a caller who is not known sees none. */
+const accessOf = ({ session, shared }: FastifyRequest): FieldAccess =>
+  session?.fields ?? shared?.actor.fields ?? (unknownCaller ??= noField())
+let unknownCaller: FieldAccess | undefined
 
 /** What a handler may know of the request. */
 export function originOf(request: FastifyRequest): Origin {
@@ -198,6 +207,7 @@ function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Act
     grade: session.grade,
     permissions: session.permissions,
     scope: session.scope,
+    fields: session.fields,
     sessionId: session.id,
     ...(session.key && { keyName: session.key.name }),
     requestId,
