@@ -76,11 +76,6 @@ export const fieldModeRoutes = {
     params: ById,
     body: z.object({ fields: z.array(z.object({ field: FieldName, mode: RaisedMode })).max(MAX_FIELDS) }),
     reply: z.null(),
-    errors: [
-      userErrors.grantExceedsOwn,
-      userErrors.gradeTooHigh,
-      userErrors.holdsMore,
-      roleErrors.membersBeyondOwn,
-    ],
+    errors: [userErrors.grantExceedsOwn, userErrors.gradeTooHigh, userErrors.holdsMore, roleErrors.membersBeyondOwn],
   }),
 }

@@ -8,6 +8,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import type { RoleDetail } from '#system/contract/role.ts'
+import { FieldsButton } from './FieldsButton.tsx'
 import { HoldersButton } from './HoldersButton.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -56,6 +57,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
             {t('system.role.members', { count: role.memberCount })}
           </Button>
           <HoldersButton role={role} />
+          <FieldsButton role={role} />
           {role.actions.includes('delete') && (
             <IconButton
               danger
