@@ -1,13 +1,14 @@
 /**
- * Fields that an organisation may keep from some of its roles: how the contract declares them. What a caller may do with
- * one is its mode: the organisation's base, raised by their roles (`kernel/access/field-access.ts`). The kernel enforces
- * it wherever a guarded field is declared: replies, sheets, imports, filters, order and sums. What a service checks is
+ * Fields that an organisation may keep from some of its roles: how the contract declares them. What a caller may do
+ * with one is its mode: the organisation's base, raised by their roles (`kernel/access/field-access.ts`). The kernel
+ * enforces it wherever a guarded field is declared: replies, sheets, imports, filters, order and sums. A service checks
  * the write (`keepUneditable`), because only it knows what is stored.
  *
  * @example const guard = guardFields('user', { mobile: 'mobile' })
- *   z.object({ mobile: guard.mobile.value(z.string()).optional() })          // in a reply: may be masked or left out
- *   z.object({ mobile: guard.mobile.value(z.string()).optional() })          // in a body: left out, it stays
- *   listQuery({ filters: { mobile: guard.mobile.filter(line(32)).optional() }, sortable, guards: { mobile: 'user.mobile' } })
+ *   // In a reply it may be masked or left out; left out of a body, it stays.
+ *   z.object({ mobile: guard.mobile.value(z.string()).optional() })
+ *   listQuery({ filters: { mobile: guard.mobile.filter(line(32)).optional() }, sortable: ['mobile'],
+ *     guards: { mobile: 'user.mobile' } })
  */
 import { z } from 'zod'
 
@@ -64,8 +65,8 @@ export function guardFields<const Field extends string>(
 }
 
 /**
- * Marks a record whose keys are fields of the noun that a property beside it names: changes in the audit trail, a record
- * in the recycle bin.
+ * Marks a record whose keys are fields of the noun that a property beside it names: changes in the audit trail, a
+ * record in the recycle bin.
  */
 export const guardedRecord = <Schema extends z.ZodType>(schema: Schema, beside: string): Schema =>
   schema.meta({ [GUARD_RECORD]: beside })

@@ -176,7 +176,7 @@ class MaskCompiler {
   }
 }
 
-/** A guarded field counts as personal: whoever reads the log need not be allowed to see it. */
+/** A guarded field counts as personal: who reads the log need not be allowed to see it. */
 function markOf(schema: Json): Mark | undefined {
   const isGuarded = schema[GUARD] !== undefined || schema[GUARD_FILTER] !== undefined
   return (schema[MARK] as Mark | undefined) ?? (isGuarded ? 'personal' : undefined)

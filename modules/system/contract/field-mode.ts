@@ -24,7 +24,7 @@ export const FieldBase = z.object({
   field: z.string(),
   /** The organisation's base: 0 editable, 1 read-only, 2 masked, 3 hidden. */
   mode: FieldMode,
-  /** The most that the caller may give: nobody gives more than they have. */
+  /** The most that the caller may give: no one gives more than they have. */
   best: FieldMode,
 })
 export type FieldBase = z.infer<typeof FieldBase>

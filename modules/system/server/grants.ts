@@ -12,7 +12,9 @@ import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
 import { expandRoleScopes } from './role/role.scope.ts'
 
-/** Loads grants; a scope that cannot be computed becomes no rows, and guarded fields are hidden then, with a line in `log`. */
+/**
+ * Loads grants; a scope that cannot be computed becomes no rows, guarded fields then are hidden, with a line in `log`.
+ */
 export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
   return {
     async load(db: Db, userId: string): Promise<Grants | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Field permissions: the organisation's base and what roles raise above it. Nobody gives more of a field than they have;
- * what changes is effective on all nodes at the next request.
+ * Field permissions: the organisation's base and what roles raise above it. No one gives more of a field than they
+ * have; what changes is effective on all nodes at the next request.
  */
 import { errors } from '#contract/errors.ts'
 import { guardedFields, HIDDEN, type FieldMode } from '#contract/guarded.ts'

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_field_mode (
       ${tenant},
       field text not null,
-      mode smallint not null check (mode between 0 and 3),
+      mode int not null check (mode between 0 and 3),
       primary key (tenant_id, field)
     )`.execute(db)
   await tenantTable(db, 'sys_field_mode')
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ${tenant},
       role_id uuid not null,
       field text not null,
-      mode smallint not null check (mode between 0 and 2),
+      mode int not null check (mode between 0 and 2),
       primary key (tenant_id, role_id, field),
       foreign key (tenant_id, role_id) references sys_role (tenant_id, id) on delete cascade
     )`.execute(db)

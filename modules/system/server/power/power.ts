@@ -1,7 +1,8 @@
 /**
  * Whose power is within whose. A user's power is every permission they hold through all of their roles, every
- * department these let them reach, and what they may do with guarded fields. No one changes a user or a role that has more power than they have themselves;
- * administrators of the tenant have all of it. See docs/decisions/031-power-within-own.md.
+ * department these let them reach, and what they may do with guarded fields. No one changes a user or a role that has
+ * more power than they have themselves; administrators of the tenant have all of it. See
+ * docs/decisions/031-power-within-own.md.
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { fieldModeOf } from '#kernel/access/field-access.ts'

@@ -7,11 +7,11 @@ import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
 import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
-import { pageOfNamed, type Reader } from '../user/user-list.repo.ts'
+import { pageOfNamed, type FieldReader } from '../user/user-list.repo.ts'
 import { inScope } from '../user/user.scope.ts'
 
 /** One page of a role's members among the people the reader reaches. */
-export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: string, query: MemberQuery) {
+export function pageMembers(db: Db, memory: ListMemory, reader: FieldReader, roleId: string, query: MemberQuery) {
   const { keyword } = query
   const showsMobile = isFieldVisible(reader.fields, 'user.mobile')
   const columns = ['username', 'real_name', ...(showsMobile ? ['mobile'] : [])]

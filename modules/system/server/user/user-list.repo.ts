@@ -13,10 +13,10 @@ import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
-import { inScope, type Reader as ScopedReader } from './user.scope.ts'
+import { inScope, type Reader } from './user.scope.ts'
 
 /** Who asks, and which fields they see. */
-export type Reader = ScopedReader & Pick<Actor, 'fields'>
+export type FieldReader = Reader & Pick<Actor, 'fields'>
 
 const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
@@ -154,14 +154,14 @@ function matching(
 /** What a filter depends on, without the paging. */
 function filterKey(
   { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
-  reader: Reader,
+  reader: FieldReader,
 ) {
   const own = reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null
   return [filters, reader.scope, own, accessKey(reader.fields)]
 }
 
 /** The users the reader reaches: as the page asks for them, and as an export does. */
-export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_user'> => ({
+export const callOfUsers = (reader: FieldReader, query: UserQuery): ListCall<'sys_user'> => ({
   tenantId: reader.tenantId,
   paging: query,
   where: (eb) => [
@@ -179,7 +179,7 @@ export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_use
  * One page of the users the reader reaches, and which of them have a second factor. What may be done with them is for
  * the caller to fill in.
  */
-export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+export async function pageOfUsers(db: Db, memory: ListMemory, reader: FieldReader, query: UserQuery) {
   const { list, ...page } = await listPage(db, memory, bareUserList, callOfUsers(reader, query))
   const { tenantId } = reader
   const deptOf = await nameDepts(db, memory, tenantId, list)
@@ -249,7 +249,13 @@ function pickQuery({ page, limit, order, orderField, ids, ...filters }: UserQuer
  * show are passed over: a mobile number could be found by asking for its digits.
  * @param knows who is named by id although they cannot be picked, such as disabled people in the reader's data scope
  */
-export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, asked: UserQuery, knows: 'active' | 'inScope') {
+export function pageOfPicks(
+  db: Db,
+  memory: ListMemory,
+  reader: FieldReader,
+  asked: UserQuery,
+  knows: 'active' | 'inScope',
+) {
   const query = pickQuery(asked)
   const isKnown = knows === 'inScope' && query.ids !== undefined
   return pageOfNamed(db, memory, {

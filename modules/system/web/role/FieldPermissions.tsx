@@ -94,7 +94,7 @@ function FieldRow({ field: { field, best }, edited, mayChangeBase, mayRaise }: F
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>
+      <td data-label={t('system.fieldMode.base')}>
         <FieldModeSelect
           name={t('system.fieldMode.baseOf', { field: label })}
           value={base}
@@ -104,7 +104,7 @@ function FieldRow({ field: { field, best }, edited, mayChangeBase, mayRaise }: F
           onChange={(mode) => edited.setBase(field, mode ?? base)}
         />
       </td>
-      <td>
+      <td data-label={t('system.fieldMode.raised')}>
         <FieldModeSelect
           name={t('system.fieldMode.raisedOf', { field: label })}
           value={edited.raisedOf(field)}

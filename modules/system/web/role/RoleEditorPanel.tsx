@@ -56,8 +56,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
             {t('system.role.members', { count: role.memberCount })}
           </Button>
-          <HoldersButton role={role} />
-          <FieldsButton role={role} />
+          <Drawers role={role} />
           {role.actions.includes('delete') && (
             <IconButton
               danger
@@ -112,6 +111,16 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           />
         )}
       </Overlay>
+    </>
+  )
+}
+
+/** What else there is to a role, each in a drawer. */
+function Drawers({ role }: { role: RoleDetail }) {
+  return (
+    <>
+      <HoldersButton role={role} />
+      <FieldsButton role={role} />
     </>
   )
 }

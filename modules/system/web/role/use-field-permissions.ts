@@ -28,16 +28,17 @@ export function useFieldPermissions(roleId: string, saved: readonly RoleField[],
   const mayClose = useUnsavedWarning(isChanged, onDone)
 
   const save = async () => {
-    if (changedBases.length > 0) {
-      const fields = changedBases.map(({ field }) => ({ field, mode: baseOf(field) }))
-      if (!(await update.run({ body: { fields } }))) return
-    }
+    // A stricter base counts for the user who sets it, too: what they give by the role comes first.
     if (isRaiseChanged) {
       const fields = saved.flatMap(({ field }) => {
         const mode = RaisedMode.safeParse(raisedOf(field)).data
         return mode === undefined ? [] : [{ field, mode }]
       })
       if (!(await setOfRole.run({ params: { id: roleId }, body: { fields } }))) return
+    }
+    if (changedBases.length > 0) {
+      const fields = changedBases.map(({ field }) => ({ field, mode: baseOf(field) }))
+      if (!(await update.run({ body: { fields } }))) return
     }
     onDone()
   }
