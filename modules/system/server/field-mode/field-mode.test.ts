@@ -230,6 +230,21 @@ describe('writing', () => {
     expect(issuesOf(await update({ mobile: '138****1234' }))).toEqual(['mobile: mobile_format'])
   })
 
+  test('what an import was to change, checked by a user who saw it, is masked for them afterwards', async () => {
+    const { deptName } = await shown(admin)
+    const rows = [
+      ['Username *', 'Name *', 'Department', 'Mobile'],
+      [person.username, person.username, deptName, '13900000000'],
+    ]
+    const checked = await anImport(server, userImport, { token: clerk.token, file: await aSheet(rows), mode: 'update' })
+    const changed = async () => (await rowsOf(server, clerk.token, checked.id))[0]?.changes
+    expect(await changed()).toEqual([{ column: 'mobile', before: MOBILE, after: '13900000000' }])
+    await base(2)
+    expect(await changed()).toEqual([{ column: 'mobile', before: '138****1234', after: '139****0000' }])
+    await confirmed(server, clerk.token, checked.id, true)
+    expect(await stored()).toEqual(UNTOUCHED)
+  })
+
   test('an import keeps them, refuses to change them and shows nothing of what is stored', async () => {
     await base(2)
     const head = ['Username *', 'Name *', 'Department', 'Mobile', 'Email', 'Remark']
