@@ -18,13 +18,8 @@ export const GUARD_FILTER = 'x-guard-filter'
 export const GUARD_NAMES = 'x-guard-names'
 export const GUARD_RECORD = 'x-guard-record'
 
-/** What a caller may do with a field. The lower, the more. */
-export const FieldMode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
-export type FieldMode = z.infer<typeof FieldMode>
-export const EDITABLE = 0
-export const READ_ONLY = 1
-export const MASKED_FIELD = 2
-export const HIDDEN = 3
+/** A `FieldMode` on the wire. */
+export const ModeOfField = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 /** How a value is masked: `138****1234`, `z***@example.com`, `****`. */
 export type FieldMask = 'mobile' | 'mail' | 'whole'

@@ -2,7 +2,7 @@
  * What the shell needs and does not know: who is signed in, the menus, the dictionaries. Modules answer; `apps/web`
  * plugs them in before the first page. Slots let modules add to the frame without the shell knowing them.
  */
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
 import type { PaletteAction } from './palette/action.ts'

@@ -2,17 +2,8 @@
  * What a caller may do with guarded fields (`contract/guarded.ts`). Empty for most: then nothing is restricted, and no
  * reply, sheet or query costs anything more.
  */
-import {
-  EDITABLE,
-  guardedField,
-  guardedFields,
-  HIDDEN,
-  MASKED_FIELD,
-  READ_ONLY,
-  type FieldMask,
-  type FieldMode,
-  type GuardedField,
-} from '#contract/guarded.ts'
+import { EDITABLE, HIDDEN, MASKED_FIELD, READ_ONLY, type FieldMode } from '#contract/field-mode.ts'
+import { guardedField, guardedFields, type FieldMask, type GuardedField } from '#contract/guarded.ts'
 import { InvalidInput, type RawIssue } from '../errors.ts'
 import type { Actor } from './actor.ts'
 

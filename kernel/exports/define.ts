@@ -17,7 +17,8 @@
  *    those who may not export.
  */
 import type { ExportOf, ExportRoutes } from '#contract/export.ts'
-import { guardedField, HIDDEN, type GuardedField } from '#contract/guarded.ts'
+import { HIDDEN } from '#contract/field-mode.ts'
+import { guardedField, type GuardedField } from '#contract/guarded.ts'
 import type { Actor } from '../access/actor.ts'
 import { fieldModeOf, isFieldVisible, shownValue } from '../access/field-access.ts'
 import { translate } from '../i18n/translate.ts'
@@ -69,7 +70,9 @@ export function defineExport<Query, Column extends string, Row>(
     async sheet({ actor, asked }, signal) {
       const keys = shownColumns(noun, actor, [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)])
       const read = await Promise.all(
-        keys.map(async (key) => guardedReader(actor, guardedField(noun, key), await readerOf(columns[key], kernel, actor))),
+        keys.map(async (key) =>
+          guardedReader(actor, guardedField(noun, key), await readerOf(columns[key], kernel, actor)),
+        ),
       )
       const batches = rows.batches(kernel, actor, queryOf(asked), signal)
       return {
@@ -116,11 +119,7 @@ function shownColumns<Column extends string>(noun: string, { fields }: Actor, ke
 }
 
 /** A column of a guarded field (`contract/guarded.ts`), masked where the actor does not see it. */
-function guardedReader<Row>(
-  { fields }: Actor,
-  guarded: GuardedField | undefined,
-  read: Reader<Row>,
-): Reader<Row> {
+function guardedReader<Row>({ fields }: Actor, guarded: GuardedField | undefined, read: Reader<Row>): Reader<Row> {
   if (!guarded || isFieldVisible(fields, guarded.name)) return read
   return (row) => (shownValue(fields, guarded, read(row)) ?? '') as SheetCell
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { guardFields, type FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
+import { guardFields } from '#contract/guarded.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery } from '#contract/list.ts'
 import { EVERY_FIELD, type FieldAccess } from '../access/field-access.ts'

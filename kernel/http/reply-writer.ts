@@ -6,7 +6,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { GUARD, GUARD_RECORD, guardedFields, MASKED_FIELD, type GuardedField } from '#contract/guarded.ts'
+import { MASKED_FIELD } from '#contract/field-mode.ts'
+import { GUARD, GUARD_RECORD, guardedFields, type GuardedField } from '#contract/guarded.ts'
 import {
   accessKey,
   EVERY_FIELD,

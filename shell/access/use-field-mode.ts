@@ -1,4 +1,4 @@
-import { EDITABLE, type FieldMode } from '#contract/guarded.ts'
+import { EDITABLE, type FieldMode } from '#contract/field-mode.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 

@@ -4,7 +4,7 @@
  * number and address in the personal center are no guarded fields.
  */
 import { z } from 'zod'
-import { FieldMode, guardedFields } from '#contract/guarded.ts'
+import { ModeOfField, guardedFields } from '#contract/guarded.ts'
 import { Restriction } from '#contract/restriction.ts'
 import { route } from '#contract/route.ts'
 import { ById } from '#contract/scalars.ts'
@@ -23,9 +23,9 @@ const MAX_FIELDS = 200
 export const FieldBase = z.object({
   field: z.string(),
   /** The organisation's base: 0 editable, 1 read-only, 2 masked, 3 hidden. */
-  mode: FieldMode,
+  mode: ModeOfField,
   /** The most that the caller may give: no one gives more than they have. */
-  best: FieldMode,
+  best: ModeOfField,
 })
 export type FieldBase = z.infer<typeof FieldBase>
 
@@ -54,7 +54,7 @@ export const fieldModeRoutes = {
     can: 'sys:fieldMode:update',
     stepUp: true,
     summary: 'Restrict guarded fields for all users, or restrict them no more; fields left out stay',
-    body: z.object({ fields: z.array(z.object({ field: FieldName, mode: FieldMode })).max(MAX_FIELDS) }),
+    body: z.object({ fields: z.array(z.object({ field: FieldName, mode: ModeOfField })).max(MAX_FIELDS) }),
     reply: z.null(),
     errors: [userErrors.grantExceedsOwn],
   }),

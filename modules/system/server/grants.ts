@@ -7,7 +7,8 @@ import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-acc
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
-import { EDITABLE, FieldMode, guardedFields } from '#contract/guarded.ts'
+import { EDITABLE } from '#contract/field-mode.ts'
+import { ModeOfField, guardedFields } from '#contract/guarded.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
 import { expandRoleScopes } from './role/role.scope.ts'
@@ -52,7 +53,7 @@ async function scopeOf(db: Db, row: GrantRow, onError: (error: unknown) => void)
   }
 }
 
-const Modes = z.record(z.string(), FieldMode)
+const Modes = z.record(z.string(), ModeOfField)
 
 /** The best of the base and of all roles, field by field. */
 function fieldsOf({ super_admin, field_modes }: GrantRow, onError: (error: unknown) => void): FieldAccess {

@@ -1,6 +1,6 @@
 /** The module's tables as Kysely sees them (see `migrations/0100-system.ts`). */
 import type { Generated } from 'kysely'
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface DeptTable extends TenantRow, Stamped {

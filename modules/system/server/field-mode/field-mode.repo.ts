@@ -1,5 +1,5 @@
 /** Modes of guarded fields in SQL: the organisation's base, and what roles raise. */
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
 export type Modes = ReadonlyMap<string, FieldMode>

@@ -3,7 +3,8 @@
  * have; what changes is effective on all nodes at the next request.
  */
 import { errors } from '#contract/errors.ts'
-import { guardedFields, HIDDEN, type FieldMode } from '#contract/guarded.ts'
+import { HIDDEN, type FieldMode } from '#contract/field-mode.ts'
+import { guardedFields } from '#contract/guarded.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { fieldModeOf } from '#kernel/access/field-access.ts'
 import { recordChange } from '#kernel/audit/record.ts'

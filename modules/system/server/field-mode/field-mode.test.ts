@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import { auditRoutes } from '#records/contract/audit.ts'
 import { recycleRoutes } from '#records/contract/recycle.ts'
 import { searchRoutes } from '#search/contract/search.ts'

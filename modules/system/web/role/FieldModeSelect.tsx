@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import { useT } from '#shell/i18n.ts'
 
 const MODES: readonly FieldMode[] = [0, 1, 2, 3]

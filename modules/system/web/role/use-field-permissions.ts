@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { useT } from '#shell/i18n.ts'

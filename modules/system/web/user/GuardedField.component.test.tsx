@@ -2,7 +2,7 @@
 import { Form, Input } from 'antd'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { FieldMode } from '#contract/guarded.ts'
+import type { FieldMode } from '#contract/field-mode.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { GuardedField } from './GuardedField.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { EDITABLE, HIDDEN } from '#contract/guarded.ts'
+import { EDITABLE, HIDDEN } from '#contract/field-mode.ts'
 import { Field } from '#kit/form/Field.tsx'
 import { useFieldMode } from '#shell/access/use-field-mode.ts'
 import { useT } from '#shell/i18n.ts'

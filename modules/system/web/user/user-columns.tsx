@@ -1,4 +1,4 @@
-import { HIDDEN } from '#contract/guarded.ts'
+import { HIDDEN } from '#contract/field-mode.ts'
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
 import type { RowOf } from '#kit/list/use-list.ts'
