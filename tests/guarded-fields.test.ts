@@ -33,10 +33,7 @@ const partOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
 /** Names of these fields that mean something else, and why no role keeps them from the caller. */
 const OTHERWISE: readonly [route: RegExp, why: string][] = [
   [/^(GET \/sys\/user\/info|(GET|PUT) \/user\/center\/profile)$/, "the user's own"],
-  [
-    /^(GET|POST|PUT) \/(sys\/)?(register|registration|security|user\/center|sign|login|recover|factor)/,
-    'no user yet, or their own',
-  ],
+  [/^(POST \/sys\/register\/begin|GET \/sys\/registration\/(page|\{id\}))$/, 'of a visitor who is no user yet'],
 ]
 
 let server: TestServer & { close: () => Promise<void> }
