@@ -1,5 +1,6 @@
 /** The one shape of every list call (readings, "Wire types"). */
 import { z } from 'zod'
+import { GUARD_NAMES } from './guarded.ts'
 import { Id, queryInt, queryList } from './scalars.ts'
 
 /** `limit=-1` (everything) is for preloading a selection: only together with 1 to 200 `ids`. */
@@ -11,22 +12,32 @@ export const MAX_PAGE = 1_000_000
 /**
  * The query of a list call: its filters, plus paging, order and sums over declared fields.
  * @param spec.filters every filter optional; `spec.sortable` and `spec.summable` are the only fields a caller may name.
+ *   `spec.guards` says which of these are guarded fields (`contract/guarded.ts`), by their names.
  */
 export function listQuery<
   Filters extends z.ZodRawShape,
   const Sortable extends readonly [string, ...string[]],
   const Summable extends readonly string[] = [],
->(spec: { filters: Filters; sortable: Sortable; summable?: Summable }) {
+>(spec: {
+  filters: Filters
+  sortable: Sortable
+  summable?: Summable
+  guards?: Readonly<Partial<Record<Sortable[number] | Summable[number], string>>>
+}) {
   const summable = (spec.summable ?? []) as readonly string[]
+  const guarding = <Schema extends z.ZodType>(schema: Schema): Schema =>
+    spec.guards ? schema.meta({ [GUARD_NAMES]: spec.guards }) : schema
   return z
     .object({
       page: queryInt(1, MAX_PAGE).default(1),
       limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
       order: z.enum(['asc', 'desc']).default('desc'),
-      orderField: z.enum(spec.sortable).optional(),
-      sumFields: queryList(
-        z.string().refine((field) => summable.includes(field), { error: 'unknown_field' }),
-        50,
+      orderField: guarding(z.enum(spec.sortable)).optional(),
+      sumFields: guarding(
+        queryList(
+          z.string().refine((field) => summable.includes(field), { error: 'unknown_field' }),
+          50,
+        ),
       ).optional(),
       ids: queryList(Id, MAX_PRELOAD).optional(),
       ...spec.filters,

@@ -6,6 +6,7 @@ import type { BoundRecordRef } from '#contract/process-event.ts'
 import type { Actor } from './access/actor.ts'
 import type { Author } from './audit/record.ts'
 import type { Db, Tx } from './database/lease.ts'
+import type { FieldAccess } from './access/field-access.ts'
 import type { DataScope } from './access/scope.ts'
 
 /** A person as signing in needs them. */
@@ -66,6 +67,8 @@ export interface Grants {
   grade: number
   permissions: ReadonlySet<string>
   scope: DataScope
+  /** What is restricted of guarded fields. Where it cannot be computed, all of them are hidden. */
+  fields: FieldAccess
   /** Milliseconds until one of their roles begins or ends: none of this may be remembered longer. */
   changesIn?: number
 }

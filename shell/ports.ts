@@ -2,6 +2,7 @@
  * What the shell needs and does not know: who is signed in, the menus, the dictionaries. Modules answer; `apps/web`
  * plugs them in before the first page. Slots let modules add to the frame without the shell knowing them.
  */
+import type { FieldMode } from '#contract/field-mode.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
 import type { PaletteAction } from './palette/action.ts'
@@ -26,6 +27,8 @@ export interface Person {
   /** Milliseconds, since the reply, until one of their roles begins or ends; null or left out: none does. */
   readonly changesIn?: number | null | undefined
   readonly ability: readonly string[]
+  /** Guarded fields that are restricted for the user, by name; left out: none is. */
+  readonly fieldModes?: Readonly<Record<string, FieldMode>>
 }
 
 export interface DictionaryEntry {

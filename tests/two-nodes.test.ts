@@ -11,6 +11,7 @@ import { Factors } from '#kernel/session/factor/factors.ts'
 import { apiKeyRoutes, ownKeyRoutes } from '#security/contract/api-key.ts'
 import { securityConfigRoutes, type SecurityConfigUpdate } from '#security/contract/security-config.ts'
 import { aKey, bearer, letKeys } from '#security/server/testing/keys.ts'
+import { fieldModeRoutes } from '#system/contract/field-mode.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -105,6 +106,25 @@ describe('a change of what a user holds is felt on the other node within a secon
     await until(async () => (await rolePage(person.token)).status === 403, WITHIN_MS)
     expect(await change([roleId])).toMatchObject({ status: 200 })
     await until(async () => (await rolePage(person.token)).status === 200, WITHIN_MS)
+  })
+
+  test('when the organisation restricts a field, and a role raises it', async () => {
+    const role = await aRole(here, { can: [] })
+    const { token } = await anActor(here, { can: ['sys:user:page'], scope: 0, roleIds: [role] })
+    const other = await aUser(here)
+    const body = { id: other.id, username: other.username, realName: 'Other', deptId: other.deptId }
+    await here.call(userRoutes.update, { token: admin, body: { ...body, mobile: '13812341234' } })
+    const seen = async () => (await there.call(userRoutes.get, { params: { id: other.id }, token })).data.mobile
+    const restrict = (mode: 0 | 3) =>
+      here.call(fieldModeRoutes.update, { token: admin, body: { fields: [{ field: 'user.mobile', mode }] } })
+    expect(await seen()).toBe('13812341234')
+    expect((await restrict(3)).status).toBe(200)
+    await until(async () => (await seen()) === undefined, WITHIN_MS)
+    const raised = { fields: [{ field: 'user.mobile', mode: 2 as const }] }
+    await here.call(fieldModeRoutes.setOfRole, { token: admin, params: { id: role }, body: raised })
+    await until(async () => (await seen()) === '138****1234', WITHIN_MS)
+    await restrict(0)
+    await until(async () => (await seen()) === '13812341234', WITHIN_MS)
   })
 })
 

@@ -1,4 +1,5 @@
 /** The person on whose behalf a call runs. Made from the session by kernel/http, handed down explicitly. */
+import type { FieldAccess } from './field-access.ts'
 import type { DataScope } from './scope.ts'
 
 export interface Actor {
@@ -14,6 +15,8 @@ export interface Actor {
   readonly grade: number
   readonly permissions: ReadonlySet<string>
   readonly scope: DataScope
+  /** What is restricted of guarded fields; empty for an administrator of the tenant. */
+  readonly fields: FieldAccess
   /** Empty for a job and for a call by a key. */
   readonly sessionId: string
   /** The name of the key by which a program calls; left out for a user. For the audit. */

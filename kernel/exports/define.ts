@@ -12,11 +12,15 @@
  * 3. Texts, in the server's locales: `export.book.title` names file and sheet, `export.book.{column}` heads each
  *    column.
  * 4. The module's entry point: `exports: [exportedBooks]`. It brings both calls and the task's kind along.
+ *    A column whose key is a guarded field of the noun is masked or left out by itself.
  * 5. Page: `<ExportButton routes={bookExport} list={list} table={{ name: TABLE, columns }} />`; it hides itself from
  *    those who may not export.
  */
 import type { ExportOf, ExportRoutes } from '#contract/export.ts'
+import { HIDDEN } from '#contract/field-mode.ts'
+import { guardedField, type GuardedField } from '#contract/guarded.ts'
 import type { Actor } from '../access/actor.ts'
+import { fieldModeOf, isFieldVisible, shownValue } from '../access/field-access.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Kernel } from '../kernel.ts'
 import type { ListCall, ListSpec, ListTable } from '../lists/spec.ts'
@@ -64,8 +68,12 @@ export function defineExport<Query, Column extends string, Row>(
     routes,
     count: ({ actor, asked }) => rows.count(kernel, actor, queryOf(asked)),
     async sheet({ actor, asked }, signal) {
-      const keys = [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)]
-      const read = await Promise.all(keys.map((key) => readerOf(columns[key], kernel, actor)))
+      const keys = shownColumns(noun, actor, [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)])
+      const read = await Promise.all(
+        keys.map(async (key) =>
+          guardedReader(actor, guardedField(noun, key), await readerOf(columns[key], kernel, actor)),
+        ),
+      )
       const batches = rows.batches(kernel, actor, queryOf(asked), signal)
       return {
         columns: keys.map((key) => sheetColumn(columns[key], translate(actor.language, `export.${noun}.${key}`))),
@@ -99,6 +107,21 @@ export function allRows<Query, Row>(
       yield await load(kernel, actor, query)
     },
   }
+}
+
+/** Without the columns that are hidden from the actor. Where nothing else was asked for, they stay, and are empty. */
+function shownColumns<Column extends string>(noun: string, { fields }: Actor, keys: readonly Column[]): Column[] {
+  const shown = keys.filter((key) => {
+    const guarded = guardedField(noun, key)
+    return !guarded || fieldModeOf(fields, guarded.name) < HIDDEN
+  })
+  return shown.length > 0 ? shown : [...keys]
+}
+
+/** A column of a guarded field (`contract/guarded.ts`), masked where the actor does not see it. */
+function guardedReader<Row>({ fields }: Actor, guarded: GuardedField | undefined, read: Reader<Row>): Reader<Row> {
+  if (!guarded || isFieldVisible(fields, guarded.name)) return read
+  return (row) => (shownValue(fields, guarded, read(row)) ?? '') as SheetCell
 }
 
 type Reader<Row> = (row: Row) => SheetCell

@@ -30,6 +30,7 @@ export function actorOf(session: LiveSession, { requestId, ip, language }: Origi
     grade: session.grade,
     permissions: session.permissions,
     scope: session.scope,
+    fields: session.fields,
     sessionId: session.id,
     ...(session.key && { keyName: session.key.name }),
     requestId,

@@ -5,6 +5,7 @@ import { isDownload, type FileBody } from '#contract/file.ts'
 import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
 import { holdsAny } from '../access/actor.ts'
+import { noField, type FieldAccess } from '../access/field-access.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
 import { translate } from '../i18n/translate.ts'
@@ -17,6 +18,7 @@ import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
 import { actorOf, originOf } from './caller.ts'
 import type { Mounted } from './implement.ts'
 import { sendFile } from './download.ts'
+import { assertVisible, withoutMasked } from './guarded-input.ts'
 import { formReader, type FormReader } from './form-body.ts'
 import { unknownQuery } from './known-query.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
@@ -75,7 +77,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         // What the caller has already need not be written (`unchanged.ts`).
         if (reply.statusCode === NOT_MODIFIED) return reply.send()
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
-        return reply.type(JSON_TYPE).send(replyWriter(route.reply)({ code: 0, msg, data }))
+        return reply.type(JSON_TYPE).send(replyWriter(route.reply, accessOf(request))({ code: 0, msg, data }))
       },
     })
   }
@@ -173,11 +175,18 @@ async function answer(asked: Asked, received?: ReceivedForm): Promise<unknown> {
   const { route, handle, unknown, request, reply } = asked
   const origin = originOf(request)
   const query = withoutBlanks(request.query)
-  const body = received ? received.fields : request.body
+  const access = accessOf(request)
+  const body = withoutMasked(route, access, received ? received.fields : request.body)
   const input = parseInput(route, { params: request.params, query, body }, unknown(query))
+  assertVisible(route, access, input)
   const { session, shared } = request
   const actor = session ? actorOf(session, origin) : shared?.actor
   const share = shared && { share: { id: shared.shareId, scope: shared.scope } }
   const upload = received && { file: received.file }
   return handle({ ...input, actor, origin, assertVerified: () => assertVerified(asked), ...share, ...upload }, reply)
 }
+
+/** What the caller may do with guarded fields; a caller who is not known sees none. */
+const accessOf = ({ session, shared }: FastifyRequest): FieldAccess =>
+  session?.fields ?? shared?.actor.fields ?? (unknownCaller ??= noField())
+let unknownCaller: FieldAccess | undefined

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Flag } from '#contract/scalars.ts'
+import { guardedRecord, guardFields } from '#contract/guarded.ts'
 import { page } from '#contract/list.ts'
 import { replyWriter } from './reply-writer.ts'
 
@@ -104,5 +105,55 @@ describe('a reply is written by its schema', () => {
     const reply = z.object({ values: z.record(z.string(), z.json()) })
     const values = { rows: [{ id: 'a', n: 1, none: undefined }], at: null, tags: ['x'], deep: { more: [true] } }
     expect(written(reply, { values, secret: 1 })).toEqual({ values: JSON.parse(JSON.stringify(values)) as unknown })
+  })
+})
+
+describe('a guarded field', () => {
+  const guard = guardFields('visitor', { phone: 'mobile', mail: 'mail', plate: 'whole' })
+  const Visitor = z.object({
+    phone: guard.phone.value(z.string()).optional(),
+    mail: guard.mail.value(z.string()).nullable().optional(),
+    plates: z.array(guard.plate.value(z.string())),
+  })
+  const visitor = { phone: '138 1234 1234', mail: 'z.san@example.com', plates: ['A 123'] }
+  const seen = (reply: z.ZodType, data: unknown, modes: Record<string, 0 | 1 | 2 | 3>): unknown =>
+    (JSON.parse(replyWriter(reply, new Map(Object.entries(modes)))({ code: 0, msg: 'ok', data })) as { data: unknown })
+      .data
+
+  test('is masked or left out, wherever it stands, and as it is where it is read-only', () => {
+    expect(
+      seen(
+        page(Visitor),
+        { list: [visitor], total: 1, totalExact: true },
+        { 'visitor.phone': 2, 'visitor.mail': 3, 'visitor.plate': 2 },
+      ),
+    ).toEqual({
+      list: [{ phone: '138****1234', plates: ['****'] }],
+      total: 1,
+      totalExact: true,
+    })
+    expect(seen(Visitor, visitor, { 'visitor.phone': 1, 'visitor.mail': 2 })).toEqual({
+      ...visitor,
+      mail: 'z***@example.com',
+    })
+    expect(seen(Visitor, { phone: '', mail: null, plates: [] }, { 'visitor.phone': 2, 'visitor.mail': 2 })).toEqual({
+      phone: '',
+      mail: null,
+      plates: [],
+    })
+  })
+
+  test('is found by its name in records of its noun, in the spelling of wire and database', () => {
+    const Entry = z.object({
+      resource: z.string(),
+      changes: guardedRecord(z.record(z.string(), z.unknown()), 'resource'),
+    })
+    const changes = { phone: ['', '13812341234'], mail: 'a@b.c', PLATE_: { deep: 'A 123' }, other: '13812341234' }
+    const modes = { 'visitor.phone': 2, 'visitor.mail': 3, 'visitor.plate': 2 } as const
+    expect(seen(Entry, { resource: 'visitor', changes }, modes)).toEqual({
+      resource: 'visitor',
+      changes: { phone: ['', '138****1234'], PLATE_: '****', other: '13812341234' },
+    })
+    expect(seen(Entry, { resource: 'stone', changes }, modes)).toEqual({ resource: 'stone', changes })
   })
 })

@@ -2,9 +2,20 @@
  * Writes replies: only what the contract's schema names leaves the server, and a value of another type than promised is
  * a defect of ours that answers 500 instead of slipping out. A copy of the named fields and the built-in JSON.stringify
  * are twice as fast here as a generated serialiser, whose loops over short strings cost most (measured on the users
- * list).
+ * list). What a caller may not see of guarded fields is masked or left out here, in every reply that names one.
  */
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { MASKED_FIELD } from '#contract/field-mode.ts'
+import { GUARD, GUARD_RECORD, guardedFields, type GuardedField } from '#contract/guarded.ts'
+import {
+  accessKey,
+  EVERY_FIELD,
+  fieldModeOf,
+  shownRecord,
+  shownValue,
+  type FieldAccess,
+} from '../access/field-access.ts'
 
 type Json = Record<string, unknown>
 /** Copies what is named. @throws Error naming the place where the value is not what the schema says */
@@ -14,36 +25,83 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 type ReplyWriter = (envelope: { code: 0; msg: string; data: unknown }) => string
 
-const writers = new WeakMap<z.ZodType, ReplyWriter>()
+interface Writers {
+  plain: ReplyWriter
+  /** By access; undefined where the reply names no guarded field. */
+  guarded: LRUCache<string, ReplyWriter> | undefined
+}
+
+const writers = new WeakMap<z.ZodType, Writers>()
+/** Different accesses whose writers are kept for one reply. */
+const MAX_ACCESSES = 50
 
 /**
  * The function that turns `data` of a reply into the text of its envelope. Made when the first reply is written, once
  * per schema and process: a start does not make those of seven hundred routes, of which a node is asked for a few.
+ * @param access what the caller may see of guarded fields
  */
-export function replyWriter(reply: z.ZodType): ReplyWriter {
-  const known = writers.get(reply)
-  if (known) return known
-  const made = makeWriter(reply)
+export function replyWriter(reply: z.ZodType, access: FieldAccess = EVERY_FIELD): ReplyWriter {
+  const known = writers.get(reply) ?? makeWriters(reply)
+  if (access.size === 0 || !known.guarded) return known.plain
+  const key = accessKey(access)
+  const before = known.guarded.get(key)
+  if (before) return before
+  const made = makeWriter(schemaOf(reply), access)
+  known.guarded.set(key, made)
+  return made
+}
+
+function makeWriters(reply: z.ZodType): Writers {
+  const schema = schemaOf(reply)
+  const made = {
+    plain: makeWriter(schema, EVERY_FIELD),
+    guarded: namesGuarded(schema) ? new LRUCache<string, ReplyWriter>({ max: MAX_ACCESSES }) : undefined,
+  }
   writers.set(reply, made)
   return made
 }
 
-function makeWriter(reply: z.ZodType): ReplyWriter {
-  const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json
-  const pick = new Compiler(schema).compile(schema)
+const schemaOf = (reply: z.ZodType): Json =>
+  z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json
+
+/** Whether a schema marks a guarded field anywhere. */
+function namesGuarded(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(namesGuarded)
+  if (!isObject(schema)) return false
+  return schema[GUARD] !== undefined || schema[GUARD_RECORD] !== undefined || Object.values(schema).some(namesGuarded)
+}
+
+function makeWriter(schema: Json, access: FieldAccess): ReplyWriter {
+  const pick = new Compiler(schema, access).compile(schema)
   return ({ code, msg, data }) => JSON.stringify({ code, msg, data: pick(data, 'data') })
 }
 
 class Compiler {
   readonly #root: Json
+  readonly #access: FieldAccess
   readonly #named = new Map<string, Pick>()
 
-  constructor(root: Json) {
+  constructor(root: Json, access: FieldAccess) {
     this.#root = root
+    this.#access = access
   }
 
   compile(schema: unknown): Pick {
     if (!isObject(schema)) return (value) => value
+    const guarded = this.#restricted(schema)
+    if (!guarded) return this.#compileOpen(schema)
+    const pick = this.#compileOpen(schema)
+    return (value, path) => shownValue(this.#access, guarded, pick(value, path))
+  }
+
+  /** The guarded field that the schema is, where the caller does not see it as it is. */
+  #restricted(schema: unknown): GuardedField | undefined {
+    const name = isObject(schema) ? schema[GUARD] : undefined
+    if (typeof name !== 'string' || fieldModeOf(this.#access, name) < MASKED_FIELD) return undefined
+    return guardedFields().find((field) => field.name === name)
+  }
+
+  #compileOpen(schema: Json): Pick {
     if (typeof schema.$ref === 'string') return this.#reference(schema.$ref)
     const options = schema.anyOf ?? schema.oneOf
     if (Array.isArray(options)) return this.#union(options)
@@ -76,11 +134,31 @@ class Compiler {
     const fields = Object.entries(schema.properties).map(([key, property]) => ({
       key,
       isRequired: required.has(key),
-      plain: isObject(property) ? plainType(property) : undefined,
+      plain: this.#plain(property),
       pick: this.compile(property),
     }))
-    const copy = copier(fields)
+    const copy = this.#withRecords(schema.properties, copier(fields))
     return (value, path) => (isObject(value) ? copy(value) : mismatch(path, 'object', value))
+  }
+
+  /** The copy, and in it the records of guarded fields as the caller may see them. */
+  #withRecords(properties: Json, copy: (value: Json) => Json): (value: Json) => Json {
+    const records = Object.entries(properties).flatMap(([key, property]) =>
+      isObject(property) && typeof property[GUARD_RECORD] === 'string' ? [{ key, beside: property[GUARD_RECORD] }] : [],
+    )
+    if (records.length === 0 || this.#access.size === 0) return copy
+    return (value) => {
+      const copied = copy(value)
+      for (const { key, beside } of records) {
+        const record = copied[key]
+        if (isObject(record)) copied[key] = shownRecord(this.#access, String(copied[beside]), record)
+      }
+      return copied
+    }
+  }
+
+  #plain(schema: unknown): ReturnType<typeof plainType> {
+    return isObject(schema) && !this.#restricted(schema) ? plainType(schema) : undefined
   }
 
   #record(schema: Json): Pick {
@@ -94,7 +172,7 @@ class Compiler {
   /** An array of texts, numbers or flags needs no copy. */
   #array(schema: Json): Pick {
     const pick = this.compile(schema.items)
-    const plain = isObject(schema.items) ? plainType(schema.items) : undefined
+    const plain = this.#plain(schema.items)
     if (plain) {
       const check = (item: unknown, path: string) => typeof item === plain || pick(item, path)
       return (value, path) => {

@@ -4,7 +4,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportMode } from '#contract/import.ts'
+import { EDITABLE } from '#contract/field-mode.ts'
+import { guardedField } from '#contract/guarded.ts'
 import { holds } from '../access/actor.ts'
+import { fieldModeOf, isMasked, isUnchanged } from '../access/field-access.ts'
 import { rawIssues } from '../http/parse.ts'
 import { CellReader } from './cell-values.ts'
 import type { ImportAttempt, CellRow, RowIssue, TriedRow } from './kind.ts'
@@ -117,6 +120,7 @@ export class Examiner<Draft extends object, Look, Before> implements ImportAttem
       issues.push({ column: keyColumn, text: key === '' ? 'issue.required' : 'issue.nothing_to_update', params: {} })
       return
     }
+    this.#keepUneditable(trial)
     // What a record is recognised by stays as it is spelled there.
     const own = existing && { [keyColumn]: existing.draft[keyColumn] }
     const merged = merge?.(existing?.draft, given) ?? { ...existing?.draft, ...given }
@@ -129,6 +133,21 @@ export class Examiner<Draft extends object, Look, Before> implements ImportAttem
     for (const { path, code, params } of parsed.error.issues.flatMap(rawIssues)) {
       const column = path.split('.')[0] ?? ''
       if (!issues.some((issue) => issue.column === column)) issues.push({ column, text: `issue.${code}`, params })
+    }
+  }
+
+  /** A guarded field that the actor may not edit stays: a cell that would change it is refused. */
+  #keepUneditable({ existing, given, issues }: Trial<Draft, Before>): void {
+    const { noun, columns } = this.#spec
+    const { fields } = this.#sight.actor
+    if (fields.size === 0) return
+    for (const { key } of columns) {
+      const guarded = guardedField(noun, key)
+      if (!guarded || !(key in given) || fieldModeOf(fields, guarded.name) === EDITABLE) continue
+      const isKept = isMasked(given[key]) || isUnchanged(fields, guarded, given[key], existing?.draft[key])
+      if (!isKept) issues.push({ column: key, text: 'issue.field_not_editable', params: {} })
+      // Nothing of what is stored is shown beside it.
+      delete given[key]
     }
   }
 

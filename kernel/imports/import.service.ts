@@ -121,7 +121,7 @@ export async function pageRows(
     const { kind } = await find(db, kinds, actor, id)
     const secrets = secretCells(kernel, kind)
     const { list, total } = await repo.pageRows(db, id, query)
-    return { list: list.map((row) => wireRow(row, secrets, actor.language)), total, totalExact: true }
+    return { list: list.map((row) => wireRow(row, secrets, { noun: kind.noun, actor })), total, totalExact: true }
   })
 }
 
@@ -146,7 +146,7 @@ export async function errorSheet(kernel: Kernel, kinds: Kinds, actor: Actor, id:
     ],
     ...rows.map((row) => {
       const cells = secrets.open(row.cells)
-      const reasons = wireRow(row, secrets, language).issues.map(reasonOf)
+      const reasons = wireRow(row, secrets, { noun: kind.noun, actor }).issues.map(reasonOf)
       return [...record.columns.map((key) => cells[key] ?? ''), reasons.join(translate(language, 'import.semicolon'))]
     }),
   ])
@@ -169,7 +169,7 @@ export async function correctRow(
     const secrets = secretCells(kernel, kind)
     const row = await recheck(tx, { record, kind, attempt, secrets }, { n, cells })
     if (!row) throw new AppError(errors.notFound)
-    return wireRow(row, secrets, actor.language)
+    return wireRow(row, secrets, { noun: kind.noun, actor })
   })
 }
 

@@ -1,5 +1,8 @@
 /** What an import and its rows look like on the wire. */
 import { IMPORT_DAYS, type Import, type ImportColumn, type ImportRow, type RowOutcome } from '#contract/import.ts'
+import { guardedField, type GuardedField } from '#contract/guarded.ts'
+import type { Actor } from '../access/actor.ts'
+import { shownValue } from '../access/field-access.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { ImportFailure, ImportRecord, StoredRow } from './import.repo.ts'
 import type { SecretCells } from './secrets.ts'
@@ -54,13 +57,32 @@ function wireFailure({ text, params, rows }: ImportFailure, language: Language):
   return { error: text.replace(/^\w+\./, ''), msg: translate(language, text, params), rows: [...rows] }
 }
 
-export function wireRow(row: StoredRow, secrets: SecretCells, language: Language): ImportRow {
+/**
+ * A row, its changes of guarded fields as the actor may see them now: it was checked earlier.
+ */
+export function wireRow(
+  row: StoredRow,
+  secrets: SecretCells,
+  { noun, actor }: { noun: string; actor: Viewer },
+): ImportRow {
   const { n, cells, outcome, changes, issues } = row
   return {
     n,
     cells: { ...secrets.mask(cells) },
     outcome,
-    changes: [...changes],
-    issues: issues.map(({ column, text, params }) => ({ column, msg: translate(language, text, params) })),
+    changes: changes.map(({ column, before, after }) => ({
+      column,
+      before: shownText(actor, guardedField(noun, column), before),
+      after: shownText(actor, guardedField(noun, column), after),
+    })),
+    issues: issues.map(({ column, text, params }) => ({ column, msg: translate(actor.language, text, params) })),
   }
+}
+
+type Viewer = Pick<Actor, 'fields' | 'language'>
+
+function shownText({ fields }: Viewer, guarded: GuardedField | undefined, text: string): string {
+  if (!guarded) return text
+  const shown = shownValue(fields, guarded, text)
+  return typeof shown === 'string' ? shown : ''
 }

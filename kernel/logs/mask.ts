@@ -3,6 +3,7 @@
  * whatever no schema describes. Names that speak of secrets are masked without a mark, too. What is long is cut.
  */
 import { z } from 'zod'
+import { GUARD, GUARD_FILTER } from '#contract/guarded.ts'
 import { MARK, MASKED, type Mark, type MaskReason } from '#contract/marks.ts'
 import { plain } from './plain.ts'
 
@@ -77,7 +78,7 @@ class MaskCompiler {
 
   compile(schema: unknown): Mask {
     if (!isObject(schema)) return this.#open()
-    const mark = schema[MARK] as Mark | undefined
+    const mark = markOf(schema)
     if (mark) return masked(mark)
     if (typeof schema.$ref === 'string') return this.#reference(schema.$ref)
     const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -110,7 +111,7 @@ class MaskCompiler {
       isObject(option) && typeof option.$ref === 'string' ? targetOf(this.#root, option.$ref) : option,
     )
     const shapes = resolved.filter(isObject)
-    const mark = shapes.find((shape) => shape[MARK] !== undefined)?.[MARK] as Mark | undefined
+    const mark = shapes.map(markOf).find((found) => found !== undefined)
     if (mark) return masked(mark)
     if (shapes.some((shape) => shape.anyOf ?? shape.oneOf)) return this.#firstKind(resolved)
     if (isAnyJson(shapes)) return this.#open()
@@ -173,6 +174,12 @@ class MaskCompiler {
       return value.length > MAX_ITEMS ? [...shown, `… ${value.length}`] : shown
     }
   }
+}
+
+/** A guarded field counts as personal: who reads the log need not be allowed to see it. */
+function markOf(schema: Json): Mark | undefined {
+  const isGuarded = schema[GUARD] !== undefined || schema[GUARD_FILTER] !== undefined
+  return (schema[MARK] as Mark | undefined) ?? (isGuarded ? 'personal' : undefined)
 }
 
 /** A union that takes whatever there is, or that of `z.json()`. */

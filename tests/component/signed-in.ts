@@ -24,11 +24,13 @@ export interface SignedIn {
   dictionaries?: Session['dictionaries']
   menus?: Session['menus']
   portals?: Session['portals']
+  /** Guarded fields that are restricted for them. */
+  fieldModes?: Session['person']['fieldModes']
 }
 
 /** Signs a user in who holds exactly these permission codes. */
-export function signInAs({ can, dictionaries = {}, menus = [], portals = [] }: SignedIn = {}): void {
-  session.set({ person: PERSON, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals })
+export function signInAs({ can, dictionaries = {}, menus = [], portals = [], fieldModes = {} }: SignedIn = {}): void {
+  session.set({ person: { ...PERSON, fieldModes }, menus, otherMenus: [], dictionaries, portalCode: 'OAyy', portals })
   holdings.set({ admin: can === undefined, roles: new Set(), abilities: new Set(can) })
 }
 

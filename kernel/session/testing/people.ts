@@ -1,4 +1,5 @@
 /** People for the tests of this room: a table of their own behind the ports, because the kernel knows no module. */
+import { EVERY_FIELD } from '../../access/field-access.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { tenantTable } from '../../database/table.ts'
@@ -91,6 +92,7 @@ export const grants: GrantSource = {
     const granted = {
       roleIds: [],
       grade: 100,
+      fields: EVERY_FIELD,
       permissions: new Set(permissions),
       scope: { kind: 'some', deptIds: [], own: true },
     } as const

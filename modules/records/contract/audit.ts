@@ -1,6 +1,7 @@
 /** The audit trail: who changed what, when, from where. Written by every change, changed by no one. */
 import { z } from 'zod'
 import { exportRoutes } from '#contract/export.ts'
+import { guardedRecord } from '#contract/guarded.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, line, Timestamp } from '#contract/scalars.ts'
@@ -29,8 +30,8 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditDetail = AuditEntry.extend({
-  /** `{field: [before, after]}` */
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** `{field: [before, after]}`; guarded fields as the caller may see them. */
+  changes: guardedRecord(z.record(z.string(), z.tuple([z.unknown(), z.unknown()])), 'resource'),
   /** What the ids among the values are called today. */
   names: z.record(z.string(), z.string()),
 })

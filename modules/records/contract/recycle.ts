@@ -1,6 +1,7 @@
 /** The recycle bin: what was deleted, and the way back. */
 import { z } from 'zod'
 import { errorCode } from '#contract/errors.ts'
+import { guardedRecord } from '#contract/guarded.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, Timestamp } from '#contract/scalars.ts'
@@ -56,8 +57,8 @@ export const recycleRoutes = {
     summary: 'One deleted record',
     params: ById,
     reply: RecycleEntry.extend({
-      /** Fields as they were; never a secret. */
-      fields: z.record(z.string(), z.unknown()),
+      /** Fields as they were; never a secret, and guarded ones as the caller may see them. */
+      fields: guardedRecord(z.record(z.string(), z.unknown()), 'resource'),
       names: z.record(z.string(), z.string()),
     }),
   }),

@@ -10,6 +10,7 @@ import { dictCustImport, dictCustListRoutes, dictCustRoutes, dictCustTypeRoutes 
 import { dictDataRoutes, dictImport } from './dict-data.ts'
 import { dictTypeRoutes } from './dict-type.ts'
 import { dictRoutes } from './dict.ts'
+import { fieldModeRoutes } from './field-mode.ts'
 import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
@@ -30,6 +31,7 @@ export const systemRoutes = {
   roleImport,
   roleHolder: roleHolderRoutes,
   roleExclusion: roleExclusionRoutes,
+  fieldMode: fieldModeRoutes,
   menu: menuRoutes,
   dict: dictRoutes,
   dictType: dictTypeRoutes,

@@ -1,5 +1,6 @@
 /** Who I am: what every page needs of the signed-in person. */
 import { z } from 'zod'
+import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
 import { SuperAdmin } from './user.ts'
 
@@ -19,6 +20,8 @@ export const Me = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   ability: z.array(z.string()),
+  /** Guarded fields that are restricted for the user, by name (`user.mobile`). */
+  fieldModes: z.record(z.string(), ModeOfField),
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
   changesIn: z.number().nullable().optional(),
 })

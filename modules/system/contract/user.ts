@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Restriction } from '#contract/restriction.ts'
 import { errorCode, errors, type ErrorCode } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
+import { guardFields } from '#contract/guarded.ts'
 import { importRoutes } from '#contract/import.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { personalValue, secretValue } from '#contract/marks.ts'
@@ -50,6 +51,9 @@ export { userErrors }
 export const restrictionError = (restriction: Restriction): ErrorCode =>
   restriction === 'grade_too_high' ? userErrors.gradeTooHigh : userErrors.holdsMore
 
+/** Fields of users that an organisation may keep from some of its roles. */
+export const guard = guardFields('user', { mobile: 'mobile', email: 'mail', allowIpQueue: 'whole' })
+
 const NamedRef = z.object({ id: z.string(), name: z.string() })
 
 export const User = z.object({
@@ -58,8 +62,9 @@ export const User = z.object({
   realName: z.string(),
   headUrl: z.string(),
   gender: Gender,
-  email: z.string(),
-  mobile: z.string(),
+  /** Masked or left out where the caller may not see it; so are the other guarded fields. */
+  email: guard.email.value(z.string()).optional(),
+  mobile: guard.mobile.value(z.string()).optional(),
   status: Flag,
   superAdmin: SuperAdmin,
   /** 1: a service account, which is a program: it never signs in and acts by API keys. Set when it is created. */
@@ -88,7 +93,7 @@ export const UserDetail = User.extend({
    * Whether the caller may give roles, posts, departments and another user name: to oneself only administrators may.
    */
   mayGrant: z.boolean(),
-  allowIpQueue: z.string(),
+  allowIpQueue: guard.allowIpQueue.value(z.string()).optional(),
   remark: z.string(),
   updateDate: Timestamp,
   /** Goes up with every change; hand it back on update to notice that another user saved meanwhile. */
@@ -137,8 +142,9 @@ export function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
 }
 
-export const email = personalValue(z.union([z.literal(''), z.email().max(128)])).default('')
-export const mobile = personalValue(
+const emailText = personalValue(z.union([z.literal(''), z.email().max(128)]))
+export const email = emailText.default('')
+const mobileText = personalValue(
   z.union([
     z.literal(''),
     z
@@ -146,14 +152,13 @@ export const mobile = personalValue(
       .trim()
       .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
   ]),
-).default('')
+)
+export const mobile = mobileText.default('')
 
 const draft = {
   username,
   realName: requiredLine(64),
   gender: Gender.default(2),
-  email,
-  mobile,
   status: Flag.default(1),
   superAdmin: SuperAdmin.default(0),
   deptId: Id,
@@ -162,13 +167,15 @@ const draft = {
   roleIdList: z.array(Id).max(100).default([]),
   /** Left out: as they are. */
   postIdList: z.array(Id).max(50).optional(),
-  allowIpQueue: allowIpQueue.default(''),
   remark: text(500).default(''),
 }
 
 /** A new user. Without a password the server makes one and shows it once. */
 export const UserDraft = z.object({
   ...draft,
+  email: guard.email.value(emailText).default(''),
+  mobile: guard.mobile.value(mobileText).default(''),
+  allowIpQueue: guard.allowIpQueue.value(allowIpQueue).default(''),
   serviceFlag: Flag.default(0),
   /** Not for a service account. */
   password: secretValue(
@@ -184,7 +191,15 @@ export type UserDraft = z.infer<typeof UserDraft>
 export const ImportedUser = UserDraft.omit({ serviceFlag: true })
 export type ImportedUser = z.infer<typeof ImportedUser>
 
-export const UserUpdate = z.object({ ...draft, id: Id, version: z.number().int().optional() })
+/** What of the guarded fields is left out, or comes back masked, stays as it is. */
+export const UserUpdate = z.object({
+  ...draft,
+  email: guard.email.value(emailText).optional(),
+  mobile: guard.mobile.value(mobileText).optional(),
+  allowIpQueue: guard.allowIpQueue.value(allowIpQueue).optional(),
+  id: Id,
+  version: z.number().int().optional(),
+})
 export type UserUpdate = z.infer<typeof UserUpdate>
 
 /** Roles given to several users at once, and roles taken away from them. */
@@ -201,12 +216,12 @@ export type UsersToDept = z.infer<typeof UsersToDept>
 
 export const UserQuery = listQuery({
   filters: {
-    /** Contained in user name, real name, mobile or email. */
+    /** Contained in user name, real name, or mobile where the caller sees it. */
     keyword: line(64).optional(),
     username: line(64).optional(),
     /** Contained in the name, or how it sounds: `zhangwei`, `zw`. So does the keyword. */
     realName: line(64).optional(),
-    mobile: personalValue(line(32)).optional(),
+    mobile: guard.mobile.filter(personalValue(line(32))).optional(),
     status: queryFlag.optional(),
     gender: z.enum(['0', '1', '2']).transform(Number).optional(),
     superAdmin: z.enum(['0', '1', '2']).transform(Number).optional(),

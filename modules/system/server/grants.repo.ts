@@ -15,6 +15,8 @@ export interface GrantRow {
   /** One that a user has in several ways is here several times. */
   roles: AssignedRole[]
   permissions: string[]
+  /** By name: the mode of each guarded field that the organisation restricts. */
+  field_modes: unknown
   /** Milliseconds until the next of their roles begins or ends; null when none does. */
   changes_in: number | null
 }
@@ -46,6 +48,12 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
         ))
         order by given.code
       ) as permissions,
+      coalesce((
+        select json_object_agg(b.field, least(b.mode, (
+          select min(rf.mode) from held h
+            join sys_role_field rf on rf.tenant_id = h.tenant_id and rf.role_id = h.role_id and rf.field = b.field)))
+        from sys_field_mode b where b.tenant_id = u.tenant_id and b.mode > 0
+      ), '{}') as field_modes,
       (select floor(extract(epoch from min(edge) - now()) * 1000)::float8
         from assigned a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
         where edge > now()) as changes_in

@@ -2,14 +2,20 @@
  * What a signed-in person holds: the kernel's GrantSource. Runs whenever a session is not remembered, so it is brief.
  */
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
+import { EDITABLE } from '#contract/field-mode.ts'
+import { ModeOfField, guardedFields } from '#contract/guarded.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
 import { expandRoleScopes } from './role/role.scope.ts'
 
-/** Loads grants; a scope that cannot be computed becomes no rows, with a line in `log`. */
+/**
+ * Loads grants; a scope that cannot be computed becomes no rows, guarded fields then are hidden, with a line in `log`.
+ */
 export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
   return {
     async load(db: Db, userId: string): Promise<Grants | undefined> {
@@ -24,6 +30,7 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
         permissions: new Set(row.permissions),
         scope: await scopeOf(db, row, (error) => log.error({ err: error, userId }, 'data scope failed: no rows')),
+        fields: fieldsOf(row, (error) => log.error({ err: error, userId }, 'field modes failed: all hidden')),
         changesIn: row.changes_in ?? Infinity,
       }
     },
@@ -44,4 +51,21 @@ async function scopeOf(db: Db, row: GrantRow, onError: (error: unknown) => void)
     onError(error)
     return NO_ROWS
   }
+}
+
+const Modes = z.record(z.string(), ModeOfField)
+
+/** The best of the base and of all roles, field by field. */
+function fieldsOf({ super_admin, field_modes }: GrantRow, onError: (error: unknown) => void): FieldAccess {
+  if (super_admin === 1) return EVERY_FIELD
+  const parsed = Modes.safeParse(field_modes)
+  if (!parsed.success) {
+    onError(parsed.error)
+    return noField()
+  }
+  const restricted = guardedFields().flatMap(({ name }) => {
+    const mode = parsed.data[name] ?? EDITABLE
+    return mode === EDITABLE ? [] : [[name, mode] as const]
+  })
+  return restricted.length === 0 ? EVERY_FIELD : new Map(restricted)
 }

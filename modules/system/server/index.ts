@@ -14,6 +14,7 @@ import { mountCustomDicts } from './dict-cust/dict-cust.routes.ts'
 import { mountDicts } from './dict/dict.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import { mountFieldModes } from './field-mode/field-mode.routes.ts'
 import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
@@ -62,6 +63,7 @@ const mounts = [
   mountRoles,
   mountRoleHolders,
   mountRoleExclusions,
+  mountFieldModes,
   mountMenus,
   mountDicts,
   mountCustomDicts,

@@ -1,5 +1,6 @@
 /** The module's tables as Kysely sees them (see `migrations/0100-system.ts`). */
 import type { Generated } from 'kysely'
+import type { FieldMode } from '#contract/field-mode.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface DeptTable extends TenantRow, Stamped {
@@ -179,6 +180,10 @@ declare module '#kernel/database/schema.ts' {
     sys_effective_role: AssignmentView
     sys_role_exclusion: TenantRow & Stamped & { name: string; remark: Generated<string> }
     sys_role_exclusion_role: { tenant_id: number; role_exclusion_id: string; role_id: string }
+    /** What the organisation restricts of guarded fields (`contract/guarded.ts`); a field without a row is editable. */
+    sys_field_mode: { tenant_id: number; field: string; mode: FieldMode }
+    /** Modes that a role raises above this base. */
+    sys_role_field: { tenant_id: number; role_id: string; field: string; mode: FieldMode }
     /** Every department with itself and each above it; triggers of `sys_dept` keep it. */
     sys_dept_ancestor: { tenant_id: number; dept_id: string; ancestor_id: string }
     sys_post: PostTable

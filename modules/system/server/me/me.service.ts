@@ -17,7 +17,8 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
   if (!found) throw new AppError(errors.unauthenticated)
   const { cert, ...me } = found
   const headUrl = urlOf(kernel, actor.tenantId, me.headUrl)
-  return { ...me, headUrl, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ability: permissionsOf(actor) }
+  const rights = { ability: permissionsOf(actor), fieldModes: Object.fromEntries(actor.fields) }
+  return { ...me, headUrl, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ...rights }
 }
 
 function certOf(cert: number): Me['tenantCert'] {

@@ -7,6 +7,7 @@ import * as menus from './0113-menus.ts'
 import * as files from './0114-files.ts'
 import * as statistics from './0116-statistics.ts'
 import * as timeZone from './0117-time-zone.ts'
+import * as fieldModes from './0181-field-modes.ts'
 import * as roleGrades from './0182-role-grades.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
 import * as firstPasswords from './0191-first-passwords.ts'
@@ -26,6 +27,7 @@ export const systemMigrations: Migrations = {
   '0114-files': files,
   '0116-statistics': statistics,
   '0117-time-zone': timeZone,
+  '0181-field-modes': fieldModes,
   '0182-role-grades': roleGrades,
   '0190-posts-and-groups': postsAndGroups,
   '0191-first-passwords': firstPasswords,

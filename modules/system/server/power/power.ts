@@ -1,9 +1,11 @@
 /**
- * Whose power is within whose. A user's power is every permission they hold through all of their roles, and every
- * department these let them reach. No one changes a user or a role that has more power than they have themselves;
- * administrators of the tenant have all of it. See docs/decisions/031-power-within-own.md.
+ * Whose power is within whose. A user's power is every permission they hold through all of their roles, every
+ * department these let them reach, and what they may do with guarded fields. No one changes a user or a role that has
+ * more power than they have themselves; administrators of the tenant have all of it. See
+ * docs/decisions/031-power-within-own.md.
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import { fieldModeOf } from '#kernel/access/field-access.ts'
 import type { DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -38,7 +40,8 @@ export async function judgeRoles(
   const isBeyond = new Map<string, (deptIds: readonly string[]) => boolean>()
   const outside = actor.scope.kind === 'all' ? undefined : await outsideOf(db, actor.scope, { roles, deptIds })
   for (const role of roles) {
-    const holdsMore = !role.permissions.every((code) => holds(actor, code))
+    const seesMore = role.fields.some(({ field, mode }) => mode < fieldModeOf(actor.fields, field))
+    const holdsMore = seesMore || !role.permissions.every((code) => holds(actor, code))
     isBeyond.set(role.id, (own) => holdsMore || (outside !== undefined && outside(role, own)))
   }
   return (user) => user.roleIds.some((id) => isBeyond.get(id)?.(user.deptIds) === true)

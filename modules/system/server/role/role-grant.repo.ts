@@ -8,6 +8,8 @@ export interface RoleGrant extends RoleScope {
   name: string
   grade: number
   permissions: string[]
+  /** Modes of guarded fields that it raises above the organisation's base. */
+  fields: { field: string; mode: number }[]
 }
 
 /** What roles give, all of them or the named ones; highest grade first. */
@@ -26,6 +28,10 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
           cross join unnest(m.permissions) as granted (code)
         where rm.tenant_id = r.tenant_id and rm.role_id = r.id
       )`.as('permissions'),
+      sql<{ field: string; mode: number }[]>`coalesce((
+        select json_agg(json_build_object('field', rf.field, 'mode', rf.mode) order by rf.field)
+        from sys_role_field rf join sys_field_mode b on b.tenant_id = rf.tenant_id and b.field = rf.field
+        where rf.tenant_id = r.tenant_id and rf.role_id = r.id and rf.mode < b.mode), '[]')`.as('fields'),
     ])
     .$if(ids !== undefined, (query) => query.where('r.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
     .orderBy('r.grade')

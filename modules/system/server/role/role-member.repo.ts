@@ -1,17 +1,20 @@
 /** The people who have a role, in SQL. */
 import { sql, type SqlBool } from 'kysely'
+import { isFieldVisible } from '#kernel/access/field-access.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 
 import type { MemberQuery } from '#system/contract/role.ts'
 import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
-import { pageOfNamed } from '../user/user-list.repo.ts'
-import { inScope, type Reader } from '../user/user.scope.ts'
+import { pageOfNamed, type FieldReader } from '../user/user-list.repo.ts'
+import { inScope } from '../user/user.scope.ts'
 
 /** One page of a role's members among the people the reader reaches. */
-export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: string, query: MemberQuery) {
+export function pageMembers(db: Db, memory: ListMemory, reader: FieldReader, roleId: string, query: MemberQuery) {
   const { keyword } = query
+  const showsMobile = isFieldVisible(reader.fields, 'user.mobile')
+  const columns = ['username', 'real_name', ...(showsMobile ? ['mobile'] : [])]
   const like = (column: string, wanted: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(wanted)}`
   const isMember = sql<SqlBool>`exists (
     select 1 from sys_effective_role ur
@@ -22,9 +25,9 @@ export function pageMembers(db: Db, memory: ListMemory, reader: Reader, roleId: 
     where: (eb) => [
       ...inScope(eb, reader),
       isMember,
-      ...(keyword ? [eb.or([like('username', keyword), like('real_name', keyword), like('mobile', keyword)])] : []),
+      ...(keyword ? [eb.or(columns.map((column) => like(column, keyword)))] : []),
     ],
-    whereKey: ['members', roleId, keyword, reader.scope, reader.userId],
+    whereKey: ['members', roleId, keyword, showsMobile, reader.scope, reader.userId],
   })
 }
 

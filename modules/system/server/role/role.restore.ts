@@ -1,8 +1,11 @@
 /** How a role returns from the recycle bin: with what of its grants is still there. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { z } from 'zod'
+import { RaisedMode } from '#system/contract/field-mode.ts'
 import { RoleDraft } from '#system/contract/role.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
+import { replaceRaised } from '../field-mode/field-mode.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
@@ -10,9 +13,14 @@ import { findTickable } from './role-grant.repo.ts'
 import { restrictionsOfGrants } from './role.power.ts'
 import { writeRole } from './role.service.ts'
 
+/** A role as the bin keeps it, with the guarded fields that it raises. */
+const Deposit = RoleDraft.extend({
+  fieldList: z.array(z.object({ field: z.string(), mode: RaisedMode })).default([]),
+})
+
 /** Menus and departments that are gone meanwhile are left out. */
 async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
-  const draft = RoleDraft.parse(payload)
+  const { fieldList, ...draft } = Deposit.parse(payload)
   await lockRule(tx, actor.tenantId, GRANTS)
   const menus = await findTickable(tx, draft.menuIdList)
   const depts = await existingDeptIds(tx, draft.deptIdList)
@@ -22,11 +30,12 @@ async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: De
     deptIdList: draft.deptIdList.filter((each) => depts.has(each)),
   }
   await writeRole(tx, actor, { id, draft: kept, action: 'restore' })
+  await replaceRaised(tx, actor.tenantId, id, new Map(fieldList.map(({ field, mode }) => [field, mode])))
 }
 
 /** A role is judged by what of its grants is still there; one that cannot be read is beyond the actor. */
 async function restrictionsOfDeleted(db: Db, actor: Actor, deleted: readonly Deleted[]) {
-  const roles = deleted.map(({ resourceId: id, payload }) => ({ id, role: RoleDraft.safeParse(payload).data }))
+  const roles = deleted.map(({ resourceId: id, payload }) => ({ id, role: Deposit.safeParse(payload).data }))
   const menus = await findTickable(
     db,
     roles.flatMap(({ role }) => role?.menuIdList ?? []),
@@ -38,7 +47,8 @@ async function restrictionsOfDeleted(db: Db, actor: Actor, deleted: readonly Del
   const grants = roles.flatMap(({ id, role }) => {
     if (!role) return []
     const permissions = role.menuIdList.flatMap((menuId) => menus.get(menuId)?.permissions ?? [])
-    return [{ id, ...role, permissions, chosen: role.deptIdList.filter((each) => depts.has(each)) }]
+    const { fieldList: fields } = role
+    return [{ id, ...role, fields, permissions, chosen: role.deptIdList.filter((each) => depts.has(each)) }]
   })
   const restrictions = await restrictionsOfGrants(db, actor, grants)
   for (const { id, role } of roles) if (!role) restrictions.set(id, 'holds_more')

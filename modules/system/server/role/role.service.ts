@@ -24,6 +24,7 @@ import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { inUse } from '#kernel/records/references.ts'
+import { findRaised } from '../field-mode/field-mode.repo.ts'
 import { findRoleGrants } from './role-grant.repo.ts'
 import { forgetEnded } from './assignment.repo.ts'
 import { findMemberReferences, findRoleReferences } from './role-member.repo.ts'
@@ -153,7 +154,9 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await forgetEnded(tx, id)
   const references = [...(await findMemberReferences(tx, id)), ...(await findRoleReferences(tx, id))]
   if (references.length > 0) throw inUse(actor.language, role.name, references)
-  await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload: role })
+  const fieldList = [...(await findRaised(tx, id))].map(([field, mode]) => ({ field, mode }))
+  const payload = { ...role, fieldList }
+  await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload })
   await repo.deleteRole(tx, id)
   await recordChange(tx, actor, {
     action: 'delete',
@@ -204,7 +207,9 @@ export async function checkGrants(
   if (before && isMore) {
     const permissions = [...menus.values()].flatMap((menu) => menu.permissions)
     const { name, grade, dataScope } = draft
-    const drafted = { id: before.id, name, grade, dataScope, permissions, chosen: deptIds }
+    const [saved] = await findRoleGrants(db, [before.id])
+    const fields = saved?.fields ?? []
+    const drafted = { id: before.id, name, grade, dataScope, permissions, fields, chosen: deptIds }
     await assertMembersWithin(db, actor, [before.id], [drafted])
   }
   return { menuIds, deptIds }
@@ -217,7 +222,7 @@ async function assertScopeWithinOwn(
   { name, grade, dataScope }: RoleDraft,
   chosen: readonly string[],
 ): Promise<void> {
-  const asRole = { id: newId(), name, grade, dataScope, permissions: [], chosen }
+  const asRole = { id: newId(), name, grade, dataScope, permissions: [], fields: [], chosen }
   const grantable = await grantableRoles(db, actor, [asRole])
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }

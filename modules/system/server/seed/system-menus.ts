@@ -69,6 +69,8 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
         buttons: [
           ...usual('role'),
           { code: 'sys:role:holder', name: ['限时与批量授予', 'Assign by post, group, department or period'] },
+          { code: 'sys:role:field', name: ['设置字段权限', 'Set field permissions'] },
+          { code: 'sys:fieldMode:update', name: ['设置字段权限基准', 'Set base of field permissions'] },
         ],
       },
       {

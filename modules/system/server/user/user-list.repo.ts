@@ -2,6 +2,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { accessKey, isFieldVisible } from '#kernel/access/field-access.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
@@ -12,6 +14,9 @@ import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
+
+/** Who asks, and which fields they see. */
+export type FieldReader = Reader & Pick<Actor, 'fields'>
 
 const namedRoles = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.grade, r.name)
@@ -115,7 +120,7 @@ const belowDepartment = (deptId: string) => sql<SqlBool>`exists (
 function matching(
   eb: ExpressionBuilder<Pick<Schema, 'sys_user'>, 'sys_user'>,
   query: UserQuery,
-  { tenantId, isPick = false }: { tenantId: number; isPick?: boolean },
+  { tenantId, showsMobile }: { tenantId: number; showsMobile: boolean },
 ): Expression<SqlBool>[] {
   const sounding = (text: string) => soundsLike({ tenantId, kind: 'user', column: 'sys_user.id' }, text) ?? []
   const like = (column: 'username' | 'real_name' | 'mobile' | 'email', text: string) =>
@@ -124,7 +129,7 @@ function matching(
   const { keyword, roleIdList, postIdList } = query
   if (keyword) {
     const parts = [like('username', keyword), like('real_name', keyword), ...[sounding(keyword)].flat()]
-    conditions.push(eb.or(isPick ? parts : [...parts, like('mobile', keyword)]))
+    conditions.push(eb.or(showsMobile ? [...parts, like('mobile', keyword)] : parts))
   }
   if (query.username) conditions.push(like('username', query.username))
   if (query.realName) conditions.push(eb.or([like('real_name', query.realName), ...[sounding(query.realName)].flat()]))
@@ -149,16 +154,24 @@ function matching(
 /** What a filter depends on, without the paging. */
 function filterKey(
   { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
-  reader: Reader,
+  reader: FieldReader,
 ) {
-  return [filters, reader.scope, reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null]
+  const own = reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null
+  return [filters, reader.scope, own, accessKey(reader.fields)]
 }
 
 /** The users the reader reaches: as the page asks for them, and as an export does. */
-export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_user'> => ({
+export const callOfUsers = (reader: FieldReader, query: UserQuery): ListCall<'sys_user'> => ({
   tenantId: reader.tenantId,
   paging: query,
-  where: (eb) => [...inScope(eb, reader), ...matching(eb, query, reader)],
+  where: (eb) => [
+    ...inScope(eb, reader),
+    ...matching(eb, query, {
+      tenantId: reader.tenantId,
+      // Who does not see a number does not find a user by its digits.
+      showsMobile: isFieldVisible(reader.fields, 'user.mobile'),
+    }),
+  ],
   whereKey: filterKey(query, reader),
 })
 
@@ -166,7 +179,7 @@ export const callOfUsers = (reader: Reader, query: UserQuery): ListCall<'sys_use
  * One page of the users the reader reaches, and which of them have a second factor. What may be done with them is for
  * the caller to fill in.
  */
-export async function pageOfUsers(db: Db, memory: ListMemory, reader: Reader, query: UserQuery) {
+export async function pageOfUsers(db: Db, memory: ListMemory, reader: FieldReader, query: UserQuery) {
   const { list, ...page } = await listPage(db, memory, bareUserList, callOfUsers(reader, query))
   const { tenantId } = reader
   const deptOf = await nameDepts(db, memory, tenantId, list)
@@ -236,7 +249,13 @@ function pickQuery({ page, limit, order, orderField, ids, ...filters }: UserQuer
  * show are passed over: a mobile number could be found by asking for its digits.
  * @param knows who is named by id although they cannot be picked, such as disabled people in the reader's data scope
  */
-export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, asked: UserQuery, knows: 'active' | 'inScope') {
+export function pageOfPicks(
+  db: Db,
+  memory: ListMemory,
+  reader: FieldReader,
+  asked: UserQuery,
+  knows: 'active' | 'inScope',
+) {
   const query = pickQuery(asked)
   const isKnown = knows === 'inScope' && query.ids !== undefined
   return pageOfNamed(db, memory, {
@@ -247,7 +266,7 @@ export function pageOfPicks(db: Db, memory: ListMemory, reader: Reader, asked: U
       isKnown
         ? eb.or([eb('status', '=', 1), eb.and(inScope(eb, reader))])
         : eb.and([eb('status', '=', 1), eb('is_service', '=', false)]),
-      ...matching(eb, query, { tenantId: reader.tenantId, isPick: true }),
+      ...matching(eb, query, { tenantId: reader.tenantId, showsMobile: false }),
     ],
     whereKey: ['pick', isKnown, ...filterKey(query, isKnown ? reader : { ...reader, scope: { kind: 'all' } })],
   })

@@ -288,6 +288,7 @@ describe('the rules of the form hold', () => {
         deptId: '',
         roleIds: [],
         grade: 100,
+        fields: new Map(),
         permissions: new Set<string>(),
         scope: { kind: 'all' },
         sessionId: '',

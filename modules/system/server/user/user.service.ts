@@ -5,6 +5,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import { keepUneditable } from '#kernel/access/field-access.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -99,8 +100,9 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
 export async function createUser(
   kernel: KernelPart & Pick<Kernel, 'policies'>,
   actor: Actor,
-  draft: UserDraft,
+  given: UserDraft,
 ): Promise<{ id: string; password: string | null }> {
+  const draft = keepUneditable(actor, 'user', given, undefined)
   const isService = draft.serviceFlag === 1
   assertServiceAccount(isService, draft)
   const guessable = draft.password && (await guessableUnder(kernel, actor, draft.password, draft))
@@ -138,11 +140,12 @@ export async function createUser(
 export async function updateUser(
   kernel: KernelPart & Pick<Kernel, 'jobs'>,
   actor: Actor,
-  update: UserUpdate,
+  given: UserUpdate,
 ): Promise<void> {
-  const { id } = update
+  const { id } = given
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
+    const update = keepUneditable(actor, 'user', given, fieldsOfRow(before))
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
     assertServiceAccount(before.is_service, { superAdmin: update.superAdmin })
     assertNotAgainstOneself(actor, { id, superAdmin: before.super_admin }, update)

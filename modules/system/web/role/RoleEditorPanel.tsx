@@ -8,6 +8,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import type { RoleDetail } from '#system/contract/role.ts'
+import { FieldsButton } from './FieldsButton.tsx'
 import { HoldersButton } from './HoldersButton.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -55,7 +56,7 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           <Button type="text" icon={<Users size={16} />} onClick={() => setMembers(role.id)}>
             {t('system.role.members', { count: role.memberCount })}
           </Button>
-          <HoldersButton role={role} />
+          <Drawers role={role} />
           {role.actions.includes('delete') && (
             <IconButton
               danger
@@ -110,6 +111,16 @@ export function RoleEditorPanel({ role, nodes, onGuard, onSaved, onReload, onGon
           />
         )}
       </Overlay>
+    </>
+  )
+}
+
+/** What else there is to a role, each in a drawer. */
+function Drawers({ role }: { role: RoleDetail }) {
+  return (
+    <>
+      <HoldersButton role={role} />
+      <FieldsButton role={role} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
+import { DescriptionList, type Description } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
@@ -72,13 +72,13 @@ function Facts({ user }: { user: User }) {
         items={[
           { label: t('system.user.status'), value: <StatusDot on={user.status === 1} text={status(user.status)} /> },
           { label: t('system.user.gender'), value: gender(user.gender) },
-          { label: t('system.user.mobile'), value: user.mobile },
-          { label: t('system.user.email'), value: user.email },
+          ...shownFact(t('system.user.mobile'), user.mobile),
+          ...shownFact(t('system.user.email'), user.email),
           { label: t('system.user.mainDept'), value: user.deptName },
           { label: t('system.user.otherDepts'), value: <Names of={others} /> },
           { label: t('system.user.roles'), value: <RolesOfUser id={user.id} />, wide: true },
           { label: t('system.user.posts'), value: <Names of={user.posts} />, wide: true },
-          { label: t('system.user.allowIpQueue'), value: user.allowIpQueue, wide: true },
+          ...shownFact(t('system.user.allowIpQueue'), user.allowIpQueue, true),
           { label: t('system.user.lastLogin'), value: <RelativeTime at={user.lastLoginDate} /> },
           { label: t('system.user.created'), value: <RelativeTime at={user.createDate} /> },
           { label: t('system.user.updated'), value: <RelativeTime at={user.updateDate} /> },
@@ -89,6 +89,10 @@ function Facts({ user }: { user: User }) {
     </>
   )
 }
+
+/** A guarded field, which the server leaves out where it is hidden from the caller. */
+const shownFact = (label: string, value: string | undefined, wide = false): Description[] =>
+  value === undefined ? [] : [{ label, value, wide }]
 
 function Names({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
   const t = useT()

@@ -6,11 +6,15 @@ import { usePerson } from '#shell/session/session.ts'
 import { DeptTreeMultiSelect, DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { PostSelect } from '../pickers/PostSelect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
+import type { UserDetail } from '#system/contract/user.ts'
 import { AccountFields } from './AccountFields.tsx'
+import { GuardedField } from './GuardedField.tsx'
 import type { UserValues } from './use-user-values.ts'
 
 interface UserFieldsProps {
   isNew: boolean
+  /** As the server shows it; undefined for a new one. */
+  user: UserDetail | undefined
   /** Only an administrator gives themselves roles, posts, departments or another user name. */
   mayGrant: boolean
   /** Values as a person reads them. */
@@ -20,7 +24,7 @@ interface UserFieldsProps {
 const SUPER_ADMIN = [0, 2, 1] as const
 
 /** The fields of a user. */
-export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
+export function UserFields({ user, isNew, mayGrant, show }: UserFieldsProps) {
   const t = useT()
   const isService = Form.useWatch<number | undefined>('serviceFlag', { preserve: true }) === 1
   const isAdmin = usePerson().superAdmin === 1
@@ -35,12 +39,12 @@ export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
       <Field name="username" label={t('system.user.username')} hint={whyNot}>
         <Input autoComplete="off" disabled={!mayGrant} />
       </Field>
-      <Field name="mobile" label={t('system.user.mobile')}>
+      <GuardedField name="mobile" label={t('system.user.mobile')} isNew={isNew} value={user?.mobile}>
         <Input inputMode="tel" autoComplete="off" />
-      </Field>
-      <Field name="email" label={t('system.user.email')}>
+      </GuardedField>
+      <GuardedField name="email" label={t('system.user.email')} isNew={isNew} value={user?.email}>
         <Input inputMode="email" autoComplete="off" />
-      </Field>
+      </GuardedField>
       <Field name="gender" label={t('system.user.gender')} show={show.gender}>
         <Radio.Group options={genders} aria-label={t('system.user.gender')} />
       </Field>
@@ -50,9 +54,16 @@ export function UserFields({ isNew, mayGrant, show }: UserFieldsProps) {
       <GrantFields mayGrant={mayGrant} whyNot={whyNot} show={show} />
       {isNew && <AccountFields isService={isService} />}
       {isAdmin && !isService && <AdministratorField show={show} />}
-      <Field name="allowIpQueue" label={t('system.user.allowIpQueue')} hint={t('system.user.allowIpQueue.hint')} isWide>
+      <GuardedField
+        name="allowIpQueue"
+        label={t('system.user.allowIpQueue')}
+        hint={t('system.user.allowIpQueue.hint')}
+        isWide
+        isNew={isNew}
+        value={user?.allowIpQueue}
+      >
         <Input autoComplete="off" />
-      </Field>
+      </GuardedField>
       <Field name="remark" label={t('system.user.remark')} isWide>
         <Input.TextArea rows={2} />
       </Field>

@@ -68,7 +68,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       record={record}
       title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
     >
-      <UserFields isNew={isNew} mayGrant={user?.mayGrant ?? true} show={show} />
+      <UserFields user={isNew ? undefined : user} isNew={isNew} mayGrant={user?.mayGrant ?? true} show={show} />
     </FormDrawer>
   )
 }

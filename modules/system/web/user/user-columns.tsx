@@ -1,3 +1,4 @@
+import { HIDDEN } from '#contract/field-mode.ts'
 import { useDictLabel } from '#kit/dict/use-dict-options.ts'
 import type { Column } from '#kit/list/columns.ts'
 import type { RowOf } from '#kit/list/use-list.ts'
@@ -6,6 +7,7 @@ import { maskMobile } from '#kit/ui/mask.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { useFieldMode } from '#shell/access/use-field-mode.ts'
 import { useT } from '#shell/i18n.ts'
 import type { userRoutes } from '#system/contract/user.ts'
 import { RestrictionMark } from '#kit/ui/RestrictionMark.tsx'
@@ -20,7 +22,8 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
   const t = useT()
   const status = useDictLabel('user_status')
   const gender = useDictLabel('gender')
-  return [
+  const isHidden = { mobile: useFieldMode('user.mobile') === HIDDEN, email: useFieldMode('user.email') === HIDDEN }
+  const columns: Column<UserRow>[] = [
     {
       key: 'realName',
       title: t('system.user.realName'),
@@ -85,6 +88,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       render: (user) => <RelativeTime at={user.createDate} />,
     },
   ]
+  return columns.filter(({ key }) => !(key === 'mobile' && isHidden.mobile) && !(key === 'email' && isHidden.email))
 }
 
 /** A user's picture and name, and what they are besides. */

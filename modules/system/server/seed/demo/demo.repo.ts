@@ -7,6 +7,12 @@ export async function findRoleIds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
+/** The ids of roles of this name. */
+export async function findRoleIdsByName(db: Db, name: string): Promise<string[]> {
+  const rows = await db.selectFrom('sys_role').select('id').where('name', '=', name).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The organisation of the demonstration has looked at its configuration: a first step that is done. */
 export async function confirmConfig(tx: Tx): Promise<void> {
   const [admin] = await findAdministrators(tx, 1)
