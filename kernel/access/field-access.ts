@@ -5,7 +5,6 @@
 import { EDITABLE, HIDDEN, MASKED_FIELD, READ_ONLY, type FieldMode } from '#contract/field-mode.ts'
 import { guardedField, guardedFields, type FieldMask, type GuardedField } from '#contract/guarded.ts'
 import { InvalidInput, type RawIssue } from '../errors.ts'
-import type { Actor } from './actor.ts'
 
 /** The restricted fields by name (`user.mobile`); a field that is not here is editable. */
 export type FieldAccess = ReadonlyMap<string, FieldMode>
@@ -92,7 +91,7 @@ export function isUnchanged(access: FieldAccess, { name }: GuardedField, sent: u
  * @throws InvalidInput field_not_editable, at each field that would change
  */
 export function keepUneditable<Draft extends object, Stored extends object>(
-  { fields: access }: Pick<Actor, 'fields'>,
+  { fields: access }: { readonly fields: FieldAccess },
   resource: string,
   draft: Draft,
   stored: Stored | undefined,
