@@ -119,7 +119,7 @@ describe('who may call a route that names one', () => {
 
   test('writes none by a route of which the service forgot to ask', async () => {
     const writes = routes.filter(({ route }) => partOf(route.body, 'input').some(({ schema }) => schema[GUARD]))
-    // Each has its attack in `modules/system/server/field-mode/field-mode.test.ts`.
+    // Each has its attack in `tests/field-permissions.test.ts`.
     expect(writes.map((one) => one.id).sort()).toEqual(['user.create', 'user.update'])
   })
 })
