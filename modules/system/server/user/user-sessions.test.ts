@@ -26,6 +26,8 @@ const READ = 'sys:post:page'
 const codesOf = async ({ token }: TestActor) => (await server.call(menuRoutes.permissions, { token })).data
 const ACCESS = { type: 'access-changed' }
 const PROFILE = { type: 'changed', what: 'profile', id: '' }
+/** Where codes go has changed: a message says so. */
+const MESSAGE = { ...PROFILE, what: 'message' }
 /** The events of a page without those of its lists, and of the search, which still indexes a new database. */
 const eventsOf = ({ received }: { received: readonly LiveEvent[] }) =>
   received.filter((event) => (event.type as string) !== 'list-changed' && !('what' in event && event.what === 'search'))
@@ -60,7 +62,7 @@ describe('a change that gives and takes nothing', () => {
       tx.updateTable('sys_user').set({ real_name: 'Past the cache' }).where('id', '=', ann.id).execute(),
     )
     await save(ann.id, { mobile: '13800000001' })
-    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE, MESSAGE])
     expect(await isRemembered(bob)).toBe(true)
     expect(eventsOf(ears.bob)).toEqual([])
     close()
@@ -92,7 +94,7 @@ describe('a change that gives and takes nothing', () => {
     const { data } = await server.call(centerRoutes.profile, { token: ann.token })
     const body = { gender: data.gender, email: 'ann@example.com', mobile: data.mobile }
     expect((await server.call(centerRoutes.saveProfile, { token: ann.token, body })).status).toBe(200)
-    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE])
+    await expect.poll(() => eventsOf(ears.ann)).toEqual([PROFILE, MESSAGE])
     expect([await isRemembered(bob), eventsOf(ears.bob)]).toEqual([true, []])
     close()
   })
