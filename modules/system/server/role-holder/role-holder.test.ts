@@ -58,6 +58,28 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a role comes', () => {
+  test('and the list of users shows what counts now, whether or not anything but users has roles', async () => {
+    const [now, later, elsewhere] = [
+      await aRole(server, { can: [], grade: 60 }),
+      await aRole(server, { can: [], grade: 60 }),
+      await aRole(server, { can: [], grade: 60 }),
+    ]
+    const user = await aUser(server)
+    await assign(now, { holderId: user.id, endDate: inMs(600_000) })
+    await assign(later, { holderId: user.id, startDate: inMs(600_000) })
+    await assign(elsewhere, { holderId: user.id, deptId: await aDept(server) })
+    const shown = async () => {
+      const { data } = await server.call(userRoutes.page, { query: { ids: [user.id], limit: '-1' }, token: admin })
+      return data.list.flatMap(({ roles }) => roles.map(({ id }) => id))
+    }
+    expect(await shown()).toEqual([now])
+    const byPost = await aRole(server, { can: [], grade: 60 })
+    const post = await aPost([user.id])
+    await assign(byPost, { kind: 'post', holderId: post })
+    expect((await shown()).sort()).toEqual([now, byPost].sort())
+    await withdraw(byPost, 'post', post)
+  })
+
   test('with a post, a group, a department, and with those below only where it says so, and goes at once', async () => {
     const role = await aRole(server, { can: [CODE], grade: 60 })
     const top = await aDept(server)

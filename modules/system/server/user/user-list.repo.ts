@@ -12,6 +12,7 @@ import { hasFactor } from '#kernel/session/factor/has-factor.repo.ts'
 import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
+import { effectiveRoleIds } from '../role/assignment.repo.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -63,13 +64,9 @@ const detailColumns = [
   'page.last_login_at as lastLoginDate',
 ] as const
 
-/** Ids of a user's roles or posts, separated by commas. */
-const idsOf = (
-  table: 'sys_effective_role' | 'sys_user_post',
-  column: 'role_id' | 'post_id',
-) => sql<string>`array_to_string(
-  array(select distinct ${sql.ref(column)} from ${sql.table(table)} as own
-    where own.tenant_id = page.tenant_id and own.user_id = page.id), ',')`
+/** Ids of a user's posts, separated by commas. */
+const postIds = sql<string>`array_to_string(
+  array(select up.post_id from sys_user_post up where up.tenant_id = page.tenant_id and up.user_id = page.id), ',')`
 
 /** With all names in SQL: for sheets, whose rows no memory should go through. */
 export const userList = defineList({
@@ -92,8 +89,8 @@ const bareUserList = defineList({
       .select(bareColumns)
       .select([
         ...detailColumns,
-        idsOf('sys_effective_role', 'role_id').as('roleIds'),
-        idsOf('sys_user_post', 'post_id').as('postIds'),
+        effectiveRoleIds('page').as('roleIds'),
+        postIds.as('postIds'),
         hasFactor('page.id').as('hasFactor'),
       ])
       .orderBy(order),
