@@ -70,7 +70,7 @@ describe('a role comes', () => {
     await assign(elsewhere, { holderId: user.id, deptId: await aDept(server) })
     const shown = async () => {
       const { data } = await server.call(userRoutes.page, { query: { ids: [user.id], limit: '-1' }, token: admin })
-      return data.list.flatMap(({ roles }) => roles.map((role) => role.id))
+      return data.list.flatMap(({ roles = [] }) => roles.map((role) => role.id))
     }
     expect(await shown()).toEqual([now])
     const byPost = await aRole(server, { can: [], grade: 60 })
