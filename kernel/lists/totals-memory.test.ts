@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANN_CORP, BOB_CORP, kernelParts, until, type KernelParts } from '../../tests/kernel-parts.ts'
+import { touch } from '../database/lease.ts'
 import { notifyListChanged } from './changed.ts'
 import { createTotals } from './totals-memory.ts'
 import type { Counted, Totals } from './totals.ts'
@@ -150,4 +151,12 @@ test('an answer about a whole list is kept until the list changes, and a failed 
   const other = { ...list, key: 'of another filter' }
   await expect(totals.kept(other, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
   expect(await totals.kept(other, async () => ({ sum: 7 }))).toEqual({ sum: 7 })
+})
+
+test('who has written sees it in the next answer about the whole list; another tenant keeps its own', async () => {
+  const ask = (tenantId: number, sum: number) =>
+    totals.kept({ tenantId, resource: 'thing', key: 'sums' }, async () => ({ sum }))
+  expect([await ask(ANN_CORP, 1), await ask(BOB_CORP, 2)]).toEqual([{ sum: 1 }, { sum: 2 }])
+  await parts.database.transaction(ANN_CORP, async (tx) => touch(tx, 'thing'))
+  expect([await ask(ANN_CORP, 3), await ask(BOB_CORP, 4)]).toEqual([{ sum: 3 }, { sum: 2 }])
 })

@@ -59,6 +59,8 @@ class RememberedTotals implements Totals {
   readonly #memories: CountedCache<Memory>
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   readonly #state = new LRUCache<string, ListState>(atMost(MAX_REMEMBERED))
+  /** By resource, the version as of this node's last write. */
+  readonly #written = new LRUCache<string, number>(atMost(MAX_REMEMBERED))
   readonly #firstCounts = new Map<string, Promise<Memory>>()
   readonly #recounts = new Set<string>()
   #version = 0
@@ -70,6 +72,10 @@ class RememberedTotals implements Totals {
       atMost(MAX_REMEMBERED),
     )
     options.bus.onGap(() => this.#state.clear())
+    // Who has written sees it at once, before the bus says so.
+    options.database.onCommitted((tenantId, resource) =>
+      this.#written.set(stateKey(tenantId, resource), ++this.#version),
+    )
     options.bus.subscribe(listChanges, ({ tenantId, body: { resource } }) => this.#receive(tenantId, resource))
   }
 
@@ -87,14 +93,16 @@ class RememberedTotals implements Totals {
     list: Pick<Counted, 'tenantId' | 'resource' | 'key'>,
     compute: () => Promise<Answer>,
   ): Promise<Answer> {
-    const { version } = this.#stateOf(list)
-    const known = this.#kept.get(list.key)
+    const state = stateKey(list.tenantId, list.resource)
+    const version = Math.max(this.#stateOf(list).version, this.#written.get(state) ?? 0)
+    const key = `${state} ${list.key}`
+    const known = this.#kept.get(key)
     // The typed cast: a key names what it is an answer to.
     if (known?.version === version && this.#isFresh(known.begunAt)) return known.answer as Promise<Answer>
     const kept = { answer: compute(), version, begunAt: performance.now() }
-    this.#kept.set(list.key, kept)
+    this.#kept.set(key, kept)
     kept.answer.catch(() => {
-      if (this.#kept.peek(list.key) === kept) this.#kept.delete(list.key)
+      if (this.#kept.peek(key) === kept) this.#kept.delete(key)
     })
     return kept.answer
   }

@@ -1,5 +1,5 @@
 /** The lists of users: their columns, filters and data scope. */
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -12,7 +12,7 @@ import { hasFactor } from '#kernel/session/factor/has-factor.repo.ts'
 import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
-import { effectiveRoleIds } from '../role/assignment.repo.ts'
+import { effectiveOwnRoleIds, effectiveRoleIds, hasRoleHolders } from '../role/assignment.repo.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -81,20 +81,25 @@ export const userList = defineList({
 })
 
 /** The same users with ids in place of names, which `pageOfUsers` adds: joins would cost more than the list. */
-const bareUserList = defineList({
-  ...people,
-  rows: (db, page, order) =>
-    db
-      .selectFrom(page)
-      .select(bareColumns)
-      .select([
-        ...detailColumns,
-        effectiveRoleIds('page').as('roleIds'),
-        postIds.as('postIds'),
-        hasFactor('page.id').as('hasFactor'),
-      ])
-      .orderBy(order),
-})
+const bareUsersWith = (roleIds: RawBuilder<string>) =>
+  defineList({
+    ...people,
+    rows: (db, page, order) =>
+      db
+        .selectFrom(page)
+        .select(bareColumns)
+        .select([...detailColumns, roleIds.as('roleIds'), postIds.as('postIds'), hasFactor('page.id').as('hasFactor')])
+        .orderBy(order),
+  })
+const bareUsers = { byAnyWay: bareUsersWith(effectiveRoleIds), byOwnRoles: bareUsersWith(effectiveOwnRoleIds) }
+
+/** Kept until a role changes, which an assignment to a post, a group or a department is. */
+async function bareListOf(db: Db, { totals }: ListMemory, tenantId: number) {
+  const { isAny } = await totals.kept({ tenantId, resource: 'role', key: 'holders' }, async () => ({
+    isAny: await hasRoleHolders(db),
+  }))
+  return isAny ? bareUsers.byAnyWay : bareUsers.byOwnRoles
+}
 
 /** People by who they are and nothing else of them. */
 const pickList = defineList({
@@ -177,8 +182,9 @@ export const callOfUsers = (reader: FieldReader, query: UserQuery): ListCall<'sy
  * the caller to fill in.
  */
 export async function pageOfUsers(db: Db, memory: ListMemory, reader: FieldReader, query: UserQuery) {
-  const { list, ...page } = await listPage(db, memory, bareUserList, callOfUsers(reader, query))
   const { tenantId } = reader
+  const users = await bareListOf(db, memory, tenantId)
+  const { list, ...page } = await listPage(db, memory, users, callOfUsers(reader, query))
   const deptOf = await nameDepts(db, memory, tenantId, list)
   const rolesOf = await namesByIds(
     list.map(({ roleIds }) => roleIds),
@@ -215,7 +221,7 @@ export async function pageOfUsers(db: Db, memory: ListMemory, reader: FieldReade
 const NO_ACTIONS: UserAction[] = []
 const flagOf = (isSet: boolean): Flag => (isSet ? 1 : 0)
 
-/** Names for texts of ids as `idsOf` writes them. Rows that have the same ids share one array. */
+/** Names for texts of ids, separated by commas. Rows that have the same ids share one array. */
 async function namesByIds(
   texts: readonly string[],
   load: (ids: readonly string[]) => Promise<NameOf>,
