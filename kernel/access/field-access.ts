@@ -64,9 +64,8 @@ export function shownRecord(
 ): Record<string, unknown> {
   const shown = Object.entries(record).flatMap(([key, value]) => {
     const guarded = guardedField(resource, key)
-    if (!guarded || fieldModeOf(access, guarded.name) < MASKED_FIELD) return [[key, value] as const]
-    if (fieldModeOf(access, guarded.name) >= HIDDEN) return []
-    return [[key, shownValue(access, guarded, value)] as const]
+    const seen = guarded ? shownValue(access, guarded, value) : value
+    return seen === undefined ? [] : [[key, seen] as const]
   })
   return Object.fromEntries(shown)
 }

@@ -3,9 +3,9 @@
  * object of scalars and of lists of scalars. A form knows text only, so each field is read as the type that the
  * contract names; what does not fit stays text and is refused by the contract like any other wrong value.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
+import { isJson, jsonSchemaOf, type Json } from '../json-schema.ts'
 
-type Json = Record<string, unknown>
 /** Turns the texts of one field into its value; undefined: the field was left empty. */
 type Reader = (texts: readonly string[]) => unknown
 /** The body that a form stands for. */
@@ -18,8 +18,6 @@ const MAX_FIELDS = 1_000
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A form that is no body: too many fields, or a name that objects reserve. */
 export class BadForm extends Error {
   readonly statusCode = 400
@@ -27,8 +25,8 @@ export class BadForm extends Error {
 
 /** How forms for this body are read; undefined where the body is not flat. */
 export function formReader(body: z.ZodType): FormReader | undefined {
-  const schema = z.toJSONSchema(body, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Json
-  if (!isObject(schema.properties)) return undefined
+  const schema = jsonSchemaOf(body, 'input')
+  if (!isJson(schema.properties)) return undefined
   const readers = new Map<string, Reader>()
   for (const [name, property] of Object.entries(schema.properties)) {
     const reader = readerOf(property)
@@ -91,7 +89,7 @@ function listReader(items: unknown): Reader | undefined {
 
 /** The types that a scalar (or a list) may have; undefined for objects and for a schema without types. */
 function typesOf(schema: unknown): Set<string> | undefined {
-  if (!isObject(schema)) return undefined
+  if (!isJson(schema)) return undefined
   const options = schema.anyOf ?? schema.oneOf
   if (Array.isArray(options)) {
     const all = options.map(typesOf)

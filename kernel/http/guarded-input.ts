@@ -2,14 +2,12 @@
  * Guarded fields in what a call sends: no filter, order or sum may tell of a field that the caller does not see, and a
  * masked value that comes back says nothing. Asked only of callers to whom something is restricted.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { GUARD, GUARD_FILTER, GUARD_NAMES } from '#contract/guarded.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { isFieldVisible, isMasked, type FieldAccess } from '../access/field-access.ts'
 import { InvalidInput, type RawIssue } from '../errors.ts'
-
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isJson, jsonSchemaOf } from '../json-schema.ts'
 
 /** What the top level of a schema says of guarded fields, by property. */
 interface Guards {
@@ -24,12 +22,12 @@ function guardsOf(schema: z.ZodType | undefined): Guards | undefined {
   if (!schema) return undefined
   const before = kept.get(schema)
   if (before) return before
-  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Json
-  const properties = Object.entries(isObject(json.properties) ? json.properties : {})
+  const json = jsonSchemaOf(schema, 'input')
+  const properties = Object.entries(isJson(json.properties) ? json.properties : {})
   const marked = <Value>(mark: string) =>
     new Map(
       properties.flatMap(([key, property]) =>
-        isObject(property) && property[mark] !== undefined ? [[key, property[mark] as Value] as const] : [],
+        isJson(property) && property[mark] !== undefined ? [[key, property[mark] as Value] as const] : [],
       ),
     )
   const guards = {
@@ -45,7 +43,7 @@ function guardsOf(schema: z.ZodType | undefined): Guards | undefined {
  * The body without what came back masked: left out, a field stays as it is.
  */
 export function withoutMasked({ body: schema }: Pick<AnyRoute, 'body'>, access: FieldAccess, body: unknown): unknown {
-  if (access.size === 0 || !isObject(body)) return body
+  if (access.size === 0 || !isJson(body)) return body
   const values = guardsOf(schema)?.values
   if (!values || values.size === 0) return body
   return Object.fromEntries(
@@ -72,7 +70,7 @@ export function assertVisible(
 
 function issuesIn(schema: z.ZodType | undefined, access: FieldAccess, asked: unknown): RawIssue[] {
   const guards = guardsOf(schema)
-  if (!guards || !isObject(asked)) return []
+  if (!guards || !isJson(asked)) return []
   const isRefused = (name: string | undefined) => name !== undefined && !isFieldVisible(access, name)
   const filters = [...guards.filters].filter(([key, name]) => asked[key] !== undefined && isRefused(name))
   const names = [...guards.names].filter(([key, fields]) =>

@@ -5,7 +5,7 @@
  * list). What a caller may not see of guarded fields is masked or left out here, in every reply that names one.
  */
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { MASKED_FIELD } from '#contract/field-mode.ts'
 import { GUARD, GUARD_RECORD, guardedFields, type GuardedField } from '#contract/guarded.ts'
 import {
@@ -16,12 +16,10 @@ import {
   shownValue,
   type FieldAccess,
 } from '../access/field-access.ts'
+import { isJson, jsonSchemaOf, type Json } from '../json-schema.ts'
 
-type Json = Record<string, unknown>
 /** Copies what is named. @throws Error naming the place where the value is not what the schema says */
 type Pick = (value: unknown, path: string) => unknown
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type ReplyWriter = (envelope: { code: 0; msg: string; data: unknown }) => string
 
@@ -46,13 +44,13 @@ export function replyWriter(reply: z.ZodType, access: FieldAccess = EVERY_FIELD)
   const key = accessKey(access)
   const before = known.guarded.get(key)
   if (before) return before
-  const made = makeWriter(schemaOf(reply), access)
+  const made = makeWriter(jsonSchemaOf(reply, 'output'), access)
   known.guarded.set(key, made)
   return made
 }
 
 function makeWriters(reply: z.ZodType): Writers {
-  const schema = schemaOf(reply)
+  const schema = jsonSchemaOf(reply, 'output')
   const made = {
     plain: makeWriter(schema, EVERY_FIELD),
     guarded: namesGuarded(schema) ? new LRUCache<string, ReplyWriter>({ max: MAX_ACCESSES }) : undefined,
@@ -61,13 +59,10 @@ function makeWriters(reply: z.ZodType): Writers {
   return made
 }
 
-const schemaOf = (reply: z.ZodType): Json =>
-  z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json
-
 /** Whether a schema marks a guarded field anywhere. */
 function namesGuarded(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(namesGuarded)
-  if (!isObject(schema)) return false
+  if (!isJson(schema)) return false
   return schema[GUARD] !== undefined || schema[GUARD_RECORD] !== undefined || Object.values(schema).some(namesGuarded)
 }
 
@@ -87,7 +82,7 @@ class Compiler {
   }
 
   compile(schema: unknown): Pick {
-    if (!isObject(schema)) return (value) => value
+    if (!isJson(schema)) return (value) => value
     const guarded = this.#restricted(schema)
     if (!guarded) return this.#compileOpen(schema)
     const pick = this.#compileOpen(schema)
@@ -96,7 +91,7 @@ class Compiler {
 
   /** The guarded field that the schema is, where the caller does not see it as it is. */
   #restricted(schema: unknown): GuardedField | undefined {
-    const name = isObject(schema) ? schema[GUARD] : undefined
+    const name = isJson(schema) ? schema[GUARD] : undefined
     if (typeof name !== 'string' || fieldModeOf(this.#access, name) < MASKED_FIELD) return undefined
     return guardedFields().find((field) => field.name === name)
   }
@@ -129,7 +124,7 @@ class Compiler {
   }
 
   #object(schema: Json): Pick {
-    if (!isObject(schema.properties)) return this.#record(schema)
+    if (!isJson(schema.properties)) return this.#record(schema)
     const required = new Set(Array.isArray(schema.required) ? schema.required : [])
     const fields = Object.entries(schema.properties).map(([key, property]) => ({
       key,
@@ -138,33 +133,33 @@ class Compiler {
       pick: this.compile(property),
     }))
     const copy = this.#withRecords(schema.properties, copier(fields))
-    return (value, path) => (isObject(value) ? copy(value) : mismatch(path, 'object', value))
+    return (value, path) => (isJson(value) ? copy(value) : mismatch(path, 'object', value))
   }
 
   /** The copy, and in it the records of guarded fields as the caller may see them. */
   #withRecords(properties: Json, copy: (value: Json) => Json): (value: Json) => Json {
     const records = Object.entries(properties).flatMap(([key, property]) =>
-      isObject(property) && typeof property[GUARD_RECORD] === 'string' ? [{ key, beside: property[GUARD_RECORD] }] : [],
+      isJson(property) && typeof property[GUARD_RECORD] === 'string' ? [{ key, beside: property[GUARD_RECORD] }] : [],
     )
     if (records.length === 0 || this.#access.size === 0) return copy
     return (value) => {
       const copied = copy(value)
       for (const { key, beside } of records) {
         const record = copied[key]
-        if (isObject(record)) copied[key] = shownRecord(this.#access, String(copied[beside]), record)
+        if (isJson(record)) copied[key] = shownRecord(this.#access, String(copied[beside]), record)
       }
       return copied
     }
   }
 
   #plain(schema: unknown): ReturnType<typeof plainType> {
-    return isObject(schema) && !this.#restricted(schema) ? plainType(schema) : undefined
+    return isJson(schema) && !this.#restricted(schema) ? plainType(schema) : undefined
   }
 
   #record(schema: Json): Pick {
     const pick = this.compile(schema.additionalProperties)
     return (value, path) => {
-      if (!isObject(value)) return mismatch(path, 'object', value)
+      if (!isJson(value)) return mismatch(path, 'object', value)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pick(inner, `${path}.${key}`)]))
     }
   }
@@ -188,9 +183,9 @@ class Compiler {
   /** `X | null`, and several literals of one type, which are that type. */
   #union(options: unknown[]): Pick {
     if (isAnyJson(options)) return (value) => value
-    const others = options.filter((option) => isObject(option) && typeOf(option) !== 'null')
+    const others = options.filter((option) => isJson(option) && typeOf(option) !== 'null')
     const isNullable = others.length < options.length
-    const types = new Set(others.map((option) => (isObject(option) ? typeOf(option) : undefined)))
+    const types = new Set(others.map((option) => (isJson(option) ? typeOf(option) : undefined)))
     const isOneKind = others.length === 1 || (types.size === 1 && !types.has('object') && !types.has('array'))
     const pick = isOneKind ? this.compile(others[0]) : (this.#byLiteral(others) ?? this.#firstThatFits(others))
     return isNullable ? (value, path) => (value === null ? null : pick(value, path)) : pick
@@ -206,7 +201,7 @@ class Compiler {
     if (key === undefined) return undefined
     const picks = new Map(options.map((option, at) => [literalOf(shapes[at], key), this.compile(option)]))
     return (value, path) => {
-      const pick = isObject(value) ? picks.get(value[key]) : undefined
+      const pick = isJson(value) ? picks.get(value[key]) : undefined
       return pick === undefined ? mismatch(path, `one of several by ${key}`, value) : pick(value, path)
     }
   }
@@ -228,7 +223,7 @@ class Compiler {
 
 /** Whether a union is that of `z.json()`, which leaves nothing out: it is written as it is, without a try per value. */
 function isAnyJson(options: readonly unknown[]): boolean {
-  const types = options.map((option) => (isObject(option) && !isObject(option.properties) ? typeOf(option) : undefined))
+  const types = options.map((option) => (isJson(option) && !isJson(option.properties) ? typeOf(option) : undefined))
   return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((type) => types.includes(type))
 }
 
@@ -277,19 +272,19 @@ function typeOf(schema: Json): string | undefined {
 
 /** The properties of an object schema, itself or behind a reference. */
 function propertiesOf(root: Json, schema: unknown): Json | undefined {
-  const found = isObject(schema) && typeof schema.$ref === 'string' ? targetOf(root, schema.$ref) : schema
-  return isObject(found) && isObject(found.properties) ? found.properties : undefined
+  const found = isJson(schema) && typeof schema.$ref === 'string' ? targetOf(root, schema.$ref) : schema
+  return isJson(found) && isJson(found.properties) ? found.properties : undefined
 }
 
 const literalOf = (properties: Json | undefined, name: string): unknown => {
   const property = properties?.[name]
-  return isObject(property) && typeof property.const === 'string' ? property.const : undefined
+  return isJson(property) && typeof property.const === 'string' ? property.const : undefined
 }
 
 /** `#/definitions/Name`, or `#` for the whole. */
 function targetOf(root: Json, reference: string): unknown {
   const steps = reference.split('/').slice(1)
-  return steps.reduce<unknown>((place, step) => (isObject(place) ? place[step] : undefined), root)
+  return steps.reduce<unknown>((place, step) => (isJson(place) ? place[step] : undefined), root)
 }
 
 function mismatch(path: string, expected: string, value: unknown): never {

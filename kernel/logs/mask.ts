@@ -2,12 +2,12 @@
  * Input as the log of calls may show it: values that the contract marks as secret or personal are masked, and so is
  * whatever no schema describes. Names that speak of secrets are masked without a mark, too. What is long is cut.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { GUARD, GUARD_FILTER } from '#contract/guarded.ts'
 import { MARK, MASKED, type Mark, type MaskReason } from '#contract/marks.ts'
 import { plain } from './plain.ts'
+import { isJson, jsonSchemaOf, type Json } from '../json-schema.ts'
 
-type Json = Record<string, unknown>
 /** How many values were masked so far. */
 interface Count {
   masked: number
@@ -36,7 +36,7 @@ export type Masker = (value: unknown) => MaskedInput
  * @param isFlat a query: texts of which the schema says nothing are shown
  */
 export function maskerOf(schema: z.ZodType, isFlat = false): Masker {
-  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Json
+  const json = jsonSchemaOf(schema, 'input')
   const mask = new MaskCompiler(json, isFlat).compile(json)
   return (value) => {
     if (value === undefined || value === null) return NOTHING
@@ -49,8 +49,6 @@ export function maskerOf(schema: z.ZodType, isFlat = false): Masker {
 
 export const NOTHING: MaskedInput = { input: '', masked: 0 }
 const LONG = JSON.stringify({ [MASKED]: 'long' })
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const masked =
   (reason: MaskReason): Mask =>
@@ -77,13 +75,13 @@ class MaskCompiler {
   }
 
   compile(schema: unknown): Mask {
-    if (!isObject(schema)) return this.#open()
+    if (!isJson(schema)) return this.#open()
     const mark = markOf(schema)
     if (mark) return masked(mark)
     if (typeof schema.$ref === 'string') return this.#reference(schema.$ref)
     const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(options)) return this.#union(options)
-    if (isObject(schema.properties)) return this.#object(schema.properties, schema.additionalProperties)
+    if (isJson(schema.properties)) return this.#object(schema.properties, schema.additionalProperties)
     if (schema.type === 'object') return this.#object({}, schema.additionalProperties ?? {})
     if (schema.type === 'array') return this.#array(schema.items)
     return schema.type === undefined && schema.enum === undefined && schema.const === undefined ? this.#open() : scalar
@@ -108,9 +106,9 @@ class MaskCompiler {
   /** A value that may be of several kinds is masked where one of them asks for it. */
   #union(options: readonly unknown[]): Mask {
     const resolved = options.map((option) =>
-      isObject(option) && typeof option.$ref === 'string' ? targetOf(this.#root, option.$ref) : option,
+      isJson(option) && typeof option.$ref === 'string' ? targetOf(this.#root, option.$ref) : option,
     )
-    const shapes = resolved.filter(isObject)
+    const shapes = resolved.filter(isJson)
     const mark = shapes.map(markOf).find((found) => found !== undefined)
     if (mark) return masked(mark)
     if (shapes.some((shape) => shape.anyOf ?? shape.oneOf)) return this.#firstKind(resolved)
@@ -127,7 +125,7 @@ class MaskCompiler {
       arrays.length > 0 ? this.#array({ anyOf: arrays.map(({ items }) => items ?? {}) }) : masked('unknown'),
     )
     return (value, count) => {
-      if (isObject(value)) return ofObject()(value, count)
+      if (isJson(value)) return ofObject()(value, count)
       return Array.isArray(value) ? ofArray()(value, count) : scalar(value, count)
     }
   }
@@ -135,7 +133,7 @@ class MaskCompiler {
   /** Unions of unions: each value by the first option that is of its kind. */
   #firstKind(options: readonly unknown[]): Mask {
     const flat = options.flatMap((option) => {
-      const inner = isObject(option) ? (option.anyOf ?? option.oneOf) : undefined
+      const inner = isJson(option) ? (option.anyOf ?? option.oneOf) : undefined
       return Array.isArray(inner) ? (inner as unknown[]) : [option]
     })
     return flat.length > options.length ? this.#union(flat) : masked('content')
@@ -145,7 +143,7 @@ class MaskCompiler {
     const known = new Map(Object.entries(properties).map(([name, schema]) => [name, this.#field(name, schema)]))
     const isRecord = others !== undefined && others !== false
     return (value, count) => {
-      if (!isObject(value)) return scalar(value, count)
+      if (!isJson(value)) return scalar(value, count)
       const entries = Object.entries(value).slice(0, MAX_FIELDS)
       return Object.fromEntries(
         entries.map(([name, inner]) => {
@@ -184,7 +182,7 @@ function markOf(schema: Json): Mark | undefined {
 
 /** A union that takes whatever there is, or that of `z.json()`. */
 function isAnyJson(shapes: readonly Json[]): boolean {
-  const types = new Set(shapes.map((shape) => (isObject(shape.properties) ? undefined : shape.type)))
+  const types = new Set(shapes.map((shape) => (isJson(shape.properties) ? undefined : shape.type)))
   const isOpen = shapes.some((shape) => shape.type === undefined && !('enum' in shape) && !('const' in shape))
   return isOpen || ['string', 'number', 'boolean', 'array', 'object'].every((type) => types.has(type))
 }
@@ -201,7 +199,7 @@ const targetOf = (root: Json, name: string): unknown =>
 function mergedProperties(objects: readonly Json[]): Json {
   const all: Record<string, unknown[]> = {}
   for (const { properties } of objects)
-    for (const [name, schema] of Object.entries(isObject(properties) ? properties : {})) (all[name] ??= []).push(schema)
+    for (const [name, schema] of Object.entries(isJson(properties) ? properties : {})) (all[name] ??= []).push(schema)
   return Object.fromEntries(
     Object.entries(all).map(([name, schemas]) => [name, schemas.length === 1 ? schemas[0] : { anyOf: schemas }]),
   )

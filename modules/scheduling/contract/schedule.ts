@@ -16,7 +16,7 @@ import { RunState } from './schedule-log.ts'
 export const MAX_SCHEDULES = 1_000
 /** Runs that a schedule shows as marks. */
 export const SHOWN_RUNS = 20
-/** Where one of the latest runs stands; `late`: it succeeded, but began late (`LATE_AFTER_SECONDS`). */
+/** The state of one of the latest runs; `late`: it succeeded, but began late (`LATE_AFTER_SECONDS`). */
 export const RunMark = z.enum([...RunState.options, 'late'])
 export type RunMark = z.infer<typeof RunMark>
 /** Fires that a preview shows. */

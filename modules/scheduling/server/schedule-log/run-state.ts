@@ -7,7 +7,7 @@ interface LoggedRun {
   dueDate: string | null
 }
 
-/** Where a run stands. */
+/** The state of a run. */
 export function stateOf({ status, reason, dueDate }: LoggedRun): RunState {
   if (status === 1) return 'success'
   if (status !== null) return SkipReason.safeParse(reason).success ? 'skipped' : 'failed'

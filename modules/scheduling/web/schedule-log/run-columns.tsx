@@ -16,7 +16,7 @@ const TONES: Record<RunState, ComponentProps<typeof Tag>['tone']> = {
   skipped: 'warning',
 }
 
-/** Where a run stands, and whether it began late. */
+/** The state of a run, and whether it began late. */
 export function RunStateTag({ run: { state, lateSeconds, stoppedByName } }: { run: ScheduleLog }) {
   const t = useT()
   const isStopping = state === 'running' && stoppedByName !== ''

@@ -103,7 +103,7 @@ function assertWithinOwn({ fields }: Actor, field: string, mode: FieldMode): voi
 
 /**
  * As the audit trail compares it, field by field: `field.user.mobile`, so that no key is taken for the guarded value.
- * @param none what stands for a field without a row
+ * @param none the mode of a field without a row
  */
 const traceOf = (modes: repo.Modes, none: FieldMode | null): Fields =>
   Object.fromEntries(guardedFields().map(({ name }) => [`field.${name}`, modes.get(name) ?? none]))

@@ -24,7 +24,7 @@ export const ownRoles = (user: 'sys_user') => sql<{ id: string; name: string }[]
 export const effectiveRoleIds = sql<string>`array_to_string(array(
   select distinct e.role_id from sys_effective_role e where e.tenant_id = page.tenant_id and e.user_id = page.id), ',')`
 
-/** The same where nothing but users has roles: the other ways would make the statement of a list three times as slow. */
+/** The same where nothing but users has roles: with the other ways a list took nearly twice as long. */
 export const effectiveOwnRoleIds = sql<string>`array_to_string(array(
   select ur.role_id from sys_user_role ur where ur.tenant_id = page.tenant_id and ur.user_id = page.id
     and (ur.starts_at is null or ur.starts_at <= now()) and (ur.ends_at is null or ur.ends_at > now())

@@ -7,7 +7,7 @@ const MODES: readonly FieldMode[] = [0, 1, 2, 3]
 const NONE = 'none'
 
 interface FieldModeSelectProps {
-  /** What it chooses, for who does not see where it stands. */
+  /** What it chooses, for assistive technology: its column and row. */
   name: string
   /** Null: none. */
   value: FieldMode | null
