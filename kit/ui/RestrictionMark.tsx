@@ -21,7 +21,7 @@ export function RestrictionMark({ of }: RestrictionProps) {
 export function RestrictionNote({ of }: RestrictionProps) {
   if (!of) return null
   return (
-    <p role="note" className="kit-quiet">
+    <p role="note" className="kit-quiet kit-restriction">
       {t(`kit.restriction.${of}`)}
     </p>
   )

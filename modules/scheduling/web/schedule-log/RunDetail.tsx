@@ -31,7 +31,7 @@ export default function RunDetail({ id, actions, onClose, ...overlay }: RunDetai
       {...overlay}
       title={data?.scheduleName ?? t('scheduling.log.title')}
       onClose={onClose}
-      footer={data && data.actions.length > 0 && <ActionFoot actions={actions(data)} />}
+      footer={data && <ActionFoot actions={actions(data)} />}
     >
       {data && <Facts run={data} />}
       {!data && error && <Empty title={t('scheduling.log.notShown')} reason={error.msg} />}

@@ -26,13 +26,12 @@ interface RegistrationDetailProps extends OverlayProps {
 export default function RegistrationDetail({ id, actions, onClose, ...overlay }: RegistrationDetailProps) {
   const t = useT()
   const { data, error } = useCall(registrationRoutes.get, { params: { id } })
-  const offered = data ? actions(data) : []
   return (
     <TabDrawer
       {...overlay}
       title={data?.realName ?? t('security.registration.title')}
       onClose={onClose}
-      footer={offered.length > 0 && <ActionFoot actions={offered} />}
+      footer={data && <ActionFoot actions={actions(data)} />}
     >
       {data?.taken.map((name) => (
         <Alert

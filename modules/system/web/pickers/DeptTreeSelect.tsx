@@ -27,6 +27,7 @@ interface DeptTreeMultiSelectProps {
   value?: readonly string[]
   onChange?: (ids: string[]) => void
   excluded?: readonly string[]
+  disabled?: boolean
   placeholder?: string
   id?: string
 }

@@ -20,6 +20,7 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { UserSelect } from '../pickers/UserSelect.tsx'
+import { useFindText } from '../user/use-find-text.ts'
 import { ROLE_READS } from './use-role-editor.ts'
 import '../tags.css'
 
@@ -94,7 +95,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
             </Button>
           </div>
         )}
-        <FilterBar list={list} search="keyword" placeholder={t('system.user.find')} />
+        <FilterBar list={list} search="keyword" placeholder={useFindText()} />
         <DataTable
           source={mayChange ? list : { ...list, selection: undefined }}
           name="system.role.members"

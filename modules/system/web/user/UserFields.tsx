@@ -84,7 +84,7 @@ function GrantFields({ mayGrant, whyNot, show }: GrantFieldsProps) {
         <DeptTreeSelect disabled={!mayGrant} />
       </Field>
       <Field name="deptIdList" label={t('system.user.otherDepts')} hint={whyNot} show={show.depts}>
-        <DeptTreeMultiSelect />
+        <DeptTreeMultiSelect disabled={!mayGrant} />
       </Field>
       <Field name="roleIdList" label={t('system.user.roles')} hint={whyNot} show={show.roles} isWide>
         <RoleSelect disabled={!mayGrant} />

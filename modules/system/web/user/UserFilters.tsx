@@ -7,6 +7,7 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePostOptions } from '../pickers/use-post-options.ts'
 import { useRoleOptions } from '../pickers/use-role-options.ts'
+import { useFindText } from './use-find-text.ts'
 
 const FilterDept = lazy(() => import('../pickers/FilterDept.tsx'))
 
@@ -20,7 +21,7 @@ export function UserFilters({ list }: { list: FilteredList }) {
   const posts = usePostOptions()
   const levels = (['1', '2', '0'] as const).map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))
   return (
-    <FilterBar list={list} search="keyword" placeholder={t('system.user.find')}>
+    <FilterBar list={list} search="keyword" placeholder={useFindText()}>
       {isPhone && <FilterDept name="deptId" />}
       <FilterSelect name="status" label={t('system.user.status')} options={statuses} />
       <FilterSelect name="roleIdList" label={t('system.user.roles')} options={roles.options} isMultiple />
