@@ -59,6 +59,11 @@ export function guardFields<const Field extends string>(
   return Object.fromEntries(marks) as Record<Field, Marks>
 }
 
+/** Takes the guarded fields of a noun back: for tests, which declare nouns of their own beside those of other tests. */
+export function forgetGuarded(resource: string): void {
+  for (const [key, field] of known) if (field.resource === resource) known.delete(key)
+}
+
 /**
  * Marks a record whose keys are fields of the noun that a property beside it names: changes in the audit trail, a
  * record in the recycle bin.

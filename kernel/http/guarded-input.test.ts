@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FieldMode } from '#contract/field-mode.ts'
-import { guardFields } from '#contract/guarded.ts'
+import { forgetGuarded, guardFields } from '#contract/guarded.ts'
 import { exportRoutes } from '#contract/export.ts'
 import { listQuery } from '#contract/list.ts'
 import { EVERY_FIELD, type FieldAccess } from '../access/field-access.ts'
@@ -9,6 +9,7 @@ import { InvalidInput } from '../errors.ts'
 import { assertVisible, withoutMasked } from './guarded-input.ts'
 
 const guard = guardFields('book', { price: 'whole', phone: 'mobile' })
+afterAll(() => forgetGuarded('book'))
 const query = listQuery({
   filters: { price: guard.price.filter(z.string()).optional() },
   sortable: ['name', 'price'],

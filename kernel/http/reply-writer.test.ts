@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Flag } from '#contract/scalars.ts'
-import { guardedRecord, guardFields } from '#contract/guarded.ts'
+import { forgetGuarded, guardedRecord, guardFields } from '#contract/guarded.ts'
 import { page } from '#contract/list.ts'
 import { replyWriter } from './reply-writer.ts'
 
@@ -110,6 +110,7 @@ describe('a reply is written by its schema', () => {
 
 describe('a guarded field', () => {
   const guard = guardFields('visitor', { phone: 'mobile', mail: 'mail', plate: 'whole' })
+  afterAll(() => forgetGuarded('visitor'))
   const Visitor = z.object({
     phone: guard.phone.value(z.string()).optional(),
     mail: guard.mail.value(z.string()).nullable().optional(),
