@@ -1,0 +1,45 @@
+/** What the sender of deliveries and the drivers of the channels agree on. A driver knows its provider's protocol alone. */
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+
+/** One message for one address, its texts rendered. */
+export interface OutgoingMessage {
+  /** Id of the delivery, the same at each attempt: Message-ID of a mail, OutId of an SMS, outTrackId of a card. */
+  readonly id: string
+  /** Mail address, E.164 number, openid or user id of the vendor, by the kind of the channel. */
+  readonly to: string
+  readonly subject: string
+  /** Plain text. */
+  readonly body: string
+  /** Address of the page that the message is about; absent where there is none. */
+  readonly url?: string
+  /** Template registered at the provider, with its parameters in the provider's names. */
+  readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> }
+}
+
+export type SendResult =
+  | { readonly kind: 'sent'; readonly providerId: string }
+  /** Worth another attempt: busy, limited, no connection. */
+  | { readonly kind: 'temporary'; readonly code: string; readonly reason: string }
+  /** The same message to the same address will never be taken. */
+  | { readonly kind: 'permanent'; readonly code: string; readonly reason: string }
+  /** The request left, its answer was lost: `query` says whether it was taken, before it is sent again. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** What became of a message at the provider, which takes messages before it delivers them. */
+export type Receipt =
+  | { readonly kind: 'delivered' | 'pending' | 'unknown' }
+  | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
+
+/** A channel as it is configured: `config` without secrets, `secret` unsealed. */
+export interface DriverSettings {
+  readonly config: Readonly<Record<string, unknown>>
+  readonly secret: Readonly<Record<string, string>>
+}
+
+export interface ChannelDriver {
+  readonly kind: ChannelKind
+  /** Never throws for what the provider or the network does; the result says it. */
+  send(settings: DriverSettings, message: OutgoingMessage): Promise<SendResult>
+  /** State of a message that `send` has handed over or may have; absent where the provider cannot be asked. */
+  query?(settings: DriverSettings, message: OutgoingMessage, providerId: string | undefined): Promise<Receipt>
+}
