@@ -1,8 +1,8 @@
-/** What the sender of deliveries and the drivers of the channels agree on. A driver knows its provider's protocol alone. */
+/** What the sender of deliveries and the drivers of channels agree on. A driver knows its provider's protocol alone. */
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 
 /** One message for one address, its texts rendered. */
-export interface OutgoingMessage {
+export interface ChannelMessage {
   /** Id of the delivery, the same at each attempt: Message-ID of a mail, OutId of an SMS, outTrackId of a card. */
   readonly id: string
   /** Mail address, E.164 number, openid or user id of the vendor, by the kind of the channel. */
@@ -39,7 +39,7 @@ export interface DriverSettings {
 export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
-  send(settings: DriverSettings, message: OutgoingMessage): Promise<SendResult>
+  send(settings: DriverSettings, message: ChannelMessage): Promise<SendResult>
   /** State of a message that `send` has handed over or may have; absent where the provider cannot be asked. */
-  query?(settings: DriverSettings, message: OutgoingMessage, providerId: string | undefined): Promise<Receipt>
+  query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
 }
