@@ -1,17 +1,17 @@
-/** The modeler of processes: a model is opened, an approver changed, a step undone and redone, saved and deployed. */
+/** The modeler of processes: a file of another engine is repaired, a step undone and redone, saved and deployed. */
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { act, choose, dialogOf, expectNoSideways } from './support/pages.ts'
+import { choose, dialogOf, expectNoSideways } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** Without a drawing: it is laid out when it is opened. */
+/** As Flowable's designer writes it, without a drawing: it is laid out when it is opened. */
 const written = (key: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:portico="urn:portico:process" xmlns:acme="urn:acme" targetNamespace="t">
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:acme="urn:acme" targetNamespace="http://www.flowable.org/processdef">
   <process id="${key}" name="${name}" isExecutable="true">
     <startEvent id="start"/>
-    <userTask id="check" name="主管审批" acme:colour="red"/>
+    <userTask id="check" name="主管审批" flowable:formKey="leave" acme:colour="red"/>
     <endEvent id="end"/>
     <sequenceFlow id="in" sourceRef="start" targetRef="check"/>
     <sequenceFlow id="out" sourceRef="check" targetRef="end"/>
@@ -22,24 +22,40 @@ const written = (key: string, name: string) => `<?xml version="1.0" encoding="UT
 const SUB = `<subProcess id="group" name="逐行复核"><startEvent id="a"/><userTask id="inside" name="复核"/><endEvent id="b"/>
     <sequenceFlow id="first" sourceRef="a" targetRef="inside"/><sequenceFlow id="last" sourceRef="inside" targetRef="b"/></subProcess>`
 
-test('an approver is named in the modeler, the step undone and redone, the model saved and deployed', async ({
+test('a Flowable file is imported, repaired in the modeler with a step undone and redone, saved and deployed', async ({
   demo,
   page,
 }) => {
   const [key, name] = [unique('design'), unique('设计')]
-  const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml: written(key, name) } })
-  await enter(page, demo.admin, demo.url, `/bpm/model?keyword=${key}`)
-  await act(page, name, zh('workflow.model.design'))
+  await enter(page, demo.admin, demo.url, '/bpm/model?import=new')
+  await test.step('it is imported although its task has no assignee, and the report says so', async () => {
+    const drawer = dialogOf(page, zh('workflow.import.title'))
+    const chooser = page.waitForEvent('filechooser')
+    await drawer.getByRole('button', { name: zh('workflow.import.choose') }).click()
+    const file = { name: 'leave.bpmn20.xml', mimeType: 'text/xml', buffer: Buffer.from(written(key, name)) }
+    await (await chooser).setFiles([file])
+    const report = drawer.getByRole('region', { name: file.name })
+    await expect(report).toContainText(zh('workflow.import.outcome.doubtful'))
+    await drawer.getByRole('button', { name: zh('workflow.import.yes_other', { count: 1 }) }).click()
+    await expect(report).toContainText(zh('workflow.import.result.created'))
+    await report.getByRole('button', { name: zh('workflow.import.repair') }).click()
+  })
+  const { list: found } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: key } })
+  const id = found[0]?.id ?? ''
 
   const panel = page.getByRole('complementary', { name: zh('workflow.design.panel') })
-  await test.step('the check names the task that no user approves, and leads to it', async () => {
+  const isAtTask = () =>
+    expect(panel.getByRole('textbox', { name: zh('workflow.design.field.id') })).toHaveValue('check')
+  await test.step('the report leads to the task, and so does the check in the modeler', async () => {
+    await isAtTask()
+    await page.locator('[data-element-id="start"]').first().click()
     await page.getByRole('button', { name: /处问题/ }).click()
     const list = page.getByRole('dialog', { name: zh('workflow.design.problemList') })
     await list
       .getByRole('button', { name: /主管审批/ })
       .first()
       .click()
-    await expect(panel.getByRole('textbox', { name: zh('workflow.design.field.id') })).toHaveValue('check')
+    await isAtTask()
     await expectAccessible(page)
   })
   const people = panel.getByRole('combobox', { name: zh('workflow.design.people'), exact: true })
@@ -99,7 +115,7 @@ test('an approver is named in the modeler, the step undone and redone, the model
 test('a file with a collapsed sub-process is drawn in the modeler, which opens it', async ({ demo, page }) => {
   const [key, name] = [unique('design'), unique('设计')]
   const xml = written(key, name)
-    .replace('<userTask id="check" name="主管审批" acme:colour="red"/>', SUB)
+    .replace('<userTask id="check" name="主管审批" flowable:formKey="leave" acme:colour="red"/>', SUB)
     .replace('sourceRef="check"', 'sourceRef="group"')
     .replace('targetRef="check"', 'targetRef="group"')
   const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml } })

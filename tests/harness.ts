@@ -19,6 +19,7 @@ import type { SessionStore } from '#kernel/session/session-store.ts'
 import { modules } from '../apps/server/modules.ts'
 import { createNode, type Node } from '../apps/server/node.ts'
 import { unsaidInTrail } from './audit-words.ts'
+import { Ear } from './ear.ts'
 import { PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
 import { seal } from './seal.ts'
 
@@ -83,10 +84,20 @@ export async function aDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Pro
 export class TestServer {
   readonly node: Node
   readonly urls: DatabaseUrls
+  /** Hears of changes by itself: after each call that may change something, what it told has been heard. */
+  #ear: Ear | undefined
 
   constructor(node: Node, urls: DatabaseUrls) {
     this.node = node
     this.urls = urls
+  }
+
+  /**
+   * Begins to hear of changes, and so remembers sessions, rights and settings as a running server does. What a test
+   * writes past the server is not heard of.
+   */
+  async hear(): Promise<void> {
+    this.#ear = await Ear.of(this.node.kernel)
   }
 
   /** Calls a route over HTTP, in process. */
@@ -114,6 +125,7 @@ export class TestServer {
       headers: { 'accept-language': 'en', ...(token ? { token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    if (method !== 'GET') await this.#ear?.catchUp()
     const isFile = reply.headers['content-disposition'] !== undefined
     if (isFile) return { status: reply.statusCode, headers: reply.headers, ...asFile(reply.rawPayload) }
     const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
@@ -154,6 +166,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    await this.#ear?.close()
     await this.node.stop()
   }
 }
@@ -167,7 +180,7 @@ export interface NodeChoices {
   name?: string
 }
 
-/** A node on `urls`. */
+/** A node on `urls`. It hears of changes, also where its background work is left out. */
 export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extra = [], name }: NodeChoices = {}) {
   const usual = { PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', DATABASE_POOL: '4', FILES_DIR: filesDirOf(urls) }
   const settings = readSettings({ ...usual, ...env })
@@ -181,7 +194,9 @@ export async function aNode(urls: DatabaseUrls, { listen = false, env = {}, extr
   })
   if (listen) await node.listen()
   else await node.app.ready()
-  return new TestServer(node, urls)
+  const server = new TestServer(node, urls)
+  if (!listen) await server.hear()
+  return server
 }
 
 /** All nodes of one database share their files. */

@@ -146,7 +146,7 @@ describe('refused with the path', () => {
     const set = (value: string) =>
       server.call(paramRoutes.update, { token, body: { id, key, type, sensitive, remark, value } })
     expect((await set('1')).status).toBe(200)
-    expect((await create({ cronExpression: '0/30 * * * * ?' })).status).toBe(200)
+    await expect.poll(async () => (await create({ cronExpression: '0/30 * * * * ?' })).status).toBe(200)
     await set('60')
   })
 })
