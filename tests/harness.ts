@@ -19,7 +19,7 @@ import type { SessionStore } from '#kernel/session/session-store.ts'
 import { modules } from '../apps/server/modules.ts'
 import { createNode, type Node } from '../apps/server/node.ts'
 import { unsaidInTrail } from './audit-words.ts'
-import { Ear } from './ear.ts'
+import { BusFollower } from './bus-follower.ts'
 import { PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
 import { seal } from './seal.ts'
 
@@ -84,8 +84,8 @@ export async function aDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Pro
 export class TestServer {
   readonly node: Node
   readonly urls: DatabaseUrls
-  /** Hears of changes by itself: after each call that may change something, what it told has been heard. */
-  #ear: Ear | undefined
+  /** Hears of changes by itself: after each call that may change something, what it notified of has arrived. */
+  #follower: BusFollower | undefined
 
   constructor(node: Node, urls: DatabaseUrls) {
     this.node = node
@@ -97,7 +97,7 @@ export class TestServer {
    * writes past the server is not heard of.
    */
   async hear(): Promise<void> {
-    this.#ear = await Ear.of(this.node.kernel)
+    this.#follower = await BusFollower.of(this.node.kernel)
   }
 
   /** Calls a route over HTTP, in process. */
@@ -125,7 +125,7 @@ export class TestServer {
       headers: { 'accept-language': 'en', ...(token ? { token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    if (method !== 'GET') await this.#ear?.catchUp()
+    if (method !== 'GET') await this.#follower?.catchUp()
     const isFile = reply.headers['content-disposition'] !== undefined
     if (isFile) return { status: reply.statusCode, headers: reply.headers, ...asFile(reply.rawPayload) }
     const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
@@ -166,7 +166,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
-    await this.#ear?.close()
+    await this.#follower?.close()
     await this.node.stop()
   }
 }
