@@ -108,8 +108,8 @@ test('variables are written when the table is left, row by row, by keyboard alon
 
 test('a time limit asks what is done at its end, and takes it back with it', async () => {
   await show(<Panel fields={{ calledElement: 'seal' }} />)
-  const limit = page.getByRole('textbox', { name: text('workflow.design.field.time-limit'), exact: true })
-  await limit.fill('P3D')
+  const limit = page.getByRole('spinbutton', { name: text('workflow.design.field.time-limit'), exact: true })
+  await limit.fill('3')
   await userEvent.tab()
   await choose(text('workflow.design.field.on-limit'), text('workflow.design.onLimit.reject'))
   expect(written).toEqual({ 'time-limit': 'P3D', 'on-limit': 'reject' })

@@ -1,4 +1,5 @@
 import { useT } from '#shell/i18n.ts'
+import { DurationField } from './DurationField.tsx'
 import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
@@ -17,7 +18,7 @@ export function CallLimitFields({ title, fields, rules, set }: CallLimitFieldsPr
   const limit = fields['time-limit'] ?? ''
   return (
     <PanelGroup title={title}>
-      <TextField
+      <DurationField
         label={t('workflow.design.field.time-limit')}
         value={limit}
         placeholder={t('workflow.design.hint.remind')}

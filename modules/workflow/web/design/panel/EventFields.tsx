@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ChosenElement } from '../chosen-element.ts'
+import { DurationField } from './DurationField.tsx'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FieldTable, type TableOfStep } from './FieldTable.tsx'
@@ -63,6 +64,7 @@ function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: Se
   /** A kind that has no value yet. */
   const [wanted, setWanted] = useState<Timer>()
   const timer = wanted ?? stored ?? 'duration'
+  const Value = timer === 'duration' ? DurationField : TextField
   return (
     <>
       <Labelled id={id} label={t('workflow.design.timer')}>
@@ -73,7 +75,7 @@ function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: Se
           onChange={setWanted}
         />
       </Labelled>
-      <TextField
+      <Value
         key={timer}
         label={t(`workflow.design.field.${timer}`)}
         value={fields[timer] ?? ''}

@@ -1,5 +1,6 @@
 import { useT } from '#shell/i18n.ts'
 import type { ElementFields } from '../properties.ts'
+import { DurationField } from './DurationField.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
@@ -11,7 +12,7 @@ export function LimitFields({ fields, set }: { fields: ElementFields; set: SetFi
   const t = useT()
   return (
     <>
-      <TextField
+      <DurationField
         label={t('workflow.design.field.dueDate')}
         value={fields.dueDate ?? ''}
         placeholder={t('workflow.design.hint.due')}
@@ -23,17 +24,15 @@ export function LimitFields({ fields, set }: { fields: ElementFields; set: SetFi
         placeholder={t('workflow.design.hint.calendar')}
         onSet={(value) => set('calendar', value)}
       />
-      <div className="wf-panel-pair">
-        {REMINDERS.map((field) => (
-          <TextField
-            key={field}
-            label={t(`workflow.design.field.${field}`)}
-            value={fields[field] ?? ''}
-            placeholder={t('workflow.design.hint.remind')}
-            onSet={(value) => set(field, value)}
-          />
-        ))}
-      </div>
+      {REMINDERS.map((field) => (
+        <DurationField
+          key={field}
+          label={t(`workflow.design.field.${field}`)}
+          value={fields[field] ?? ''}
+          placeholder={t('workflow.design.hint.remind')}
+          onSet={(value) => set(field, value)}
+        />
+      ))}
       <TextField
         label={t('workflow.design.field.remind-times')}
         value={fields['remind-times'] ?? ''}

@@ -60,10 +60,28 @@ async function choose(label: string, option: string) {
   await page.getByTitle(option, { exact: true }).click()
 }
 
+test('a duration is a number and a unit, or a text that says more', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1', dueDate: 'P2D' }} />)
+  const label = t('workflow.design.field.dueDate')
+  const amount = page.getByRole('spinbutton', { name: label, exact: true })
+  await expect.element(amount).toHaveValue('2')
+  await choose(t('workflow.design.unitOf', { name: label }), t('workflow.design.unit.hours'))
+  expect(written).toEqual({ dueDate: 'PT2H' })
+  await amount.fill('36')
+  await userEvent.keyboard('{Enter}')
+  expect(written).toEqual({ dueDate: 'PT36H' })
+  await amount.fill('')
+  await userEvent.tab()
+  expect(written).toEqual({ dueDate: '' })
+  await choose(t('workflow.design.unitOf', { name: label }), t('workflow.design.unit.text'))
+  await page.getByRole('textbox', { name: label, exact: true }).fill('${limit}')
+  await userEvent.tab()
+  expect(written).toEqual({ dueDate: '${limit}' })
+})
+
 test('reminders and what is done at the end of time are written as attributes', async () => {
   await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1' }} />)
-  const after = page.getByRole('textbox', { name: t('workflow.design.field.remind-after'), exact: true })
-  await after.fill('P1D')
+  await page.getByRole('spinbutton', { name: t('workflow.design.field.remind-after'), exact: true }).fill('1')
   await page.getByRole('textbox', { name: t('workflow.design.field.remind-times'), exact: true }).fill('3')
   await choose(t('workflow.design.field.on-timeout'), t('workflow.design.timeout.transfer-leader'))
   expect(written).toEqual({ 'remind-after': 'P1D', 'remind-times': '3', 'on-timeout': 'transfer-leader' })

@@ -141,8 +141,8 @@ test('a button below a card that becomes higher when a field is left is pressed 
   await open('&element=approve4')
   await card('经理审批').click()
   await panel()
-    .getByRole('textbox', { name: t('workflow.design.field.dueDate') })
-    .fill('P3D')
+    .getByRole('spinbutton', { name: t('workflow.design.field.dueDate') })
+    .fill('3')
   const branch = page.getByRole('group', { name: t('workflow.tree.conditionOf', { number: 1 }) })
   await branch
     .getByRole('button', { name: t('workflow.tree.add') })
