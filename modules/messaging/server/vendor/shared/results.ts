@@ -1,0 +1,51 @@
+/** Results of drivers, and what may be said in them. */
+import type { OutboundAnswer } from '#kernel/egress/outbound.ts'
+import { EgressError } from '#kernel/egress/outbound.ts'
+import type { SendResult } from '#messaging/server/channel/driver.ts'
+
+const MAX_REASON = 200
+
+export const sent = (providerId: string): SendResult => ({ kind: 'sent', providerId })
+export const temporary = (code: string, reason: string): SendResult => ({ kind: 'temporary', code, reason })
+export const permanent = (code: string, reason: string): SendResult => ({ kind: 'permanent', code, reason })
+export const unknown = (reason: string): SendResult => ({ kind: 'unknown', reason })
+
+/** Settings that the contract does not take; the address of the fault is left to the page that edits them. */
+export const INVALID_SETTINGS = permanent('settings_invalid', 'the settings of the channel are incomplete')
+
+/**
+ * A vendor's words as they may be stored and logged: one line, short, and without the values in `hidden` (secrets,
+ * tokens, addresses), which vendors repeat in their errors.
+ */
+export function plainReason(text: string, hidden: readonly string[] = []): string {
+  const shown = hidden.filter((value) => value.length > 3).reduce((left, value) => left.replaceAll(value, '***'), text)
+  // oxlint-disable-next-line no-control-regex -- what is removed
+  return shown.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, MAX_REASON)
+}
+
+/** What it means for a message that a call had no answer. */
+export function withoutAnswer(error: EgressError): SendResult {
+  if (error.fault === 'bad_url' || error.fault === 'refused') return permanent('egress_refused', error.message)
+  return error.mayHaveArrived ? unknown(error.message) : temporary('unreachable', error.message)
+}
+
+/** An answer that is not of the vendor's form: of a proxy, or of a server that is overloaded. */
+export function strangeAnswer({ status }: Pick<OutboundAnswer, 'status'>): SendResult {
+  if (status === 429) return temporary('http_429', 'too many requests')
+  if (status >= 400 && status < 500) return permanent(`http_${status}`, `HTTP ${status}`)
+  return unknown(`HTTP ${status} without a readable answer`)
+}
+
+/** Of a call that hands over no message yet, such as one for a token: nothing was sent, whatever became of the call. */
+export const beforeSending = (result: SendResult): SendResult =>
+  result.kind === 'unknown' ? temporary('no_answer', result.reason) : result
+
+/** The result of `work`; a call without an answer is one too. */
+export async function resultOf(work: () => Promise<SendResult>): Promise<SendResult> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EgressError) return withoutAnswer(error)
+    throw error
+  }
+}
