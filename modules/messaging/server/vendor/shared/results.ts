@@ -40,12 +40,24 @@ export function strangeAnswer({ status }: Pick<OutboundAnswer, 'status'>): SendR
 export const beforeSending = (result: SendResult): SendResult =>
   result.kind === 'unknown' ? temporary('no_answer', result.reason) : result
 
+/** There is no access token, so that nothing could be sent. */
+export class NoToken extends Error {
+  readonly result: SendResult
+
+  constructor(result: SendResult) {
+    super('reason' in result ? result.reason : 'no access token')
+    this.name = 'NoToken'
+    this.result = result
+  }
+}
+
 /** The result of `work`; a call without an answer is one too. */
 export async function resultOf(work: () => Promise<SendResult>): Promise<SendResult> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof EgressError) return withoutAnswer(error)
+    if (error instanceof NoToken) return error.result
     throw error
   }
 }
