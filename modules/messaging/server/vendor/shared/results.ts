@@ -26,6 +26,7 @@ export function plainReason(text: string, hidden: readonly string[] = []): strin
 /** What it means for a message that a call had no answer. */
 export function withoutAnswer(error: EgressError): SendResult {
   if (error.fault === 'bad_url' || error.fault === 'refused') return permanent('egress_refused', error.message)
+  if (error.fault === 'redirect') return permanent('redirect', error.message)
   return error.mayHaveArrived ? unknown(error.message) : temporary('unreachable', error.message)
 }
 
