@@ -1,6 +1,6 @@
 /** Settings of an internal application of DingTalk. */
 import { z } from 'zod'
-import { aesKey, callbackToken, endpoint, keyText } from './fields.ts'
+import { aesKey, callbackToken, endpoint, keyText, optional } from './fields.ts'
 
 export const DingtalkConfig = z.object({
   endpoint: endpoint('https://api.dingtalk.com'),
@@ -13,15 +13,15 @@ export const DingtalkConfig = z.object({
     .trim()
     .regex(/^\d{1,20}$/),
   /** Cards need all three: the robot that brings them, their template, and the key of the callback address. */
-  robotCode: keyText.optional(),
-  cardTemplateId: keyText.optional(),
-  callbackRouteKey: keyText.optional(),
+  robotCode: optional(keyText),
+  cardTemplateId: optional(keyText),
+  callbackRouteKey: optional(keyText),
 })
 export const DingtalkSecret = z.object({
   /** Also called Client Secret. */
   appSecret: keyText,
-  token: callbackToken.optional(),
-  encodingAesKey: aesKey.optional(),
+  token: optional(callbackToken),
+  encodingAesKey: optional(aesKey),
   /** Signs the callbacks of cards. */
-  cardApiSecret: keyText.optional(),
+  cardApiSecret: optional(keyText),
 })

@@ -9,6 +9,10 @@ export const endpoint = (usual: string) =>
     .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text))
     .default(usual)
 
+/** A field that may be left empty. */
+export const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z.union([z.literal(''), schema]).default('')
+
 /** Ids, keys and secrets: printable ASCII, so that each can be part of a header. */
 export const keyText = z
   .string()

@@ -4,15 +4,15 @@ import { endpoint, keyText } from './fields.ts'
 
 export const SMS_PLATFORMS = { alibaba: 1, tencent: 2 } as const
 
-const templateText = z.string().trim().min(1).max(100)
+const shortText = z.string().trim().max(100).default('')
 
 /** The template that carries codes of sign-in; without it this channel sends none. */
 const codeTemplate = {
-  codeTemplate: templateText.optional(),
+  codeTemplate: shortText,
   /** The provider's name of the parameter with the code; for Tencent its number. */
-  codeParam: z.string().trim().min(1).max(50).optional(),
+  codeParam: shortText,
   /** The same for the minutes that the code is good for, where the template has one. */
-  minutesParam: z.string().trim().min(1).max(50).optional(),
+  minutesParam: shortText,
 }
 
 export const AlibabaSmsConfig = z.object({

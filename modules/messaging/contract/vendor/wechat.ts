@@ -1,13 +1,13 @@
 /** Settings of a WeChat official account, and of an application of WeChat Work. */
 import { z } from 'zod'
-import { aesKey, callbackToken, endpoint, keyText } from './fields.ts'
+import { aesKey, callbackToken, endpoint, keyText, optional } from './fields.ts'
 
 export const WechatMpConfig = z.object({ endpoint: endpoint('https://api.weixin.qq.com'), appId: keyText })
 export const WechatMpSecret = z.object({
   appSecret: keyText,
   /** Both or none: without them no callback is taken. */
-  token: callbackToken.optional(),
-  encodingAesKey: aesKey.optional(),
+  token: optional(callbackToken),
+  encodingAesKey: optional(aesKey),
 })
 
 export const WechatWorkConfig = z.object({
@@ -17,6 +17,6 @@ export const WechatWorkConfig = z.object({
 })
 export const WechatWorkSecret = z.object({
   corpSecret: keyText,
-  token: callbackToken.optional(),
-  encodingAesKey: aesKey.optional(),
+  token: optional(callbackToken),
+  encodingAesKey: optional(aesKey),
 })

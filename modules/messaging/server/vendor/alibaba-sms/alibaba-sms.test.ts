@@ -92,7 +92,7 @@ describe('sending', () => {
   test('a wrong key is refused, and neither key nor secret nor number is in what is said', async () => {
     const wrong = { ...settings, secret: { accessKeySecret: 'another-secret-key' } }
     const result = await driver.send(wrong, message)
-    expect(result).toMatchObject({ kind: 'permanent', code: 'SignatureDoesNotMatch' })
+    expect(result).toMatchObject({ kind: 'temporary', code: 'SignatureDoesNotMatch' })
     vendor.answerNext({ json: { Code: 'isv.X', Message: `13800000001 ${account.id}\n${SECRET}` } })
     const echoed = await driver.send(settings, message)
     expect(echoed).toEqual({ kind: 'permanent', code: 'isv.X', reason: '*** *** ***' })
@@ -126,11 +126,11 @@ describe('sending', () => {
   test('addresses inside are not called', async () => {
     const walled = smsDriver({ rules: readEgressRules(''), now: () => now })
     const before = vendor.calls.length
-    expect(await walled.send(settings, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await walled.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
     await expect(walled.query?.(settings, message, undefined)).rejects.toThrow('EGRESS_ALLOW')
     for (const endpoint of ['http://169.254.169.254', 'file:///etc/passwd', 'https://a:b@x', 'https://x/path'])
       expect(await walled.send({ ...settings, config: { ...settings.config, endpoint } }, message)).toMatchObject({
-        kind: 'permanent',
+        kind: 'temporary',
       })
     expect(vendor.calls).toHaveLength(before)
   })
@@ -173,11 +173,12 @@ test.each([
   ['Throttling.User', 'temporary'],
   ['SignatureNonceUsed', 'temporary'],
   ['isv.MONTH_LIMIT_CONTROL', 'permanent'],
-  ['isv.SMS_SIGNATURE_ILLEGAL', 'permanent'],
+  ['isv.SMS_SIGNATURE_ILLEGAL', 'temporary'],
+  ['InvalidAccessKeyId.NotFound', 'temporary'],
   ['isv.TEMPLATE_MISSING_PARAMETERS', 'permanent'],
   ['isv.BLACK_KEY_CONTROL_LIMIT', 'permanent'],
-  ['isp.RAM_PERMISSION_DENY', 'permanent'],
-  ['a code that we do not know', 'permanent'],
+  ['isp.RAM_PERMISSION_DENY', 'temporary'],
+  ['isv.A_CODE_OF_TOMORROW', 'permanent'],
 ] as const)('%s is %s', (code, kind) => expect(refusal(code, '').kind).toBe(kind))
 
 describe('receipts', () => {

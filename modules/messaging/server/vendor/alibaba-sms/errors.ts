@@ -2,26 +2,21 @@
 import type { SendResult } from '#messaging/server/channel/driver.ts'
 import { permanent, temporary } from '../shared/results.ts'
 
-/** Limits that pass, accounts that are topped up, faults of the service, clocks that are set right. */
+/** Limits that pass, and what is wrong with the account or the signature of the channel. */
 const PASSING = new Set([
   'isv.BUSINESS_LIMIT_CONTROL',
   'isv.DAY_LIMIT_CONTROL',
   'isv.OUT_OF_SERVICE',
   'isv.AMOUNT_NOT_ENOUGH',
-  'isp.SYSTEM_ERROR',
-  'isp.GATEWAY_ERROR',
-  'isp.UNKNOWN',
-  'SignatureNonceUsed',
-  'InvalidTimeStamp.Expired',
-  'InternalError',
-  'ServiceUnavailable',
+  'isv.PRODUCT_UN_SUBSCRIPT',
+  'isv.ACCOUNT_NOT_EXISTS',
+  'isv.ACCOUNT_ABNORMAL',
+  'isv.SMS_SIGNATURE_ILLEGAL',
 ])
 
-const isPassing = (code: string): boolean =>
-  PASSING.has(code) || code.startsWith('isp.') || code === 'Throttling' || code.startsWith('Throttling.')
-
-/** Everything else will be refused again: number, template, signature, keys, rights, content, a month's limit. */
-export function refusal(code: string, reason: string): SendResult {
-  if (code === 'isp.RAM_PERMISSION_DENY') return permanent(code, reason)
-  return isPassing(code) ? temporary(code, reason) : permanent(code, reason)
-}
+/**
+ * Of the codes about a message (`isv.`) the others are final: number, template, content, a month's limit. Codes without
+ * that prefix are about keys, rights, clocks and the service itself.
+ */
+export const refusal = (code: string, reason: string): SendResult =>
+  code.startsWith('isv.') && !PASSING.has(code) ? permanent(code, reason) : temporary(code, reason)

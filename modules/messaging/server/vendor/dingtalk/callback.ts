@@ -59,7 +59,7 @@ async function readEvent(
   { query, body }: CallbackRequest,
 ): Promise<CallbackOutcome> {
   const { token, encodingAesKey } = secret
-  if (token === undefined || encodingAesKey === undefined) return refused('not_set_up')
+  if (token === '' || encodingAesKey === '') return refused('not_set_up')
   const envelope = readJson(Envelope, body)
   if (!envelope) return refused('unreadable')
   const { timestamp = '', nonce = '' } = query
@@ -85,7 +85,7 @@ async function readPressed(
   { headers, body }: CallbackRequest,
 ): Promise<CallbackOutcome> {
   const { 'x-ddpaas-signature': signature = '', 'x-ddpaas-signature-timestamp': timestamp = '' } = headers
-  if (secret.cardApiSecret === undefined) return refused('not_set_up')
+  if (secret.cardApiSecret === '') return refused('not_set_up')
   const due = createHmac('sha256', secret.cardApiSecret).update(timestamp).digest('base64')
   if (!isSameText(signature, due)) return refused('signature')
   const pressed = readJson(Pressed, body)

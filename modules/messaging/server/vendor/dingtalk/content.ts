@@ -8,10 +8,7 @@ const HEAD_COLOR = 'FF1677FF'
 
 /** Whether there is something to press, and the channel has what cards need. */
 export const isCard = (config: z.output<typeof DingtalkConfig>, { actions = [] }: ChannelMessage): boolean =>
-  actions.length > 0 &&
-  config.robotCode !== undefined &&
-  config.cardTemplateId !== undefined &&
-  config.callbackRouteKey !== undefined
+  actions.length > 0 && config.robotCode !== '' && config.cardTemplateId !== '' && config.callbackRouteKey !== ''
 
 /** A message with a link where there is a page, text otherwise. */
 export function noticeOf({ subject, body, url }: ChannelMessage): object {

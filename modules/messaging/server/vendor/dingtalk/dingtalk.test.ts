@@ -134,7 +134,7 @@ describe('calls', () => {
   test('with wrong keys are refused, and neither keys nor users are repeated', async () => {
     const wrong = { ...settings, secret: { ...settings.secret, appSecret: 'another-secret' } }
     expect(await aDriver().send(wrong, message)).toEqual({
-      kind: 'permanent',
+      kind: 'temporary',
       code: 'invalidClientIdOrSecret',
       reason: 'no such client *** ***',
     })
@@ -153,9 +153,9 @@ describe('calls', () => {
 
   test('go to no address inside: neither for the token nor for the message', async () => {
     const walled = dingtalkDriver({ rules: readEgressRules(''), now: () => now, tokens: memoryTokens() })
-    expect(await walled.send(settings, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await walled.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
     const inside = { ...settings, config: { ...settings.config, oapiEndpoint: 'http://169.254.169.254' } }
-    expect(await driver.send(inside, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await driver.send(inside, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
   })
 })
 
@@ -165,7 +165,7 @@ test.each([
   ['Forbidden.AccessDenied.QpsLimitForApi', 'temporary'],
   ['Throttling.Api', 'temporary'],
   ['33012', 'permanent'],
-  ['60011', 'permanent'],
+  ['60011', 'temporary'],
   ['param.cardTemplateIdEmpty', 'permanent'],
 ] as const)('%s is %s', (code, kind) => expect(refusal(code, '').kind).toBe(kind))
 

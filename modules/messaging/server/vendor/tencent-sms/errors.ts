@@ -4,23 +4,23 @@ import { permanent, temporary, unknown } from '../shared/results.ts'
 
 /** The service gave up in the middle: the message may be on its way. */
 const OPEN = new Set(['InternalError.Timeout', 'InternalError.SendAndRecvFail'])
-/** Limits that pass, packages that are topped up, clocks that are set right. */
-const PASSING = new Set([
-  'FailedOperation.InsufficientBalanceInSmsPackage',
-  'AuthFailure.SignatureExpire',
-  'InternalError',
-  'LimitExceeded',
-  'RequestLimitExceeded',
-  'ResourceInsufficient',
-  'ResourceUnavailable',
+/** Families of codes about a message: number, template, content. The others are about limits, keys and rights. */
+const ABOUT_MESSAGE = new Set([
+  'FailedOperation',
+  'InvalidParameter',
+  'InvalidParameterValue',
+  'MissingParameter',
+  'UnsupportedOperation',
 ])
-/** Too many numbers in one call, or a limit of a kind that never lets the message through. */
-const LASTING = new Set(['LimitExceeded.PhoneNumberCountLimit'])
+/** Of these families, but about the account or the signature of the channel. */
+const ABOUT_CHANNEL = new Set([
+  'FailedOperation.InsufficientBalanceInSmsPackage',
+  'FailedOperation.SignatureIncorrectOrUnapproved',
+  'FailedOperation.MissingSignature',
+])
 
-/** Everything else will be refused again: number, template, signature, keys, rights, content. */
 export function refusal(code: string, reason: string): SendResult {
   if (OPEN.has(code)) return unknown(`${code}: ${reason}`)
   const [family = ''] = code.split('.')
-  const isPassing = PASSING.has(code) || ['InternalError', 'LimitExceeded', 'RequestLimitExceeded'].includes(family)
-  return isPassing && !LASTING.has(code) ? temporary(code, reason) : permanent(code, reason)
+  return ABOUT_MESSAGE.has(family) && !ABOUT_CHANNEL.has(code) ? permanent(code, reason) : temporary(code, reason)
 }

@@ -74,7 +74,7 @@ describe('sending', () => {
       code: 'FailedOperation.TemplateIncorrectOrUnapproved',
     })
     const otherApp = { ...settings, config: { ...settings.config, sdkAppId: '1400000000' } }
-    expect(await driver.send(otherApp, message)).toMatchObject({ kind: 'permanent' })
+    expect(await driver.send(otherApp, message)).toMatchObject({ kind: 'temporary' })
     const { template: _, ...plain } = message
     expect(await driver.send(settings, plain)).toMatchObject({ kind: 'permanent', code: 'template_missing' })
   })
@@ -89,9 +89,9 @@ describe('sending', () => {
 
   test('wrong keys and clocks are refused, and no secret is repeated', async () => {
     const wrong = await driver.send({ ...settings, secret: { secretKey: 'another-secret' } }, message)
-    expect(wrong).toMatchObject({ kind: 'permanent', code: 'AuthFailure.SignatureFailure' })
+    expect(wrong).toMatchObject({ kind: 'temporary', code: 'AuthFailure.SignatureFailure' })
     vendor.answerNext({ json: { Response: { Error: { Code: 'X', Message: `${account.id} ${SECRET} 13800000001` } } } })
-    expect(await driver.send(settings, message)).toEqual({ kind: 'permanent', code: 'X', reason: '*** *** ***' })
+    expect(await driver.send(settings, message)).toEqual({ kind: 'temporary', code: 'X', reason: '*** *** ***' })
     doubleNow = now + 301_000
     expect(await driver.send(settings, message)).toMatchObject({
       kind: 'temporary',
@@ -123,7 +123,7 @@ describe('sending', () => {
 
   test('addresses inside are not called', async () => {
     const walled = smsDriver({ rules: readEgressRules(''), now: () => now })
-    expect(await walled.send(settings, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await walled.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
   })
 })
 
@@ -134,11 +134,10 @@ test.each([
   ['InternalError.OtherError', 'temporary'],
   ['InternalError.Timeout', 'unknown'],
   ['InternalError.SendAndRecvFail', 'unknown'],
-  ['LimitExceeded.PhoneNumberCountLimit', 'permanent'],
   ['FailedOperation.PhoneNumberInBlacklist', 'permanent'],
-  ['FailedOperation.SignatureIncorrectOrUnapproved', 'permanent'],
-  ['UnauthorizedOperation.SdkAppIdIsDisabled', 'permanent'],
-  ['a code that we do not know', 'permanent'],
+  ['FailedOperation.SignatureIncorrectOrUnapproved', 'temporary'],
+  ['UnauthorizedOperation.SdkAppIdIsDisabled', 'temporary'],
+  ['UnsupportedOperation.ContainDomesticAndInternationalPhoneNumber', 'permanent'],
 ] as const)('%s is %s', (code, kind) => expect(refusal(code, '').kind).toBe(kind))
 
 test('receipts say what became of a message, if id and number match', async () => {

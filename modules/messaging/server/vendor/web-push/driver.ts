@@ -24,23 +24,20 @@ export function webPushDriver(deps: VendorDeps): ChannelDriver {
       const address = readJson(PushAddress, message.to)
       const body = address && encryptFor(address.keys, message)
       if (!body) return permanent('address_invalid', 'the subscription is not one')
-      return await resultOf(async () =>
-        resultOfPush(
-          message,
-          await callVendor(deps, address.endpoint, {
-            headers: {
-              authorization: vapidHeader(keys, address.endpoint, deps.now()),
-              'content-type': 'application/octet-stream',
-              'content-encoding': 'aes128gcm',
-              ttl: String(TTL_SECONDS),
-              urgency: 'normal',
-              // A second attempt takes the place of the first, where that one is still kept.
-              topic: createHash('sha256').update(message.id).digest('base64url').slice(0, 32),
-            },
-            body,
-          }),
-        ),
-      )
+      const call = {
+        headers: {
+          authorization: vapidHeader(keys, address.endpoint, deps.now()),
+          'content-type': 'application/octet-stream',
+          'content-encoding': 'aes128gcm',
+          ttl: String(TTL_SECONDS),
+          urgency: 'normal',
+          // A second attempt takes the place of the first, where that one is still kept.
+          topic: createHash('sha256').update(message.id).digest('base64url').slice(0, 32),
+        },
+        body,
+      }
+      const push = async () => resultOfPush(message, await callVendor(deps, address.endpoint, call))
+      return await resultOf(push, 'receiver')
     },
   }
 }
@@ -65,6 +62,8 @@ function contentOf({ id, subject, body, url }: ChannelMessage): Buffer {
 function resultOfPush({ id }: ChannelMessage, { status }: OutboundAnswer): SendResult {
   if (status < 300) return sent(id)
   if (status === 404 || status === 410) return permanent(GONE, 'the subscription has ended')
-  if (status === 429 || status >= 500) return temporary(`http_${status}`, `the push service answered ${status}`)
+  // 401: the service does not take our keys or our clock, which is no fault of the subscription.
+  if (status === 401 || status === 429 || status >= 500)
+    return temporary(`http_${status}`, `the push service answered ${status}`)
   return permanent(`http_${status}`, `the push service answered ${status}`)
 }

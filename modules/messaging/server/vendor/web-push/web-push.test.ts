@@ -85,6 +85,7 @@ describe('a push', () => {
   test('is tried again where the service is busy, and not where it refuses', async () => {
     const message = messageTo(service.subscribe(keys.publicKey))
     for (const [status, kind] of [
+      [401, 'temporary'],
       [429, 'temporary'],
       [503, 'temporary'],
       [413, 'permanent'],

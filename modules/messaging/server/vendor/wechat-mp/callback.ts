@@ -15,8 +15,9 @@ const MAX_TEXT = 2_048
 export function wechatMpCallbacks(deps: CallbackDeps): CallbackReader {
   return async (settings, { method, query, body }) => {
     const read = readSettings({ config: WechatMpConfig, secret: WechatMpSecret }, settings)
-    const { token, encodingAesKey } = read?.secret ?? {}
-    if (!read || token === undefined || encodingAesKey === undefined) return refused('not_set_up')
+    if (!read) return refused('not_set_up')
+    const { token, encodingAesKey } = read.secret
+    if (token === '' || encodingAesKey === '') return refused('not_set_up')
     const keys: EnvelopeKeys = { token, encodingAesKey, receiver: read.config.appId }
     const { timestamp = '', nonce = '' } = query
     const at = Number(timestamp) * 1_000

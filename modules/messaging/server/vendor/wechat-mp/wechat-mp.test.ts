@@ -89,7 +89,7 @@ describe('sending', () => {
   test('no secret, token or address is in what is said', async () => {
     const wrong = { ...settings, secret: { ...settings.secret, appSecret: 'another-secret' } }
     const refused = await aDriver().send(wrong, message)
-    expect(refused).toEqual({ kind: 'permanent', code: '40125', reason: 'invalid appsecret ***' })
+    expect(refused).toEqual({ kind: 'temporary', code: '40125', reason: 'invalid appsecret ***' })
     vendor.answerNext({ json: { errcode: 40_003, errmsg: `invalid openid ${SUBSCRIBER}` } })
     expect(await driver.send(settings, message)).toMatchObject({ reason: 'invalid openid ***' })
     const closed = { ...settings, config: { ...settings.config, endpoint: 'http://127.0.0.1:1' } }
@@ -99,7 +99,7 @@ describe('sending', () => {
   test('addresses inside are not called, neither for a token', async () => {
     const walled = wechatMpDriver({ rules: readEgressRules(''), now: () => now, tokens: memoryTokens() })
     const before = vendor.calls.length
-    expect(await walled.send(settings, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await walled.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
     expect(vendor.calls).toHaveLength(before)
   })
 })

@@ -11,8 +11,9 @@ const MAX_TEXT = 2_048
 export function wechatWorkCallbacks(deps: CallbackDeps): CallbackReader {
   return async (settings, { method, query, body }) => {
     const read = readSettings({ config: WechatWorkConfig, secret: WechatWorkSecret }, settings)
-    const { token, encodingAesKey } = read?.secret ?? {}
-    if (!read || token === undefined || encodingAesKey === undefined) return refused('not_set_up')
+    if (!read) return refused('not_set_up')
+    const { token, encodingAesKey } = read.secret
+    if (token === '' || encodingAesKey === '') return refused('not_set_up')
     const keys: EnvelopeKeys = { token, encodingAesKey, receiver: read.config.corpId }
     const envelope = method === 'POST' ? await readXml(body) : undefined
     const sealed = method === 'GET' ? query['echostr'] : envelope && textIn(envelope, 'Encrypt')

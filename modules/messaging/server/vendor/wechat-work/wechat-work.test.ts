@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(await driver.send(settings, message)).toMatchObject({ kind: 'sent' })
     const wrong = { ...settings, secret: { ...settings.secret, corpSecret: 'another-secret' } }
     const result = await aDriver().send(wrong, message)
-    expect(result).toEqual({ kind: 'permanent', code: '40001', reason: 'invalid credential ***' })
+    expect(result).toEqual({ kind: 'temporary', code: '40001', reason: 'invalid credential ***' })
   })
 
   test('a lost answer is unknown', async () => {
@@ -104,7 +104,7 @@ describe('sending', () => {
 
   test('addresses inside are not called', async () => {
     const walled = wechatWorkDriver({ rules: readEgressRules(''), now: () => now, tokens: memoryTokens() })
-    expect(await walled.send(settings, message)).toMatchObject({ kind: 'permanent', code: 'egress_refused' })
+    expect(await walled.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'egress_refused' })
   })
 })
 
