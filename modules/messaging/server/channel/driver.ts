@@ -55,12 +55,12 @@ export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
   send(settings: DriverSettings, message: ChannelMessage): Promise<SendResult>
+  /** Replaces the buttons of a card; absent where there are no cards. Never throws, as `send`. */
+  update?(settings: DriverSettings, change: CardChange): Promise<SendResult>
   /**
-   * State of a message that `send` has handed over or may have; absent where the provider cannot be asked. `unknown`: the
-   * provider has no such message.
+   * State of a message that `send` has handed over or may have; absent where the provider cannot be asked. `unknown`:
+   * the provider has no such message.
    * @throws Error when the provider gave no answer: ask again before the message is sent again
    */
   query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
-  /** Replaces the buttons of a card; absent where there are no cards. Never throws, as `send`. */
-  update?(settings: DriverSettings, change: CardChange): Promise<SendResult>
 }

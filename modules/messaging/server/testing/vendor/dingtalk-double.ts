@@ -1,6 +1,6 @@
 /**
- * DingTalk's two interfaces, from "get the access token of an internal application", "asynchronous work notice", "result
- * of a work notice", "create and deliver a card", "update a card". One server for both.
+ * DingTalk's two interfaces, from "get the access token of an internal application", "asynchronous work notice",
+ * "result of a work notice", "create and deliver a card", "update a card". One server for both.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { encrypted, sha1Of, type CallbackKeys } from './sealed-callback.ts'
@@ -133,7 +133,7 @@ export function cardCallback(apiSecret: string, card: object, at: number) {
 }
 
 /** A message to the robot. */
-export function robotCallback(appSecret: string, said: object, at: number) {
+export function robotCallback(appSecret: string, content: object, at: number) {
   const sign = createHmac('sha256', appSecret).update(`${at}\n${appSecret}`).digest('base64')
-  return { method: 'POST' as const, query: {}, headers: { timestamp: String(at), sign }, body: JSON.stringify(said) }
+  return { method: 'POST' as const, query: {}, headers: { timestamp: String(at), sign }, body: JSON.stringify(content) }
 }

@@ -63,10 +63,10 @@ function senderFault(call: VendorCall, origin: string, senderKey: string, now: n
   const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
   if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url')))
     return 'the signature is wrong'
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
-  if (said.aud !== origin) return 'for another service'
-  if (said.exp <= now / 1_000 || said.exp > now / 1_000 + DAY_SECONDS) return 'its time is wrong'
-  return said.sub.startsWith('mailto:') || said.sub.startsWith('https:') ? undefined : 'no subject'
+  const reply = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
+  if (reply.aud !== origin) return 'for another service'
+  if (reply.exp <= now / 1_000 || reply.exp > now / 1_000 + DAY_SECONDS) return 'its time is wrong'
+  return reply.sub.startsWith('mailto:') || reply.sub.startsWith('https:') ? undefined : 'no subject'
 }
 
 export async function pushDouble(now: () => number): Promise<PushDouble> {

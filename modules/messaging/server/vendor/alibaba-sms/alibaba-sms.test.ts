@@ -89,14 +89,14 @@ describe('sending', () => {
     })
   })
 
-  test('a wrong key is refused, and neither key nor secret nor number is in what is said', async () => {
+  test('a wrong key is refused, and neither key nor secret nor number is reported', async () => {
     const wrong = { ...settings, secret: { accessKeySecret: 'another-secret-key' } }
     const result = await driver.send(wrong, message)
     expect(result).toMatchObject({ kind: 'temporary', code: 'SignatureDoesNotMatch' })
     vendor.answerNext({ json: { Code: 'isv.X', Message: `13800000001 ${account.id}\n${SECRET}` } })
     const echoed = await driver.send(settings, message)
     expect(echoed).toEqual({ kind: 'permanent', code: 'isv.X', reason: '*** *** ***' })
-    const unknownKey = { ...settings, config: { ...settings.config, accessKeyId: 'LTAI-nobody' } }
+    const unknownKey = { ...settings, config: { ...settings.config, accessKeyId: 'LTAI-unknown' } }
     expect(await driver.send(unknownKey, message)).toMatchObject({ code: 'InvalidAccessKeyId.NotFound' })
   })
 
@@ -104,6 +104,22 @@ describe('sending', () => {
     doubleNow = now + 16 * 60_000
     expect(await driver.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'InvalidTimeStamp.Expired' })
     expect(vendor.messages).toEqual([])
+  })
+
+  test('a call that is repeated as it was is refused', async () => {
+    await driver.send(settings, message)
+    const call = vendor.calls.at(-1)
+    const headers = Object.entries(call?.headers ?? {}).flatMap(([name, value]) =>
+      name.startsWith('x-acs-') || name === 'authorization' ? [[name, String(value)] as [string, string]] : [],
+    )
+    const repeated = await fetch(`${vendor.url}${call?.path}`, { method: 'POST', headers })
+    expect([repeated.status, await repeated.json()]).toMatchObject([400, { Code: 'SignatureNonceUsed' }])
+    const changed = await fetch(`${vendor.url}${call?.path.replace('13800000001', '13800000002')}`, {
+      method: 'POST',
+      headers,
+    })
+    expect(await changed.json()).toMatchObject({ Code: 'SignatureDoesNotMatch' })
+    expect(vendor.messages).toHaveLength(1)
   })
 
   test('a lost answer is unknown, and the provider says that the message was taken', async () => {

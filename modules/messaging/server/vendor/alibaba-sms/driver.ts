@@ -50,10 +50,10 @@ export function alibabaSmsDriver(deps: VendorDeps): ChannelDriver {
           TemplateParam: JSON.stringify(template.params),
           OutId: message.id,
         })
-        const said = readJson(Sent, answer.body)
-        if (said?.Code === 'OK' && said.BizId !== undefined) return sent(said.BizId)
-        if (!said || said.Code === 'OK') return strangeAnswer(answer)
-        return refusal(plainReason(said.Code), plainReason(said.Message, hiddenOf(read, message)))
+        const reply = readJson(Sent, answer.body)
+        if (reply?.Code === 'OK' && reply.BizId !== undefined) return sent(reply.BizId)
+        if (!reply || reply.Code === 'OK') return strangeAnswer(answer)
+        return refusal(plainReason(reply.Code), plainReason(reply.Message, hiddenOf(read, message)))
       })
     },
     query: async (settings, message) => await queryDetails(deps, settings, message),
@@ -96,10 +96,11 @@ async function findDetail(deps: VendorDeps, read: Settings, message: ChannelMess
       PageSize: String(PAGE_SIZE),
       CurrentPage: String(page),
     })
-    const said = readJson(Details, answer.body)
-    if (said?.Code !== 'OK') throw new Error(`the provider was asked in vain: ${said?.Code ?? `HTTP ${answer.status}`}`)
-    const found = said.SmsSendDetailDTOs?.SmsSendDetailDTO.find(({ OutId }) => OutId === message.id)
-    if (found || said.TotalCount <= page * PAGE_SIZE) return found
+    const reply = readJson(Details, answer.body)
+    if (reply?.Code !== 'OK')
+      throw new Error(`the provider was asked in vain: ${reply?.Code ?? `HTTP ${answer.status}`}`)
+    const found = reply.SmsSendDetailDTOs?.SmsSendDetailDTO.find(({ OutId }) => OutId === message.id)
+    if (found || reply.TotalCount <= page * PAGE_SIZE) return found
   }
   return undefined
 }

@@ -27,7 +27,7 @@ export interface DingtalkCall {
   readonly path: string
   readonly method?: 'POST' | 'PUT'
   readonly content: unknown
-  /** Not to be repeated in what is said of an error. */
+  /** Not to be repeated in what is reported of an error. */
   readonly hidden: readonly string[]
 }
 
@@ -48,10 +48,10 @@ export async function callNamed(
       body: JSON.stringify(content),
     })
     if (answer.status < 300) return { answer }
-    const said = readJson(Named, answer.body)
-    if (!said) return { failed: strangeAnswer(answer) }
-    if (isTokenFault(said.code)) return 'token_refused'
-    return { failed: refusal(plainReason(said.code), reasonOf(read, said.message, [token, ...hidden])) }
+    const reply = readJson(Named, answer.body)
+    if (!reply) return { failed: strangeAnswer(answer) }
+    if (isTokenFault(reply.code)) return 'token_refused'
+    return { failed: refusal(plainReason(reply.code), reasonOf(read, reply.message, [token, ...hidden])) }
   })
 }
 
@@ -65,12 +65,12 @@ export async function callNumbered(
   return await withToken(deps, settings, sourceOf(deps, read), async (token): Promise<Called | 'token_refused'> => {
     const url = addressOf(read.config.oapiEndpoint, `${path}?access_token=${encodeURIComponent(token)}`)
     const answer = await postJson(deps, url, content)
-    const said = readJson(Numbered, answer.body)
-    if (!said || answer.status >= 400) return { failed: strangeAnswer(answer) }
-    if (said.errcode === 0) return { answer }
-    const code = said.errcode === 88 && said.sub_code !== undefined ? said.sub_code : String(said.errcode)
+    const reply = readJson(Numbered, answer.body)
+    if (!reply || answer.status >= 400) return { failed: strangeAnswer(answer) }
+    if (reply.errcode === 0) return { answer }
+    const code = reply.errcode === 88 && reply.sub_code !== undefined ? reply.sub_code : String(reply.errcode)
     if (isTokenFault(code)) return 'token_refused'
-    return { failed: refusal(plainReason(code), reasonOf(read, said.sub_msg ?? said.errmsg, [token, ...hidden])) }
+    return { failed: refusal(plainReason(code), reasonOf(read, reply.sub_msg ?? reply.errmsg, [token, ...hidden])) }
   })
 }
 
@@ -90,6 +90,6 @@ async function askToken(deps: TokenDeps, read: Dingtalk): Promise<TokenGrant | S
   })
   const given = answer.status < 300 ? readJson(Token, answer.body) : undefined
   if (given) return { token: given.accessToken, seconds: given.expireIn }
-  const said = readJson(Named, answer.body)
-  return said ? refusal(plainReason(said.code), reasonOf(read, said.message, [])) : strangeAnswer(answer)
+  const reply = readJson(Named, answer.body)
+  return reply ? refusal(plainReason(reply.code), reasonOf(read, reply.message, [])) : strangeAnswer(answer)
 }

@@ -1,6 +1,6 @@
 /**
- * What DingTalk calls us with: events (signed and encrypted), buttons of cards and messages to the robot (signed over
- * their time alone, so that only the secret address keeps their content from being made up by whoever sees one).
+ * What DingTalk calls us with: events (signed and encrypted), buttons of cards and messages to the robot. The signature
+ * of the last two covers their time alone: their content is as trustworthy as the address is secret.
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ const PressedContent = z.object({
     params: z.record(z.string(), z.unknown()).default({}),
   }),
 })
-const Said = z.object({
+const RobotMessage = z.object({
   msgtype: z.literal('text'),
   text: z.object({ content: z.string() }),
   senderStaffId: z.string().min(1).max(100),
@@ -47,7 +47,7 @@ export function dingtalkCallbacks(deps: CallbackDeps): CallbackReader {
     if (!read) return refused('not_set_up')
     if (request.method !== 'POST' || request.body.length > MAX_BODY) return refused('unreadable')
     if (request.headers['x-ddpaas-signature'] !== undefined) return await readPressed(deps, read, request)
-    if (request.headers['sign'] !== undefined) return await readSaid(deps, read, request)
+    if (request.headers['sign'] !== undefined) return await readRobotMessage(deps, read, request)
     return await readEvent(deps, read, request)
   }
 }
@@ -100,7 +100,7 @@ async function readPressed(
   return { kind: 'taken', events, answer: { contentType: 'application/json', body: '{}' } }
 }
 
-async function readSaid(
+async function readRobotMessage(
   deps: CallbackDeps,
   { secret }: Dingtalk,
   { headers, body }: CallbackRequest,
@@ -108,14 +108,14 @@ async function readSaid(
   const { sign = '', timestamp = '' } = headers
   const due = createHmac('sha256', secret.appSecret).update(`${timestamp}\n${secret.appSecret}`).digest('base64')
   if (!isSameText(sign, due)) return refused('signature')
-  const said = readJson(Said, body)
-  if (!said) return refused('unreadable')
+  const reply = readJson(RobotMessage, body)
+  if (!reply) return refused('unreadable')
   const fault = await freshnessFault(deps, Number(timestamp), `${sign}\n${body}`)
   if (fault) return refused(fault)
-  const text = said.text.content.slice(0, MAX_TEXT)
+  const text = reply.text.content.slice(0, MAX_TEXT)
   return {
     kind: 'taken',
-    events: [{ kind: 'text', from: said.senderStaffId, text }],
+    events: [{ kind: 'text', from: reply.senderStaffId, text }],
     answer: { contentType: 'application/json', body: '{}' },
   }
 }

@@ -216,11 +216,11 @@ describe('callbacks', () => {
   })
 
   test('bring what users write to the robot', async () => {
-    const said = { msgtype: 'text', text: { content: ' 482913 ' }, senderStaffId: STAFF, conversationType: '1' }
-    expect(await aReader()(settings, robotCallback(account.appSecret, said, now))).toMatchObject({
+    const reply = { msgtype: 'text', text: { content: ' 482913 ' }, senderStaffId: STAFF, conversationType: '1' }
+    expect(await aReader()(settings, robotCallback(account.appSecret, reply, now))).toMatchObject({
       events: [{ kind: 'text', from: STAFF, text: ' 482913 ' }],
     })
-    expect(await aReader()(settings, robotCallback('guess', said, now))).toEqual({
+    expect(await aReader()(settings, robotCallback('guess', reply, now))).toEqual({
       kind: 'refused',
       fault: 'signature',
     })

@@ -96,9 +96,9 @@ async function sendCard(
     hidden: [message.to],
   })
   if ('failed' in called) return called.failed
-  const said = readJson(Delivered, called.answer.body)
-  if (!said) return strangeAnswer(called.answer)
-  const failed = said.result.deliverResults.find(({ success }) => !success)
+  const reply = readJson(Delivered, called.answer.body)
+  if (!reply) return strangeAnswer(called.answer)
+  const failed = reply.result.deliverResults.find(({ success }) => !success)
   return failed ? permanent('card_not_delivered', 'the robot could not deliver the card') : sent(CARD + message.id)
 }
 

@@ -14,7 +14,7 @@ export interface CallbackRequest {
 export type CallbackEvent =
   /** Holds for the message that has this id at the provider and went to this address; for no other. */
   | { readonly kind: 'receipt'; readonly providerId: string; readonly to: string; readonly receipt: Receipt }
-  /** A button of a card. `id` is that of the delivery, `from` the vendor's id of the user, whom the vendor vouches for. */
+  /** A button of a card. `id` is that of the delivery, `from` the vendor's id of the user, as the vendor asserts. */
   | {
       readonly kind: 'action'
       readonly id: string

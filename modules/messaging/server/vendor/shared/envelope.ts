@@ -1,5 +1,5 @@
 /**
- * How WeChat, WeChat Work and DingTalk sign and encrypt what they call us with: SHA-1 over the sorted parts, AES-256-CBC
+ * How WeChat, WeChat Work and DingTalk sign and encrypt their callbacks: SHA-1 over the sorted parts, AES-256-CBC
  * with the first half of the key as its vector, padded to 32 bytes; inside, 16 random bytes, a length, the text and the
  * id of the receiver ("message encryption and decryption" of each).
  */
@@ -63,7 +63,7 @@ export interface Signed {
 
 /**
  * What is wrong with a signed call: its signature, its time, or that it was made before.
- * @param seen told apart by this; the signature, where it covers all of the call
+ * @param seen identifies the call; the signature, where it covers all of it
  */
 export async function faultOf(
   deps: CallbackDeps,

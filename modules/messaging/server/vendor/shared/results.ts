@@ -1,5 +1,5 @@
 /**
- * Results of drivers, and what may be said in them. What is wrong with the channel (keys, rights, addresses, limits) is
+ * Results of drivers, and what may be in them. What is wrong with the channel (keys, rights, addresses, limits) is
  * temporary: its messages wait until an administrator has corrected it. What is wrong with one message is permanent.
  */
 import type { OutboundAnswer } from '#kernel/egress/outbound.ts'

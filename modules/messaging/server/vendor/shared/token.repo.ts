@@ -1,7 +1,6 @@
 /** Kept access tokens, and which node renews one. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import './schema.ts'
 
 export interface KeptToken {
   readonly sealed: Buffer | null

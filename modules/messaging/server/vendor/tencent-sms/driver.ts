@@ -50,10 +50,10 @@ export function tencentSmsDriver(deps: VendorDeps): ChannelDriver {
           TemplateParamSet: inOrder(template.params),
           SessionContext: message.id,
         })
-        const said = readJson(Sent, answer.body)?.Response
-        const [status] = said?.SendStatusSet ?? []
+        const reply = readJson(Sent, answer.body)?.Response
+        const [status] = reply?.SendStatusSet ?? []
         if (status?.Code === 'Ok' && status.SerialNo !== '') return sent(status.SerialNo)
-        const refused = said?.Error ?? status
+        const refused = reply?.Error ?? status
         if (!refused || refused.Code === 'Ok') return strangeAnswer(answer)
         return refusal(plainReason(refused.Code), plainReason(refused.Message, hiddenOf(read, message)))
       })
@@ -93,10 +93,10 @@ async function queryStatus(
     PhoneNumber: e164(message.to),
     SmsSdkAppId: read.config.sdkAppId,
   })
-  const said = readJson(Statuses, answer.body)?.Response
-  if (!said || said.Error)
-    throw new Error(`the provider was asked in vain: ${plainReason(said?.Error?.Code ?? `HTTP ${answer.status}`)}`)
-  const found = said.PullSmsSendStatusSet?.find(
+  const reply = readJson(Statuses, answer.body)?.Response
+  if (!reply || reply.Error)
+    throw new Error(`the provider was asked in vain: ${plainReason(reply?.Error?.Code ?? `HTTP ${answer.status}`)}`)
+  const found = reply.PullSmsSendStatusSet?.find(
     ({ SerialNo, SessionContext }) => SerialNo === providerId || SessionContext === message.id,
   )
   if (!found) return { kind: providerId === undefined ? 'unknown' : 'pending' }

@@ -1,7 +1,7 @@
 /**
  * Encryption of pushes (RFC 8291: aes128gcm, RFC 8188, with the keys of a subscription) and the header that names the
- * sender (VAPID, RFC 8292). By Node's crypto: two short functions that the RFCs' examples prove, in place of the package
- * web-push with twelve others.
+ * sender (VAPID, RFC 8292). By Node's crypto: two short functions that the RFCs' examples prove, in place of the
+ * package web-push, which brings a dozen others.
  */
 import {
   createCipheriv,

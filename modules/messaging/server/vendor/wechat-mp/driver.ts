@@ -40,11 +40,14 @@ export function wechatMpDriver(deps: TokenDeps): ChannelDriver {
           await withToken(deps, settings, source, async (token): Promise<SendResult | 'token_refused'> => {
             const path = `/cgi-bin/message/template/send?access_token=${encodeURIComponent(token)}`
             const answer = await postJson(deps, addressOf(endpoint, path), content)
-            const said = readJson(Answer, answer.body)
-            if (!said || answer.status >= 400) return strangeAnswer(answer)
-            if (isTokenFault(said.errcode)) return 'token_refused'
-            if (said.errcode !== 0)
-              return refusal(said.errcode, plainReason(said.errmsg, [token, appId, read.secret.appSecret, message.to]))
+            const reply = readJson(Answer, answer.body)
+            if (!reply || answer.status >= 400) return strangeAnswer(answer)
+            if (isTokenFault(reply.errcode)) return 'token_refused'
+            if (reply.errcode !== 0)
+              return refusal(
+                reply.errcode,
+                plainReason(reply.errmsg, [token, appId, read.secret.appSecret, message.to]),
+              )
             const id = exactId(answer.body, 'msgid')
             return id === undefined ? strangeAnswer(answer) : sent(id)
           }),
@@ -60,9 +63,9 @@ async function askToken(deps: TokenDeps, { config, secret }: Settings): Promise<
     appid: config.appId,
     secret: secret.appSecret,
   })
-  const said = readJson(Token, answer.body)
-  if (!said) return strangeAnswer(answer)
-  const { access_token: token, expires_in: seconds } = said
+  const reply = readJson(Token, answer.body)
+  if (!reply) return strangeAnswer(answer)
+  const { access_token: token, expires_in: seconds } = reply
   if (token !== undefined && seconds !== undefined) return { token, seconds }
-  return refusal(said.errcode, plainReason(said.errmsg, [config.appId, secret.appSecret]))
+  return refusal(reply.errcode, plainReason(reply.errmsg, [config.appId, secret.appSecret]))
 }

@@ -58,6 +58,14 @@ describe('sending', () => {
     expect(await driver.send(settings, message)).toMatchObject({ kind: 'temporary', code: 'token_refused' })
   })
 
+  test('settings that are not saved yet keep no token', async () => {
+    const { owner: _, ...unsaved } = settings
+    const before = vendor.tokenCalls()
+    for (const id of ['delivery-6', 'delivery-7']) await driver.send(unsaved, { ...message, id })
+    expect(vendor.tokenCalls()).toBe(before + 2)
+    expect(await driver.send({ config: {}, secret: {} }, message)).toMatchObject({ code: 'settings_invalid' })
+  })
+
   test('what is wrong is refused for good, what is busy is not', async () => {
     for (const [change, code] of [
       [{ to: 'oWrong' }, '40003'],
@@ -86,7 +94,7 @@ describe('sending', () => {
     expect(vendor.messages).toEqual([])
   })
 
-  test('no secret, token or address is in what is said', async () => {
+  test('no secret, token or address is reported', async () => {
     const wrong = { ...settings, secret: { ...settings.secret, appSecret: 'another-secret' } }
     const refused = await aDriver().send(wrong, message)
     expect(refused).toEqual({ kind: 'temporary', code: '40125', reason: 'invalid appsecret ***' })

@@ -22,7 +22,7 @@ export function contentOf(message: ChannelMessage): object {
       textcard: {
         title: subject.slice(0, MAX_TITLE),
         // The vendor reads a little HTML here.
-        description: cutText(body, MAX_DESCRIPTION).replaceAll('<', '＜').replaceAll('>', '＞'),
+        description: cutText(body, MAX_DESCRIPTION).replaceAll('<', '\uff1c').replaceAll('>', '\uff1e'),
         url,
       },
     }

@@ -72,12 +72,12 @@ export function wechatWorkDriver(deps: TokenDeps): ChannelDriver {
 const sentOf =
   ({ to }: ChannelMessage) =>
   (answer: OutboundAnswer): SendResult => {
-    const said = readJson(Sent, answer.body)
-    if (!said?.msgid) return strangeAnswer(answer)
+    const reply = readJson(Sent, answer.body)
+    if (!reply?.msgid) return strangeAnswer(answer)
     const names = (list: string | null | undefined) => (list ?? '').toLowerCase().split('|').includes(to.toLowerCase())
-    if (names(said.invaliduser)) return permanent('invaliduser', 'the user does not see the application')
-    if (names(said.unlicenseduser)) return permanent('unlicenseduser', 'the user has no licence')
-    return sent(providerIdOf(said.msgid, said.response_code))
+    if (names(reply.invaliduser)) return permanent('invaliduser', 'the user does not see the application')
+    if (names(reply.unlicenseduser)) return permanent('unlicenseduser', 'the user has no licence')
+    return sent(providerIdOf(reply.msgid, reply.response_code))
   }
 
 async function post(
@@ -94,11 +94,11 @@ async function post(
       await withToken(deps, settings, source, async (token): Promise<SendResult | 'token_refused'> => {
         const url = addressOf(endpoint, `${path}?access_token=${encodeURIComponent(token)}`)
         const answer = await postJson(deps, url, content)
-        const said = readJson(Answer, answer.body)
-        if (!said || answer.status >= 400) return strangeAnswer(answer)
-        if (isTokenFault(said.errcode)) return 'token_refused'
-        if (said.errcode === 0) return taken(answer)
-        return refusal(said.errcode, plainReason(said.errmsg, [token, corpId, read.secret.corpSecret, to]))
+        const reply = readJson(Answer, answer.body)
+        if (!reply || answer.status >= 400) return strangeAnswer(answer)
+        if (isTokenFault(reply.errcode)) return 'token_refused'
+        if (reply.errcode === 0) return taken(answer)
+        return refusal(reply.errcode, plainReason(reply.errmsg, [token, corpId, read.secret.corpSecret, to]))
       }),
   )
 }
@@ -106,9 +106,9 @@ async function post(
 async function askToken(deps: TokenDeps, { config, secret }: Settings): Promise<TokenGrant | SendResult> {
   const query = new URLSearchParams({ corpid: config.corpId, corpsecret: secret.corpSecret })
   const answer = await callVendor(deps, addressOf(config.endpoint, `/cgi-bin/gettoken?${query}`), { method: 'GET' })
-  const said = readJson(Token, answer.body)
-  if (!said) return strangeAnswer(answer)
-  const { access_token: token, expires_in: seconds } = said
-  if (said.errcode === 0 && token !== undefined && seconds !== undefined) return { token, seconds }
-  return refusal(said.errcode, plainReason(said.errmsg, [config.corpId, secret.corpSecret]))
+  const reply = readJson(Token, answer.body)
+  if (!reply) return strangeAnswer(answer)
+  const { access_token: token, expires_in: seconds } = reply
+  if (reply.errcode === 0 && token !== undefined && seconds !== undefined) return { token, seconds }
+  return refusal(reply.errcode, plainReason(reply.errmsg, [config.corpId, secret.corpSecret]))
 }
