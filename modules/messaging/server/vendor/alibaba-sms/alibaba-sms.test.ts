@@ -3,7 +3,7 @@ import { readEgressRules } from '#kernel/egress/rules.ts'
 import { SMS_PLATFORMS } from '#messaging/contract/vendor/sms.ts'
 import type { ChannelMessage } from '../../channel/driver.ts'
 import { alibabaDouble } from '../../testing/vendor/alibaba-double.ts'
-import { isReceiptOf } from '../sms/matching.ts'
+import { isReceiptOf } from '../shared/matching.ts'
 import { readSmsReceipts, smsDriver } from '../sms/driver.ts'
 import { refusal } from './errors.ts'
 import { signedHeaders } from './signature.ts'
@@ -212,10 +212,10 @@ describe('receipts', () => {
     const [event] = outcome.kind === 'taken' ? outcome.events : []
     if (event?.kind !== 'receipt') throw new Error('no receipt')
     expect(event.receipt).toEqual({ kind: 'delivered' })
-    expect(isReceiptOf(event, { providerId: '1^0', to: '+8613800000001' })).toBe(true)
-    expect(isReceiptOf(event, { providerId: '1^0', to: '+8613800000002' })).toBe(false)
-    expect(isReceiptOf(event, { providerId: '2^0', to: '+8613800000001' })).toBe(false)
-    expect(isReceiptOf(event, { providerId: undefined, to: '+8613800000001' })).toBe(false)
+    expect(isReceiptOf(event, { kind: 'sms', providerId: '1^0', to: '+8613800000001' })).toBe(true)
+    expect(isReceiptOf(event, { kind: 'sms', providerId: '1^0', to: '+8613800000002' })).toBe(false)
+    expect(isReceiptOf(event, { kind: 'sms', providerId: '2^0', to: '+8613800000001' })).toBe(false)
+    expect(isReceiptOf(event, { kind: 'sms', providerId: '', to: '+8613800000001' })).toBe(false)
     const failed = await push({ phone_number: '1', biz_id: '1^0', success: false, err_code: 'EXPIRED' })
     expect(failed).toMatchObject({ events: [{ receipt: { kind: 'failed', code: 'EXPIRED' } }] })
   })

@@ -1,4 +1,4 @@
-/** Receipts that Tencent pushes ("delivery status callback"). Unsigned: the address is secret, and a receipt must match. */
+/** Receipts that Tencent pushes ("status callback"). Unsigned: the address is secret, and a receipt must match. */
 import { z } from 'zod'
 import { readJson } from '../shared/call.ts'
 import { refused, type CallbackOutcome, type CallbackRequest } from '../shared/callback.ts'

@@ -3,7 +3,7 @@ import { readEgressRules } from '#kernel/egress/rules.ts'
 import { SMS_PLATFORMS } from '#messaging/contract/vendor/sms.ts'
 import type { ChannelMessage } from '../../channel/driver.ts'
 import { tencentDouble } from '../../testing/vendor/tencent-double.ts'
-import { isReceiptOf } from '../sms/matching.ts'
+import { isReceiptOf } from '../shared/matching.ts'
 import { readSmsReceipts, smsDriver } from '../sms/driver.ts'
 import { refusal } from './errors.ts'
 import { authorization } from './signature.ts'
@@ -156,8 +156,8 @@ test('receipts say what became of a message, if id and number match', async () =
   const [event] = outcome.kind === 'taken' ? outcome.events : []
   if (event?.kind !== 'receipt') throw new Error('no receipt')
   expect(event.receipt).toEqual({ kind: 'delivered' })
-  expect(isReceiptOf(event, { providerId: '5000:1', to: '13800000001' })).toBe(true)
-  expect(isReceiptOf(event, { providerId: '5000:1', to: '+113800000001' })).toBe(false)
+  expect(isReceiptOf(event, { kind: 'sms', providerId: '5000:1', to: '13800000001' })).toBe(true)
+  expect(isReceiptOf(event, { kind: 'sms', providerId: '5000:1', to: '+113800000001' })).toBe(false)
   expect(await push({ ...documented, report_status: 'FAIL' })).toMatchObject({
     events: [{ receipt: { kind: 'failed', code: 'DELIVRD' } }],
   })

@@ -5,6 +5,7 @@ import type { ChannelMessage } from '../../channel/driver.ts'
 import { memoryMarks, memoryTokens } from '../../testing/vendor/memory-tokens.ts'
 import { sha1Of, xmlCallback } from '../../testing/vendor/sealed-callback.ts'
 import { SUBSCRIBER, TEMPLATE, wechatDouble } from '../../testing/vendor/wechat-double.ts'
+import { isReceiptOf } from '../shared/matching.ts'
 import { wechatMpCallbacks } from './callback.ts'
 import { wechatMpDriver } from './driver.ts'
 
@@ -133,6 +134,11 @@ describe('callbacks', () => {
       events: [{ kind: 'receipt', providerId: '2877662001122334455', to: SUBSCRIBER, receipt: { kind: 'delivered' } }],
       answer: { contentType: 'text/plain', body: 'success' },
     })
+    const [receipt] = outcome.kind === 'taken' ? outcome.events : []
+    if (receipt?.kind !== 'receipt') throw new Error('no receipt')
+    const stored = { kind: 'wechatMp', providerId: receipt.providerId, to: SUBSCRIBER } as const
+    expect(isReceiptOf(receipt, stored)).toBe(true)
+    expect(isReceiptOf(receipt, { ...stored, to: SUBSCRIBER.toUpperCase() })).toBe(false)
     for (const [status, code] of [
       ['failed:user block', 'user_block'],
       ['failed: system failed', 'system_failed'],
