@@ -1,4 +1,4 @@
-/** Whether a receipt is about a message. Those of SMS are unsigned: a guessed id needs the number that belongs to it. */
+/** Whether a receipt is about a message. Those of SMS are unsigned: a guessed id needs the number it belongs to. */
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import type { CallbackEvent } from './callback.ts'
 import { isSamePhone } from './phone.ts'
