@@ -47,3 +47,10 @@ export const changedCard = ({ id, text }: CardChange): object => ({
   cardData: { cardParamMap: { status: 'done', result: text } },
   cardUpdateOptions: { updateCardDataByKey: true },
 })
+
+/** Leaves the card as it is. */
+export const sameCard = ({ id, subject }: ChannelMessage): object => ({
+  outTrackId: id,
+  cardData: { cardParamMap: { title: subject } },
+  cardUpdateOptions: { updateCardDataByKey: true },
+})

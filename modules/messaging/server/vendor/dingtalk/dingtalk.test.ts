@@ -109,6 +109,17 @@ describe('a card', () => {
     expect(await driver.update?.(settings, { ...change, providerId: '12' })).toMatchObject({ code: 'not_a_card' })
   })
 
+  test('whose answer was lost is found under our id', async () => {
+    await driver.send(settings, message)
+    vendor.loseNextAnswer()
+    expect(await driver.send(settings, card)).toMatchObject({ kind: 'unknown' })
+    expect(await driver.query?.(settings, card, undefined)).toEqual({ kind: 'delivered' })
+    expect(vendor.cards.get(card.id)?.params).toMatchObject({ title: card.subject, status: 'open' })
+    expect(await driver.query?.(settings, { ...card, id: 'never sent' }, undefined)).toEqual({ kind: 'unknown' })
+    vendor.answerNext({ status: 503, json: { code: 'ServiceUnavailable', message: '' } })
+    await expect(driver.query?.(settings, card, undefined)).rejects.toThrow('in vain')
+  })
+
   test('for a user whom the robot does not reach is refused for good', async () => {
     expect(await driver.send(settings, { ...card, to: 'stranger' })).toMatchObject({
       kind: 'permanent',

@@ -11,7 +11,7 @@ import { exactId, readJson } from '../shared/call.ts'
 import { INVALID_SETTINGS, permanent, resultOf, sent, strangeAnswer } from '../shared/results.ts'
 import type { TokenDeps } from '../shared/with-token.ts'
 import { callNamed, callNumbered, readDingtalk, type Dingtalk } from './api.ts'
-import { cardOf, changedCard, isCard, noticeOf } from './content.ts'
+import { cardOf, changedCard, isCard, noticeOf, sameCard } from './content.ts'
 
 /** Ids of cards are our own; those of notices are the vendor's. */
 const CARD = 'card:'
@@ -102,7 +102,7 @@ async function sendCard(
   return failed ? permanent('card_not_delivered', 'the robot could not deliver the card') : sent(CARD + message.id)
 }
 
-/** A card is delivered with its call, a notice later. Without its id a notice cannot be asked for. */
+/** A card is delivered with its call, a notice later. Without its id a notice cannot be asked for; a card has ours. */
 async function queryNotice(
   deps: TokenDeps,
   settings: DriverSettings,
@@ -111,6 +111,7 @@ async function queryNotice(
 ): Promise<Receipt> {
   const read = readDingtalk(settings)
   if (!read) throw new Error('the settings of the channel are incomplete')
+  if (providerId === undefined && isCard(read.config, message)) return await findCard(deps, settings, read, message)
   if (providerId === undefined) return { kind: 'unknown' }
   if (providerId.startsWith(CARD)) return { kind: 'delivered' }
   const called = await callNumbered(deps, settings, read, {
@@ -121,6 +122,21 @@ async function queryNotice(
   const progress = 'answer' in called ? readJson(Progress, called.answer.body) : undefined
   if (!progress) throw new Error('the provider was asked in vain')
   return receiptOf(progress.send_result, message.to)
+}
+
+/** A card that can be written what it has already is there. @throws Error without an answer */
+async function findCard(
+  deps: TokenDeps,
+  settings: DriverSettings,
+  read: Dingtalk,
+  message: ChannelMessage,
+): Promise<Receipt> {
+  const content = sameCard(message)
+  const call = { path: '/v1.0/card/instances', method: 'PUT' as const, content, hidden: [message.to] }
+  const called = await callNamed(deps, settings, read, call)
+  if ('answer' in called) return { kind: 'delivered' }
+  if (called.failed.kind === 'permanent') return { kind: 'unknown' }
+  throw new Error('the provider was asked in vain')
 }
 
 function receiptOf(result: z.output<typeof Progress>['send_result'], user: string): Receipt {

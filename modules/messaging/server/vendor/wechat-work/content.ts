@@ -4,8 +4,10 @@ import type { ChannelMessage } from '#messaging/server/channel/driver.ts'
 const MAX_TEXT_BYTES = 2_048
 const MAX_TITLE = 128
 const MAX_DESCRIPTION = 512
+/** Of a card with buttons: more is not shown. */
+const MAX_CARD_TITLE = 36
+const MAX_CARD_TEXT = 112
 const MAX_BUTTONS = 6
-/** Of a card with buttons: what is longer is not shown. */
 const MAX_BUTTON = 10
 
 /** Buttons where there are actions and a page, a card with a link where there is a page, text otherwise. */
@@ -30,8 +32,9 @@ export function contentOf(message: ChannelMessage): object {
     msgtype: 'template_card',
     template_card: {
       card_type: 'button_interaction',
-      main_title: { title: subject.slice(0, MAX_TITLE), desc: '' },
-      sub_title_text: cutText(body, MAX_DESCRIPTION),
+      // A card without a title is refused.
+      main_title: { title: cutText(subject === '' ? body : subject, MAX_CARD_TITLE), desc: '' },
+      sub_title_text: cutText(body, MAX_CARD_TEXT),
       card_action: { type: 1, url },
       task_id: id,
       button_list: actions.slice(0, MAX_BUTTONS).map(({ key, label }, index) => ({
