@@ -150,6 +150,22 @@ describe('a call', () => {
     expect(await faultOf(outbound(rules, `http://127.0.0.1:${silent}/`, { ...CALL, timeoutMs: 300 }))).toBe('timeout')
   })
 
+  test('says whether the request may have arrived', async () => {
+    const rules = readEgressRules('127.0.0.1')
+    const errorOf = async (url: string) =>
+      await outbound(rules, url, { ...CALL, timeoutMs: 500 }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    const silent = await listen(() => undefined)
+    expect(await errorOf(`http://127.0.0.1:${silent}/`)).toMatchObject({ fault: 'timeout', mayHaveArrived: true })
+    const cut = await listen((asked) => asked.socket.destroy())
+    expect(await errorOf(`http://127.0.0.1:${cut}/`)).toMatchObject({ fault: 'unreachable', mayHaveArrived: true })
+    const closed = await listen(() => undefined)
+    await new Promise((resolve) => servers.pop()?.close(resolve))
+    expect(await errorOf(`http://127.0.0.1:${closed}/`)).toMatchObject({ fault: 'unreachable', mayHaveArrived: false })
+  })
+
   test('says when no one is there, and takes web addresses only', async () => {
     const rules = readEgressRules('127.0.0.1')
     const port = await listen(() => undefined)

@@ -18,18 +18,21 @@ export type EgressFault =
 /** Why a call came to nothing. `message` says it in English, for logs and for administrators. */
 export class EgressError extends Error {
   readonly fault: EgressFault
+  /** Whether there was a connection: the other side may have acted on the request. */
+  readonly mayHaveArrived: boolean
 
-  constructor(fault: EgressFault, message: string, options?: ErrorOptions) {
+  constructor(fault: EgressFault, message: string, options: ErrorOptions & { mayHaveArrived?: boolean } = {}) {
     super(message, options)
     this.name = 'EgressError'
     this.fault = fault
+    this.mayHaveArrived = options.mayHaveArrived ?? false
   }
 }
 
 export interface OutboundCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** For all of it: the name, the connection, the answer to its last byte. */
   readonly timeoutMs: number
   /** More than this is not read. */
@@ -55,12 +58,13 @@ export async function outbound(
 ): Promise<OutboundAnswer> {
   const target = targetOf(url)
   const signal = AbortSignal.timeout(timeoutMs)
-  const timedOut = () => new EgressError('timeout', `no whole answer within ${timeoutMs} ms`)
+  let mayHaveArrived = false
   let agent: Agent | undefined
   try {
     const addresses = await within(signal, allowedAddresses(rules, target))
     const undici = await import('undici') // large, and many installations call no one
     agent = new undici.Agent({ connect: { lookup: alwaysThese(addresses), timeout: timeoutMs }, pipelining: 0 })
+    agent.on('connect', () => (mayHaveArrived = true))
     const answer = await undici.request(target, {
       method,
       headers: { 'user-agent': 'Portico', ...headers },
@@ -71,8 +75,8 @@ export async function outbound(
     return await readAnswer(answer, maxBytes)
   } catch (error) {
     if (error instanceof EgressError) throw error
-    if (signal.aborted) throw timedOut()
-    throw new EgressError('unreachable', reasonOf(error), { cause: error })
+    if (signal.aborted) throw new EgressError('timeout', `no whole answer within ${timeoutMs} ms`, { mayHaveArrived })
+    throw new EgressError('unreachable', reasonOf(error), { cause: error, mayHaveArrived })
   } finally {
     void agent?.destroy().catch(() => undefined)
   }
@@ -124,7 +128,9 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
   body.on('error', () => undefined)
   if (statusCode >= 300 && statusCode < 400) {
     body.destroy()
-    throw new EgressError('redirect', `it answered ${statusCode} and led elsewhere, which is not followed`)
+    throw new EgressError('redirect', `it answered ${statusCode} and led elsewhere, which is not followed`, {
+      mayHaveArrived: true,
+    })
   }
   const chunks: Buffer[] = []
   let size = 0
@@ -132,7 +138,7 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
     size += chunk.length
     if (size > most) {
       body.destroy()
-      throw new EgressError('too_large', `it answered more than ${most} bytes`)
+      throw new EgressError('too_large', `it answered more than ${most} bytes`, { mayHaveArrived: true })
     }
     chunks.push(chunk)
   }

@@ -24,6 +24,7 @@ import * as messaging from './migrations/0300-messaging.ts'
 import * as deliveries from './migrations/0310-told.ts'
 import * as topics from './migrations/0320-topics.ts'
 import * as pinyin from './migrations/0330-pinyin.ts'
+import * as accessTokens from './migrations/0348-access-tokens.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
@@ -34,7 +35,13 @@ import { getNotice } from './notice/notice.service.ts'
 export const messagingModule: ServerModule = {
   name: 'messaging',
   texts: { zh, en },
-  migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics, '0330-pinyin': pinyin },
+  migrations: {
+    '0300-messaging': messaging,
+    '0310-told': deliveries,
+    '0320-topics': topics,
+    '0330-pinyin': pinyin,
+    '0348-access-tokens': accessTokens,
+  },
   routes: (kernel) => [...mountNotices(kernel), ...mountMessages(kernel)],
   exports: [exportedNotices],
   searchables: [searchableNotices],

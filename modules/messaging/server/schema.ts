@@ -3,6 +3,15 @@ import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 import type { NoticeAudience, NoticeKind, NoticeStatus } from '#messaging/contract/notice.ts'
 
+/** Sealed tokens of vendors (see `migrations/0348-access-tokens.ts`). */
+interface AccessTokenTable {
+  tenant_id: number
+  channel_id: string
+  sealed: Buffer | null
+  expires_at: string | null
+  renewing_until: string | null
+}
+
 interface NoticeTable extends TenantRow, Stamped {
   title: string
   kind: Generated<NoticeKind>
@@ -41,6 +50,7 @@ interface RecordTable extends TenantRow {
 
 declare module '#kernel/database/schema.ts' {
   interface Schema {
+    msg_access_token: AccessTokenTable
     msg_notice: NoticeTable
     msg_notice_dept: { tenant_id: number; notice_id: string; dept_id: string }
     msg_notice_role: { tenant_id: number; notice_id: string; role_id: string }

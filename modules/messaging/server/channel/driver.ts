@@ -14,6 +14,19 @@ export interface ChannelMessage {
   readonly url?: string
   /** Template registered at the provider, with its parameters in the provider's names. */
   readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> }
+  /** Buttons of a card, where the channel has cards; its callback names the key that was pressed. */
+  readonly actions?: readonly { readonly key: string; readonly label: string }[]
+}
+
+/** What became of the subject of a card that was sent. */
+export interface CardChange {
+  /** Id of the delivery. */
+  readonly id: string
+  readonly to: string
+  /** What `send` answered, or what the callback of the pressed button brought. */
+  readonly providerId: string
+  /** Shown in place of the buttons: who decided what. */
+  readonly text: string
 }
 
 export type SendResult =
@@ -32,6 +45,8 @@ export type Receipt =
 
 /** A channel as it is configured: `config` without secrets, `secret` unsealed. */
 export interface DriverSettings {
+  /** Whose access tokens are kept; absent for settings that are not saved yet, whose tokens are used once. */
+  readonly owner?: { readonly tenantId: number; readonly channelId: string }
   readonly config: Readonly<Record<string, unknown>>
   readonly secret: Readonly<Record<string, string>>
 }
@@ -40,6 +55,12 @@ export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
   send(settings: DriverSettings, message: ChannelMessage): Promise<SendResult>
-  /** State of a message that `send` has handed over or may have; absent where the provider cannot be asked. */
+  /** Replaces the buttons of a card; absent where there are no cards. Never throws, as `send`. */
+  update?(settings: DriverSettings, change: CardChange): Promise<SendResult>
+  /**
+   * State of a message that `send` has handed over or may have; absent where the provider cannot be asked. `unknown`:
+   * the provider has no such message.
+   * @throws Error when the provider gave no answer: ask again before the message is sent again
+   */
   query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
 }
