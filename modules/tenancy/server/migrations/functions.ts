@@ -20,7 +20,7 @@ async function keepCustomer(db: Kysely<unknown>): Promise<void> {
       found_tenant public.sys_tenant;
     begin
       if tg_op = 'DELETE' then
-        if exists (select from public.sys_tenant where id = old.number) then
+        if old.number > 0 and exists (select from public.sys_tenant where id = old.number) then
           raise exception 'tenant_transition: it has not been deleted';
         end if;
         return old;
@@ -120,6 +120,10 @@ async function removal(db: Kysely<unknown>): Promise<void> {
       delete from public.sys_tenant where id = tenant and cert = 1 and status = 3 and removing_since is not null;
       return found;
     end $body$`.execute(db)
-  await sql`revoke execute on function sys_tenant_remove_rows(int, text), sys_tenant_remove(int) from public`.execute(db)
-  await sql`grant execute on function sys_tenant_remove_rows(int, text), sys_tenant_remove(int) to portico_app`.execute(db)
+  await sql`revoke execute on function sys_tenant_remove_rows(int, text), sys_tenant_remove(int) from public`.execute(
+    db,
+  )
+  await sql`grant execute on function sys_tenant_remove_rows(int, text), sys_tenant_remove(int) to portico_app`.execute(
+    db,
+  )
 }

@@ -27,13 +27,22 @@ export const customerList = defineList({
   table: 'sys_customer',
   sort: { createDate: 'created_at', name: 'name', code: 'code', status: 'status', expireDate: 'expires_on' },
   defaultSort: 'createDate',
-  rows: (db, page, order) => db.selectFrom(page).select(['page.position', ...COLUMNS]).orderBy(order),
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select(['page.position', ...COLUMNS])
+      .orderBy(order),
 })
 
 export const callOfCustomers = (actor: Pick<Actor, 'tenantId'>, query: TenantQuery) =>
   listCall('sys_customer', { actor, query }, (eb, { keyword, status }) => [
     keyword && contains(['name', 'code', 'domain'], keyword),
-    status && eb('status', 'in', status.map((value) => Number(value) as TenantStatus)),
+    status &&
+      eb(
+        'status',
+        'in',
+        status.map((value) => Number(value) as TenantStatus),
+      ),
   ])
 
 export const findCustomer = (db: Db, id: string) =>
@@ -132,9 +141,8 @@ export async function isTaken(
     .selectFrom('sys_tenant')
     .select('id')
     .$if(exceptNumber !== undefined, (query) => query.where('id', '<>', exceptNumber ?? 0))
-  const found = await ('code' in by
-    ? others.where('code', '=', by.code)
-    : others.where(sql`lower(domain)`, '=', by.domain)
+  const found = await (
+    'code' in by ? others.where('code', '=', by.code) : others.where(sql`lower(domain)`, '=', by.domain)
   ).executeTakeFirst()
   return found !== undefined
 }

@@ -1,8 +1,6 @@
 /** Deleting all that a closed tenant has, in SQL. What may be deleted the functions of the database owner decide. */
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { QUEUE_SCHEMA } from '#kernel/jobs/queue.repo.ts'
 
 export interface RemovableTenant {
   id: string
@@ -70,11 +68,6 @@ export async function removeRows(tx: Tx, { id, number }: RemovableTenant, table:
         to_jsonb(coalesce((removed ->> ${table})::bigint, 0) + ${count}::bigint))
       where id = ${id}`.execute(tx)
   return count >= 0
-}
-
-/** Takes what waits for the tenant out of the queue. Nothing of it would ever run. */
-export async function removeJobs(dispatch: pg.Pool, number: number): Promise<void> {
-  await dispatch.query(`delete from ${QUEUE_SCHEMA}.job where data ->> 'tenantId' = $1`, [String(number)])
 }
 
 /** Takes the tenant itself away; the foreign keys of all tables refuse it as long as there is a row of it. */

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { TenantCertificate } from '#tenancy/contract/tenant.ts'
 import * as repo from './removal.repo.ts'
 
-export type RemovalPart = Pick<Kernel, 'database' | 'dispatch' | 'files'>
+export type RemovalPart = Pick<Kernel, 'database' | 'files'> & { readonly jobs: Pick<Kernel['jobs'], 'forget'> }
 
 export async function removeDueTenants(kernel: RemovalPart, author: Author): Promise<void> {
   for (const tenant of await kernel.database.read(author.tenantId, repo.findRemovable))
@@ -18,13 +18,13 @@ export async function removeDueTenants(kernel: RemovalPart, author: Author): Pro
 }
 
 async function removeTenant(kernel: RemovalPart, author: Author, tenant: repo.RemovableTenant): Promise<void> {
-  const { database, dispatch, files } = kernel
+  const { database, files, jobs } = kernel
   const { tenantId } = author
   await database.transaction(tenantId, (tx) => repo.beginRemoval(tx, tenant.id))
   const keys = await database.read(tenant.number, repo.fileKeys)
   // Before the rows that name them: a crash then leaves names without files, which the next sweep finds again.
   for (const key of keys) await files.remove(key)
-  await repo.removeJobs(dispatch, tenant.number)
+  await jobs.forget(tenant.number)
   await removeAllRows(kernel, tenantId, tenant)
   await database.transaction(tenantId, async (tx) => {
     const removed = await repo.removeTenant(tx, tenant)
