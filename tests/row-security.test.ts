@@ -107,6 +107,7 @@ describe('every table', () => {
         tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job', 'wf_webhook_delivery'],
       },
       { policy: 'gone', roles: '{portico_app}', tables: ['wf_history'] },
+      { policy: 'removal', roles: '{portico_owner}', tables },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])
   })

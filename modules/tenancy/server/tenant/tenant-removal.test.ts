@@ -82,12 +82,12 @@ test('begins after 30 days; killed in the middle it goes on, to the last row and
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-      ...process.env,
-      APP_URL: server.urls.app,
-      DISPATCH_URL: server.urls.dispatch,
-      OWNER_URL: server.urls.owner,
-      FILES: kernel.settings.FILES_DIR,
-    },
+        ...process.env,
+        APP_URL: server.urls.app,
+        DISPATCH_URL: server.urls.dispatch,
+        OWNER_URL: server.urls.owner,
+        FILES: kernel.settings.FILES_DIR,
+      },
     },
   )
   await until(async () => {

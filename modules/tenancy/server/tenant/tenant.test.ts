@@ -44,7 +44,7 @@ describe('opening', () => {
     const call = { token: operator, params: { id }, body: {} }
     const answers = await Promise.all([server.call(tenantRoutes.open, call), other.call(tenantRoutes.open, call)])
     await other.stop()
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 40921,
       error: 'tenant_transition',

@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { ScrollText } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { useList } from '#kit/list/use-list.ts'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useT } from '#shell/i18n.ts'
+import { tenantRoutes } from '#tenancy/contract/tenant.ts'
+import { TenantDialogs } from './TenantDialogs.tsx'
+import { useTenantColumns } from './tenant-columns.tsx'
+import { useTenantActions } from './use-tenant-actions.tsx'
+
+const TenantPanel = lazy(() => import('./TenantPanel.tsx'))
+const Certificates = lazy(() => import('./Certificates.tsx'))
+const STATUSES = ['0', '1', '2', '3'] as const
+
+/** The tenants of the installation, for its operator. `?id=` opens one, `?id=new` makes one. */
+export default function TenantList() {
+  const t = useT()
+  const list = useList(tenantRoutes.page)
+  const place = useRecordPlace()
+  const actions = useTenantActions({ edit: place.open })
+  const [certificates, setCertificates] = useState<true>()
+  const columns = useTenantColumns(({ id }) => place.open(id))
+  const table = { name: 'tenancy.tenant', source: list, columns }
+  const statuses = STATUSES.map((value) => ({ value, label: t(`tenancy.tenant.status.${value}`) }))
+  const create = (
+    <CreateButton can="sys:tenant:save" onClick={place.openNew}>
+      {t('tenancy.tenant.create')}
+    </CreateButton>
+  )
+  return (
+    <ListPage
+      title={t('tenancy.tenant.title')}
+      count={list.phase === 'ready' ? t('tenancy.tenant.count', { count: list.total }) : undefined}
+      table={table}
+      actions={
+        <>
+          <Button icon={<ScrollText size={16} />} onClick={() => setCertificates(true)}>
+            {t('tenancy.certificate.title')}
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('tenancy.tenant.find')}>
+        <FilterSelect name="status" label={t('kit.record.status')} options={statuses} isMultiple />
+      </FilterBar>
+      <RecordTable
+        table={table}
+        rowName={({ name }) => name}
+        actions={actions}
+        empty={{ title: t('tenancy.tenant.empty'), reason: t('tenancy.tenant.emptyWhy') }}
+      >
+        {create}
+      </RecordTable>
+      <RecordOverlay place={place}>{(form) => <TenantPanel {...form} actions={actions.rowActions} />}</RecordOverlay>
+      <Overlay of={certificates}>
+        {(_, overlay) => <Certificates onClose={() => setCertificates(undefined)} {...overlay} />}
+      </Overlay>
+      <TenantDialogs of={actions} />
+    </ListPage>
+  )
+}
