@@ -11,7 +11,7 @@ import { ById, Day, Id, line, queryList, requiredLine, text, Timestamp } from '#
 
 export const tenantErrors = {
   /** The state of the tenant does not allow it: it is opened, closed, or being opened by another call. */
-  transition: errorCode('tenant_transition', 409, 21),
+  transition: errorCode('tenant_transition', 409, 77),
 }
 
 /** Days in which a closed tenant can be reopened; after them all that it has is deleted. */

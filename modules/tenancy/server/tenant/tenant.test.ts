@@ -46,7 +46,7 @@ describe('opening', () => {
     await other.stop()
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 40921,
+      code: 40977,
       error: 'tenant_transition',
     })
     const { rows } = await superuser.query('select from sys_user where tenant_id = $1', [number])
