@@ -12,6 +12,8 @@ export const tenancySeeds: SeedsOf = ({ id: tenantId, cert }, { demo }) =>
           write: async (tx) => {
             await insertMany(tx, 'sys_customer', [
               { tenant_id: tenantId, id: newId(), number: DEMO_TENANT, code: '', name: '', contact: '周青' },
+            ])
+            await insertMany(tx, 'sys_customer', [
               {
                 tenant_id: tenantId,
                 id: newId(),

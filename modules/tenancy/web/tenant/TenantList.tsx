@@ -10,7 +10,9 @@ import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ErrorPage } from '#shell/errors/ErrorPage.tsx'
 import { useT } from '#shell/i18n.ts'
+import { usePerson } from '#shell/session/session.ts'
 import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { TenantDialogs } from './TenantDialogs.tsx'
 import { useTenantColumns } from './tenant-columns.tsx'
@@ -18,10 +20,19 @@ import { useTenantActions } from './use-tenant-actions.tsx'
 
 const TenantPanel = lazy(() => import('./TenantPanel.tsx'))
 const Certificates = lazy(() => import('./Certificates.tsx'))
+const OPERATOR = '2'
 const STATUSES = ['0', '1', '2', '3'] as const
 
-/** The tenants of the installation, for its operator. `?id=` opens one, `?id=new` makes one. */
+/**
+ * The tenants of the installation. The server refuses every tenant but the operator's, whatever codes its users hold:
+ * there they are not asked for.
+ */
 export default function TenantList() {
+  return usePerson().tenantCert === OPERATOR ? <Tenants /> : <ErrorPage kind="forbidden" />
+}
+
+/** `?id=` opens one, `?id=new` makes one. */
+function Tenants() {
   const t = useT()
   const list = useList(tenantRoutes.page)
   const place = useRecordPlace()
