@@ -20,6 +20,9 @@ interface CustomerTable extends TenantRow, Stamped {
   /** Which call is opening it, and until when it counts. */
   opening: string | null
   opening_until: string | null
+  /** Where the file with all that it has lies, from its closing until its deletion; whole once there is a moment. */
+  export_key: string | null
+  exported_at: string | null
   /** When the deletion of all that it has began. */
   removing_at: string | null
   /** Rows deleted so far, by table. */

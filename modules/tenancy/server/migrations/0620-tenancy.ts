@@ -29,6 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       closed_at timestamptz(3),
       opening uuid,
       opening_until timestamptz(3),
+      export_key text,
+      exported_at timestamptz(3),
       removing_at timestamptz(3),
       removed jsonb not null default '{}',
       created_at timestamptz(3) not null default now(),

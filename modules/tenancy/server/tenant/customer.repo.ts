@@ -54,6 +54,7 @@ export const lockCustomer = (tx: Tx, id: string) =>
   tx
     .selectFrom('sys_customer')
     .select(COLUMNS)
+    .select('export_key as exportKey')
     .select([
       sql<boolean>`coalesce(opening_until > now(), false)`.as('isOpening'),
       sql<boolean>`closed_at > now() - interval '30 days' and removing_at is null`.as('isReopenable'),
@@ -86,6 +87,8 @@ export interface CustomerChange extends Partial<CustomerValues> {
   status?: TenantStatus
   expires_on?: string | null
   warned_days?: number | null
+  export_key?: null
+  exported_at?: null
   opening?: string | null
   opening_until?: string | null
 }

@@ -8,14 +8,16 @@ export interface RemovableTenant {
   code: string
   name: string
   closedAt: string
+  exportKey: string | null
 }
 
-/** Closed for 30 days, or with a deletion that was interrupted. */
+/** Closed for 30 days and exported, or with a deletion that was interrupted. */
 export async function findRemovable(db: Db): Promise<RemovableTenant[]> {
   return await db
     .selectFrom('sys_customer')
-    .select(['id', 'number', 'code', 'name', sql<string>`closed_at`.as('closedAt')])
+    .select(['id', 'number', 'code', 'name', sql<string>`closed_at`.as('closedAt'), 'export_key as exportKey'])
     .where('status', '=', 3)
+    .where('exported_at', 'is not', null)
     .where('closed_at', '<=', sql<string>`now() - interval '30 days'`)
     .orderBy('closed_at')
     .execute()
@@ -81,7 +83,7 @@ export async function removeTenant(tx: Tx, { id, number }: RemovableTenant): Pro
   return removed
 }
 
-interface NewCertificate extends Omit<RemovableTenant, 'id'> {
+interface NewCertificate extends Omit<RemovableTenant, 'id' | 'exportKey'> {
   id: string
   tenantId: number
   files: number

@@ -9,7 +9,7 @@ import { tenantErrors, type TenantClosing, type TenantTerm } from '#tenancy/cont
 import * as repo from './customer.repo.ts'
 import { traceOf } from './tenant.shape.ts'
 
-export type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+export type KernelPart = Pick<Kernel, 'database' | 'sessions' | 'files'>
 
 /** @throws InvalidInput for a day that is over (UTC) */
 export function assertNotOver({ expireDate }: TenantTerm): void {
@@ -71,16 +71,19 @@ export async function closeTenant(
 
 /** @throws AppError tenant_transition: it is not closed, or was closed 30 days ago; InvalidInput for a day over */
 export async function reopenTenant(
-  { database }: KernelPart,
+  { database, files }: KernelPart,
   actor: Actor,
   { id, expireDate }: TenantTerm & { id: string },
 ): Promise<void> {
   assertNotOver({ expireDate })
-  await database.transaction(actor.tenantId, async (tx) => {
+  const exportKey = await database.transaction(actor.tenantId, async (tx) => {
     const before = found(await repo.lockCustomer(tx, id))
     if (before.status !== 3 || !before.isReopenable) throw new AppError(tenantErrors.transition)
-    await changeState(tx, actor, before, { action: 'reopen', status: 1, expires_on: expireDate, warned_days: null })
+    const renewed = { expires_on: expireDate, warned_days: null, export_key: null, exported_at: null }
+    await changeState(tx, actor, before, { action: 'reopen', status: 1, ...renewed })
+    return before.exportKey
   })
+  if (exportKey !== null) await files.remove(exportKey)
 }
 
 /** Marks those whose last day is over, which no user can enter since then. */

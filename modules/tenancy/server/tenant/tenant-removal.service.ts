@@ -24,11 +24,13 @@ async function removeTenant(kernel: RemovalPart, author: Author, tenant: repo.Re
   const keys = await database.read(tenant.number, repo.fileKeys)
   // Before the rows that name them: a crash then leaves names without files, which the next sweep finds again.
   for (const key of keys) await files.remove(key)
+  if (tenant.exportKey !== null) await files.remove(tenant.exportKey)
   await jobs.forget(tenant.number)
   await removeAllRows(kernel, tenantId, tenant)
   await database.transaction(tenantId, async (tx) => {
     const removed = await repo.removeTenant(tx, tenant)
-    const certificate = { ...tenant, id: newId(), tenantId, files: removed['sys_oss'] ?? 0, removed }
+    const { number, code, name, closedAt } = tenant
+    const certificate = { number, code, name, closedAt, id: newId(), tenantId, files: removed['sys_oss'] ?? 0, removed }
     await repo.insertCertificate(tx, certificate)
     const trace = { resource: 'tenant', resourceId: tenant.id, label: tenant.name }
     await recordChange(tx, author, { action: 'remove', ...trace, before: { code: tenant.code, name: tenant.name } })

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { OPERATOR_TENANT } from '#kernel/session/tenant.ts'
 import { newKey } from '#kernel/files/storage.ts'
@@ -59,15 +61,30 @@ async function leftOf(tenantId: number): Promise<string[]> {
 
 test('begins after 30 days; killed in the middle it goes on, to the last row and file, and touches no other tenant', async () => {
   const id = await closeTheirs(29)
-  await sweep()
   const key = newKey(THEIRS)
   await kernel.files.put(key, Buffer.from('theirs'))
   await superuser.query('update sys_oss set storage_key = $2 where tenant_id = $1', [THEIRS, key])
+  await sweep()
   expect((await leftOf(THEIRS)).length).toBeGreaterThan(100)
   await superuser.query('set session_replication_role = replica')
   await superuser.query(`update sys_customer set closed_at = now() - interval '31 days' where id = $1`, [id])
   await superuser.query('set session_replication_role = origin')
   const ours = await fingerprintOf(superuser, OURS)
+  const { rows: exports } = await superuser.query<{ export_key: string; isWhole: boolean }>(
+    'select export_key, exported_at is not null as "isWhole" from sys_customer where id = $1',
+    [id],
+  )
+  expect(exports).toMatchObject([{ isWhole: true }])
+  const exportKey = exports[0]?.export_key ?? ''
+  const archive = unzipSync(await buffer(await kernel.files.read(exportKey)))
+  const strangers = strFromU8(archive['tables/sys_user.jsonl'] ?? new Uint8Array())
+  expect(
+    strangers
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { tenant_id: number }),
+  ).toSatisfy((users: { tenant_id: number }[]) => users.length > 0 && users.every((user) => user.tenant_id === THEIRS))
+  expect(strFromU8(archive[`files/${key}`] ?? new Uint8Array())).toBe('theirs')
   const reopened = await server.call(tenantRoutes.reopen, { token: operator, params: { id }, body: {} })
   expect(reopened.body.error).toBe('tenant_transition')
 
@@ -113,7 +130,7 @@ test('begins after 30 days; killed in the middle it goes on, to the last row and
   await sweep()
   expect(await leftOf(THEIRS)).toEqual([])
   expect((await superuser.query('select from sys_tenant where id = $1', [THEIRS])).rowCount).toBe(0)
-  await expect(kernel.files.read(key)).rejects.toThrow('no file')
+  for (const gone of [key, exportKey]) await expect(kernel.files.read(gone)).rejects.toThrow('no file')
   expect(await fingerprintOf(superuser, OURS)).toEqual(ours)
   const { data } = await server.call(tenantRoutes.certificates, { token: operator })
   expect(data).toMatchObject([{ code: 'stranger', files: 1 }])

@@ -49,7 +49,9 @@ export default function OpenedDialog({ tenant: { name }, opened, onClose, ...ove
           <CopyButton text={opened.password} />
         </dd>
       </dl>
-      {opened.hours > 0 && <p className="kit-quiet">{t('tenancy.tenant.password.hours', { count: opened.hours })}</p>}
+      {opened.hours > 0 && (
+        <p className="ten-loss kit-quiet">{t('tenancy.tenant.password.hours', { count: opened.hours })}</p>
+      )}
       <Checkbox checked={isHandedOver} onChange={(event) => setIsHandedOver(event.target.checked)}>
         {t('tenancy.tenant.handedOver')}
       </Checkbox>

@@ -39,7 +39,7 @@ function Tenants() {
   const actions = useTenantActions({ edit: place.open })
   const [certificates, setCertificates] = useState<true>()
   const columns = useTenantColumns(({ id }) => place.open(id))
-  const table = { name: 'tenancy.tenant', source: list, columns }
+  const table = { name: 'tenancy.tenant', source: { ...list, selection: undefined }, columns }
   const statuses = STATUSES.map((value) => ({ value, label: t(`tenancy.tenant.status.${value}`) }))
   const create = (
     <CreateButton can="sys:tenant:save" onClick={place.openNew}>
