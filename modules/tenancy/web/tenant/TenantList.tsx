@@ -2,11 +2,13 @@ import { Button } from 'antd'
 import { ScrollText } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CreateButton } from '#kit/list/CreateButton.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
 import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -39,6 +41,7 @@ function Tenants() {
   const actions = useTenantActions({ edit: place.open })
   const [certificates, setCertificates] = useState<true>()
   const columns = useTenantColumns(({ id }) => place.open(id))
+  // Nothing is done with several of them.
   const table = { name: 'tenancy.tenant', source: { ...list, selection: undefined }, columns }
   const statuses = STATUSES.map((value) => ({ value, label: t(`tenancy.tenant.status.${value}`) }))
   const create = (
@@ -63,14 +66,17 @@ function Tenants() {
       <FilterBar list={list} search="keyword" placeholder={t('tenancy.tenant.find')}>
         <FilterSelect name="status" label={t('kit.record.status')} options={statuses} isMultiple />
       </FilterBar>
-      <RecordTable
-        table={table}
+      <DataTable
+        {...table}
+        rowActions={actions.rowActions}
         rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('tenancy.tenant.empty'), reason: t('tenancy.tenant.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
+        empty={
+          <ListEmpty list={list} title={t('tenancy.tenant.empty')} reason={t('tenancy.tenant.emptyWhy')}>
+            {create}
+          </ListEmpty>
+        }
+      />
+      <Pager list={list} />
       <RecordOverlay place={place}>{(form) => <TenantPanel {...form} actions={actions.rowActions} />}</RecordOverlay>
       <Overlay of={certificates}>
         {(_, overlay) => <Certificates onClose={() => setCertificates(undefined)} {...overlay} />}

@@ -34,7 +34,6 @@ export function useTenantActions({ edit }: { edit: (id: string) => void }) {
   }
   return {
     rowActions,
-    batch: [],
     pending,
     close: () => setPending(undefined),
     /** Shows what the operator hands over. */
