@@ -99,7 +99,7 @@ test('the operator creates, opens, extends, closes and reopens a tenant, whose a
     await page.waitForTimeout(1_000) // the form does not send twice within a second
     await send.click()
     await expect(row).toContainText(zh('tenancy.tenant.status.3'))
-    await row.getByRole('button', { name: zh('tenancy.tenant.reopen'), exact: true }).click()
+    await row.getByRole('button', { name: `${zh('tenancy.tenant.reopen')} ${name}`, exact: true }).click()
     const again = dialogOf(page, zh('tenancy.tenant.reopen.of', { name }))
     await again.getByRole('button', { name: zh('tenancy.tenant.reopen'), exact: true }).click()
     await expect(row).toContainText(zh('tenancy.tenant.status.1'))

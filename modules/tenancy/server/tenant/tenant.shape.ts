@@ -18,11 +18,11 @@ const NEXT: Readonly<Record<0 | 1 | 2 | 3, readonly TenantAction[]>> = {
 
 export function tenantReply(actor: Actor, row: FoundCustomer, usage: TenantUsage | null): Tenant {
   const { domain, expireDate, closeDate, number: _number, ...rest } = row
-  const held: readonly TenantAction[] = permittedActions(actor, 'sys:tenant', CODES)
+  const granted: readonly TenantAction[] = permittedActions(actor, 'sys:tenant', CODES)
   const removalDate = closeDate && new Date(Date.parse(closeDate) + REOPEN_DAYS * DAY_MS).toISOString()
   const isOver = removalDate !== null && Date.parse(removalDate) <= Date.now()
   const actions = NEXT[row.status].filter((action) =>
-    action === 'reopen' ? held.includes('open') && !isOver : held.includes(action),
+    action === 'reopen' ? granted.includes('open') && !isOver : granted.includes(action),
   )
   return { ...rest, domain: domain ?? '', expireDate, closeDate, removalDate, usage, actions }
 }

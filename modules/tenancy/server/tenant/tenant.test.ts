@@ -1,10 +1,11 @@
 /** What the operator does with tenants, and what other users are refused. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { OPERATOR_TENANT } from '#kernel/session/tenant.ts'
+import { aKey, bearer, letKeys } from '#security/server/testing/keys.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { aNode, aServer } from '../../../../tests/harness.ts'
-import { anActor, aUser } from '../../../../tests/people.ts'
+import { anActor, aUser, PASSWORD } from '../../../../tests/people.ts'
 import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { anOpenTenant, anOperator, aTenant } from '../testing/operator.ts'
 import { tenantSweep } from './tenant-sweep.ts'
@@ -102,6 +103,21 @@ describe('the changes of state', () => {
     await server.call(tenantRoutes.reopen, { token: operator, params: { id }, body: {} })
     const again = await server.session(userId, number)
     expect((await server.call(userRoutes.page, { token: again, query: {} })).status).toBe(200)
+  })
+
+  test('a key of a closed tenant is none, and one again after reopening', async () => {
+    const { id, code, number } = await anOpenTenant(server, operator)
+    const user = await anActor(server, { can: ['sys:user:page'], tenantId: number })
+    await letKeys(server, 2, number)
+    const { key } = await aKey(server, user.token, { scopes: ['sys:user:page'] })
+    const calls = async () => (await server.call(userRoutes.page, { query: {}, ...bearer(key) })).status
+    expect(await calls()).toBe(200)
+    await server.call(tenantRoutes.close, { token: operator, params: { id }, body: { code } })
+    await expect.poll(calls, { timeout: 1_000 }).toBe(401)
+    const refused = await server.signIn(user.username, PASSWORD, { loginPage: 'logintt', tenantCode: code })
+    expect(refused.body.error).toBe('tenant_unavailable')
+    await server.call(tenantRoutes.reopen, { token: operator, params: { id }, body: {} })
+    expect(await calls()).toBe(200)
   })
 
   test('its last day over, it is expired; warnings come 30, 14, 7 and 1 days before, once each', async () => {

@@ -36,7 +36,7 @@ export function TenantForm({ id, onClose, ...overlay }: RecordFormProps) {
         </Field>
       )}
       <Field name="domain" label={t('tenancy.tenant.domain')} hint={t('tenancy.tenant.domain.hint')} isWide>
-        <Input maxLength={253} placeholder="office.example.com" />
+        <Input maxLength={253} />
       </Field>
       <Field name="contact" label={t('tenancy.tenant.contact')} isWide>
         <Input maxLength={128} />
