@@ -34,8 +34,8 @@ export function TenantDetail({ tenant, isMissing, actions, onClose, ...overlay }
   )
 }
 
-/** What a tenant is, and what is counted of it. */
-export function TenantFacts({ of }: { of: Tenant }) {
+/** What a tenant is, and what is counted of it. `isBrief`: without what the form beside shows. */
+export function TenantFacts({ of, isBrief = false }: { of: Tenant; isBrief?: boolean }) {
   const t = useT()
   const { usage } = of
   return (
@@ -45,7 +45,6 @@ export function TenantFacts({ of }: { of: Tenant }) {
         { label: t('kit.record.status'), value: <TenantStatus status={of.status} /> },
         { label: t('tenancy.tenant.term'), value: <TenantTerm of={of} /> },
         { label: t('tenancy.tenant.code'), value: of.code },
-        { label: t('tenancy.tenant.domain'), value: of.domain },
         { label: t('tenancy.tenant.users'), value: usage && <NumberText value={usage.users} /> },
         {
           label: t('tenancy.tenant.storage'),
@@ -53,8 +52,13 @@ export function TenantFacts({ of }: { of: Tenant }) {
         },
         { label: t('tenancy.tenant.signIn'), value: usage?.signInDate && <RelativeTime at={usage.signInDate} /> },
         { label: t('tenancy.tenant.openDate'), value: of.openDate && <RelativeTime at={of.openDate} /> },
-        { label: t('tenancy.tenant.contact'), value: of.contact, wide: true },
-        { label: t('kit.record.remark'), value: of.remark, wide: true },
+        ...(isBrief
+          ? []
+          : [
+              { label: t('tenancy.tenant.domain'), value: of.domain, wide: true },
+              { label: t('tenancy.tenant.contact'), value: of.contact, wide: true },
+              { label: t('kit.record.remark'), value: of.remark, wide: true },
+            ]),
       ]}
     />
   )

@@ -23,8 +23,8 @@ export function TenantForm({ id, onClose, ...overlay }: RecordFormProps) {
   return (
     <FormDrawer {...overlay} record={record} title={title}>
       {stored && (
-        <div className="kit-field-wide">
-          <TenantFacts of={stored} />
+        <div className="kit-field-wide ten-loss">
+          <TenantFacts of={stored} isBrief />
         </div>
       )}
       <Field name="name" label={t('tenancy.tenant.name')} isWide={!isNew}>
