@@ -37,6 +37,7 @@ import type {
   PortalSource,
   Processes,
   ProcessStateSource,
+  TenantSeeder,
 } from './ports.ts'
 import type { Referrer } from './records/references.ts'
 import type { Restorer, Restorers } from './recycle/restorers.ts'
@@ -105,6 +106,8 @@ export interface Kernel {
   readonly labels: LabelSource
   /** What the nodes keep in memory. */
   readonly caches: Pick<CachesOfNodes, 'all' | 'clear' | 'isAlive'>
+  /** Writes what a new tenant begins with. */
+  readonly seedTenant: TenantSeeder
   /** What a tenant has set. */
   readonly param: ParamSource
   /** Errors of the server and of pages, by fingerprint. */

@@ -152,6 +152,23 @@ export interface CodeSender {
   mail(message: MailText): Promise<void>
 }
 
+/** A tenant that gets what every tenant begins with. */
+export interface NewTenant {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** Of names that are kept in one language only: departments, roles, people. */
+  readonly language: 'zh' | 'en'
+  /** Argon2id hash of the password of its first administrator. */
+  readonly passwordHash: string
+}
+
+/**
+ * Writes what every tenant begins with: configuration, departments, roles, menus, dictionaries, its administrator.
+ * Each thing is written once, so it may run again after a crash; what was written stays as it is.
+ */
+export type TenantSeeder = (tenant: NewTenant) => Promise<void>
+
 /** Parameters of a tenant that the kernel reads itself: whole numbers. */
 export type KernelParam = 'export.expiry.days'
 export type ParamSource = (tenantId: number, key: KernelParam) => Promise<number>

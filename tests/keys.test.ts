@@ -9,6 +9,7 @@ const GLOBAL_KEYS: Readonly<Record<string, string>> = {
   'sys_session (previous_hash)': 'likewise, during the grace after a renewal',
   'sys_api_key (key_hash)': 'an API key is looked up before its tenant is known',
   'sys_api_key (previous_hash)': 'likewise, during the overlap after a rotation',
+  'sys_customer (number)': 'a tenant has one record, whichever operator has it',
 }
 
 const { urls, drop } = await aDatabase()

@@ -113,8 +113,9 @@ test('no other user has any right', async () => {
 
 /**
  * Decision 019: months of the behaviour log come and go while the product runs. Each has a fixed path and its callers.
+ * Those of tenants ask for the operator's tenant themselves (modules/tenancy).
  */
-test('dispatch cannot set a tenant’s rows free: only what keeps the months of a log runs with its maker’s rights', async () => {
+test('dispatch cannot set a tenant’s rows free: only what keeps the months of a log or deletes a closed tenant runs with its maker’s rights', async () => {
   const { rows } = await superuser.query(
     `select proname as name, array_to_string(proconfig, ' ') as fixed,
        array(select role from unnest(array['public', 'portico_app', 'portico_dispatch']) as role
@@ -123,10 +124,13 @@ test('dispatch cannot set a tenant’s rows free: only what keeps the months of 
   )
   const fixed = 'search_path=pg_catalog, public, pg_temp'
   expect(rows).toEqual([
+    { name: 'sys_customer_keep', fixed: `${fixed} TimeZone=UTC`, callers: [] },
     { name: 'sys_log_months_drop', fixed: `${fixed} TimeZone=UTC lock_timeout=3s`, callers: ['portico_dispatch'] },
     { name: 'sys_log_months_keep', fixed: `${fixed} TimeZone=UTC`, callers: ['portico_dispatch'] },
     { name: 'sys_log_user_behavior_drop', fixed: `${fixed} lock_timeout=3s`, callers: ['portico_dispatch'] },
     { name: 'sys_log_user_behavior_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
+    { name: 'sys_tenant_remove', fixed, callers: ['portico_app'] },
+    { name: 'sys_tenant_remove_rows', fixed, callers: ['portico_app'] },
     { name: 'wf_history_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
   ])
 })

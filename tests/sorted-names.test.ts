@@ -17,6 +17,7 @@ const NEVER_SORTED: Readonly<Record<string, string>> = {
   'sys_totp.name': 'a user has a few, read by time',
   'sys_task.title': 'background tasks are read by time',
   'sys_tenant.name': 'tenants are read by code',
+  'sys_tenant_certificate.name': 'certificates are read by time',
   'sys_user_preference.name': 'keys of preferences',
   'wf_batch.name': 'batches are read by time',
   'wf_draft.title': 'drafts are read by time',

@@ -13,6 +13,7 @@ import { schedulingModule } from '#scheduling/server/index.ts'
 import { securityModule } from '#security/server/index.ts'
 import { searchModule } from '#search/server/index.ts'
 import { systemModule } from '#system/server/index.ts'
+import { tenancyModule } from '#tenancy/server/index.ts'
 import { workflowModule } from '#workflow/server/index.ts'
 import { workspaceModule } from '#workspace/server/index.ts'
 
@@ -26,6 +27,7 @@ export const modules: readonly ServerModule[] = [
   searchModule,
   gatewayModule,
   securityModule,
+  tenancyModule,
   microappModule,
   schedulingModule,
   formsModule,

@@ -6,6 +6,7 @@ import { createPool } from '#kernel/database/pools.ts'
 import type { DatabaseUrls } from '#kernel/database/roles.ts'
 import type { FileStorage } from '#kernel/files/storage.ts'
 import { addTexts } from '#kernel/i18n/translate.ts'
+import type { TenantSeeder } from '#kernel/ports.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { behaviorMenus, behaviorSeeds } from '#behavior/server/index.ts'
 import { filesMenus, filesSeeds } from '#files/server/index.ts'
@@ -18,10 +19,49 @@ import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { recordsMenus, recordsSeeds } from '#records/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
-import { newPassword, seed } from '#system/server/index.ts'
+import { newPassword, seed, seedOne } from '#system/server/index.ts'
+import { tenancyMenus, tenancySeeds } from '#tenancy/server/index.ts'
 import { modules } from './modules.ts'
 import { modelSeeds, publicSeeds, runSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
 import { workspaceMenus, workspaceSeeds } from '#workspace/server/index.ts'
+
+/** Menus of the modules. */
+const menus = [
+  ...filesMenus,
+  ...recordsMenus,
+  ...portalMenus,
+  ...messagingMenus,
+  ...behaviorMenus,
+  ...searchMenus,
+  ...gatewayMenus,
+  ...securityMenus,
+  ...tenancyMenus,
+  ...microappMenus,
+  ...schedulingMenus,
+  ...formsMenus,
+  ...workflowMenus,
+  ...workspaceMenus,
+]
+
+/** What modules write for a tenant. */
+const more = [
+  filesSeeds,
+  recordsSeeds,
+  portalSeeds,
+  messagingSeeds,
+  behaviorSeeds,
+  searchSeeds(modules),
+  gatewaySeeds,
+  securitySeeds,
+  tenancySeeds,
+  schedulingSeeds,
+  formsSeeds,
+  modelSeeds,
+  publicSeeds,
+  runSeeds,
+  workflowSeeds,
+  workspaceSeeds,
+]
 
 export interface SeedDatabaseOptions {
   urls: DatabaseUrls
@@ -52,38 +92,8 @@ export async function seedDatabase({
       owner,
       log,
       language: 'zh',
-      menus: [
-        ...filesMenus,
-        ...recordsMenus,
-        ...portalMenus,
-        ...messagingMenus,
-        ...behaviorMenus,
-        ...searchMenus,
-        ...gatewayMenus,
-        ...securityMenus,
-        ...microappMenus,
-        ...schedulingMenus,
-        ...formsMenus,
-        ...workflowMenus,
-        ...workspaceMenus,
-      ],
-      more: [
-        filesSeeds,
-        recordsSeeds,
-        portalSeeds,
-        messagingSeeds,
-        behaviorSeeds,
-        searchSeeds(modules),
-        gatewaySeeds,
-        securitySeeds,
-        schedulingSeeds,
-        formsSeeds,
-        modelSeeds,
-        publicSeeds,
-        runSeeds,
-        workflowSeeds,
-        workspaceSeeds,
-      ],
+      menus,
+      more,
       demo,
       files,
       adminPassword: async () => {
@@ -99,3 +109,18 @@ export async function seedDatabase({
     await Promise.all([pool.end(), owner.end()])
   }
 }
+
+/** Seeds the tenants that the operator opens while the node runs. */
+export const tenantSeeder =
+  (database: Database): TenantSeeder =>
+  async ({ id, code, name, language, passwordHash: hash }) => {
+    await seedOne({
+      database,
+      tenant: { id, code, name: [name, name], cert: 1 },
+      menus,
+      more,
+      language,
+      demo: false,
+      adminPassword: () => Promise.resolve({ hash, level: 0, day: null }),
+    })
+  }

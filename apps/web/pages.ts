@@ -13,6 +13,7 @@ import { pages as scheduling } from '#scheduling/web/index.ts'
 import { pages as search } from '#search/web/index.ts'
 import { pages as security } from '#security/web/index.ts'
 import { pages as system } from '#system/web/index.ts'
+import { pages as tenancy } from '#tenancy/web/index.ts'
 import { pages as workflow } from '#workflow/web/index.ts'
 
 export const modulePages: Readonly<Record<string, readonly Page[]>> = {
@@ -25,6 +26,7 @@ export const modulePages: Readonly<Record<string, readonly Page[]>> = {
   search,
   gateway,
   security,
+  tenancy,
   microapp,
   scheduling,
   forms,

@@ -66,6 +66,8 @@ import recoveryZh from '#security/locales/recovery.zh.json' with { type: 'json' 
 import securityEn from '#security/locales/en.json' with { type: 'json' }
 import gatewayZh from '#gateway/locales/zh.json' with { type: 'json' }
 import securityZh from '#security/locales/zh.json' with { type: 'json' }
+import tenancyEn from '#tenancy/locales/en.json' with { type: 'json' }
+import tenancyZh from '#tenancy/locales/zh.json' with { type: 'json' }
 import messagingFrameEn from '#messaging/locales/frame.en.json' with { type: 'json' }
 import richEn from '#kit/locales/rich.en.json' with { type: 'json' }
 import messagingZh from '#messaging/locales/zh.json' with { type: 'json' }
@@ -163,6 +165,7 @@ const texts = {
     ...gatewayFrameZh,
     ...gatewayZh,
     ...securityZh,
+    ...tenancyZh,
     ...recoveryZh,
     ...registerZh,
     ...messagingFrameZh,
@@ -220,6 +223,7 @@ const texts = {
     ...gatewayFrameEn,
     ...gatewayEn,
     ...securityEn,
+    ...tenancyEn,
     ...recoveryEn,
     ...registerEn,
     ...messagingFrameEn,

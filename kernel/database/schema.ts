@@ -20,6 +20,8 @@ export interface Schema extends FactorTables, ScheduleTables {
     status: number
     domain: string | null
     expires_on: string | null
+    /** When the deletion of all that it has began; there is no way back. */
+    removing_since: Generated<string | null>
   }
   sys_security_config: { tenant_id: number; name: string; value: Generated<number>; text: string | null }
   /** One row per tenant whose configuration was changed: the version of all its items together. */

@@ -18,6 +18,16 @@ export async function tenantTable(
     using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)
     with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)`.execute(db)
   await sql`grant ${sql.raw(grants)} on ${name} to portico_app`.execute(db)
+  await removalPolicy(db, table)
+}
+
+/**
+ * Lets functions of the owner delete the rows of the tenant that `app.removing` names, in tables too to which the app
+ * role may only add. No other role profits by that setting, and no row can be written by this policy.
+ */
+export async function removalPolicy(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create policy removal on ${sql.id(table)} to current_user
+    using (tenant_id = nullif(current_setting('app.removing', true), '')::int) with check (false)`.execute(db)
 }
 
 /**

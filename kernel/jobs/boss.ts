@@ -13,6 +13,7 @@ import { newId } from '../ids.ts'
 import type { Bus } from '../live/bus.ts'
 import type { DeadLetter, Job, JobHandlers, Jobs } from './jobs.ts'
 import { Queue } from './queue.ts'
+import { deleteJobsOf } from './queue.repo.ts'
 import type { QueueOptions } from './queue-setup.ts'
 import { ScheduledHandlers } from './scheduled.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
@@ -112,6 +113,10 @@ class OutboxJobs implements NodeJobs {
 
   async discard(tenantId: number, ids: readonly string[]): Promise<number> {
     return (await this.#queue?.discard(tenantId, ids)) ?? 0
+  }
+
+  async forget(tenantId: number): Promise<void> {
+    if (this.#queue) await deleteJobsOf(this.#options.dispatch, tenantId)
   }
 
   async countDead(): Promise<number | undefined> {

@@ -34,4 +34,6 @@ export interface Jobs {
   redrive(tenantId: number, ids: readonly string[]): Promise<number>
   /** Deletes dead letters for good; resolves with how many of the ids were found. */
   discard(tenantId: number, ids: readonly string[]): Promise<number>
+  /** Takes everything of a tenant that is being deleted out of the queue. */
+  forget(tenantId: number): Promise<void>
 }

@@ -73,3 +73,8 @@ export async function postponeJobs(dispatch: pg.Pool, ids: readonly string[], se
     [ids, seconds],
   )
 }
+
+/** Deletes every job of a tenant, whatever its state. */
+export async function deleteJobsOf(dispatch: pg.Pool, tenantId: number): Promise<void> {
+  await dispatch.query(`delete from ${QUEUE_SCHEMA}.job where data ->> 'tenantId' = $1`, [String(tenantId)])
+}

@@ -145,6 +145,13 @@ export class SessionStore implements Sessions {
     return ended.length
   }
 
+  async endTenant(tx: Tx, tenantId: number): Promise<number> {
+    const ended = await deleteOldest(tx, { keep: 0 })
+    await this.#ended(tx, tenantId, ended, 'forced')
+    await this.grantsChanged(tx, tenantId)
+    return ended.length
+  }
+
   async end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void> {
     if (reason === 'forced') await deleteDeviceOfSession(tx, sessionId)
     if (await deleteSession(tx, sessionId)) await notifyEnded(tx, tenantId, [sessionId], reason)

@@ -77,6 +77,11 @@ export interface Sessions {
    * many ended.
    */
   endBeyond(tx: Tx, tenantId: number, most: number, spare: string): Promise<number>
+  /**
+   * Ends every session of a tenant that is not open any more, in a transaction of that tenant. Keys are loaded anew,
+   * which answers for one that is not open as if there were none. Resolves with how many sessions ended.
+   */
+  endTenant(tx: Tx, tenantId: number): Promise<number>
   /** Ends one session on every node at commit. */
   end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void>
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */

@@ -11,6 +11,7 @@ export const MODULE_ORDER = [
   'search',
   'gateway',
   'security',
+  'tenancy',
   'microapp',
   'scheduling',
   'forms',

@@ -114,7 +114,12 @@ interface Question {
 }
 
 /** Nouns whose tables have kept a former name, because what is stored stays readable by the version before. */
-const KEPT_TABLES: Readonly<Record<string, string>> = { absence: 'wf_away', cc: 'wf_copy' }
+const KEPT_TABLES: Readonly<Record<string, string>> = {
+  absence: 'wf_away',
+  cc: 'wf_copy',
+  // The list of tenants itself has no records.
+  tenant: 'sys_customer',
+}
 
 /** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */
 export const tableOf = (noun: string, tables: ReadonlySet<string>): string | undefined =>

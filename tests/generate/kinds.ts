@@ -13,6 +13,7 @@ import { madeElsewhere as ofRecords } from '../../modules/records/server/testing
 import { madeElsewhere as ofScheduling } from '../../modules/scheduling/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSecurity } from '../../modules/security/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofSystem } from '../../modules/system/server/testing/made-elsewhere.ts'
+import { madeElsewhere as ofTenancy } from '../../modules/tenancy/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkflow } from '../../modules/workflow/server/testing/made-elsewhere.ts'
 import { madeElsewhere as ofWorkspace } from '../../modules/workspace/server/testing/made-elsewhere.ts'
 import { textFiltersOf } from './expect.ts'
@@ -27,6 +28,7 @@ export const MADE_ELSEWHERE: readonly MadeElsewhere[] = [
   ...ofFiles,
   ...ofRecords,
   ...ofSecurity,
+  ...ofTenancy,
   ...ofWorkflow,
   ...ofForms,
   ...ofGateway,

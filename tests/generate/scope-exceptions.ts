@@ -19,6 +19,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   portal: 'portals; who sees one is decided by its audience',
   entry_client: 'connected systems',
   micro_app: 'micro apps',
+  tenant: 'the customers of the installation, for its operator alone (modules/tenancy)',
   model: 'process models; who manages one is decided by its access record',
   definition: 'versions of process models; who sees one is decided by its access record',
   service: 'services of processes',

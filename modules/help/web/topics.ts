@@ -29,7 +29,7 @@ export const topics = [
     id: 'organisation',
     section: 'admin',
     icon: 'building-2',
-    about: ['/sys/config', '/sys/dept', '/sys/post', '/sys/group'],
+    about: ['/sys/config', '/sys/dept', '/sys/post', '/sys/group', '/sys/tenant'],
   },
   { id: 'people', section: 'admin', icon: 'users', about: ['/sys/user'] },
   { id: 'import', section: 'admin', icon: 'upload', about: [] },

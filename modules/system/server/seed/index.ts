@@ -10,7 +10,16 @@ import type { MenuSeed } from './menus.ts'
 import { applySeeds, type Seed } from './apply-seeds.ts'
 import { moduleRoots, personalMenus, systemMenus } from './system-menus.ts'
 import { ADMIN_SEED, tenantSeeds, type AdminPassword } from './tenant.ts'
-import { DEMO, hasCompany, isCustomer, insertTenants, OPERATOR, OWN, type TenantSeed } from './tenants.ts'
+import {
+  DEMO,
+  findOpenedTenants,
+  hasCompany,
+  insertTenants,
+  isCustomer,
+  OPERATOR,
+  OWN,
+  type TenantSeed,
+} from './tenants.ts'
 
 export interface SeedOptions {
   database: Database
@@ -48,18 +57,33 @@ const MODULES: Record<TenantSeed['cert'], readonly string[]> = {
   2: ['sys'],
 }
 
+/** What is written for one tenant. */
+export interface OneSeeding extends Pick<SeedOptions, 'database' | 'adminPassword' | 'menus' | 'more'>, SeedConditions {
+  tenant: TenantSeed
+}
+
+/** Writes what one tenant lacks. Resolves with the names of what was written here. */
+export async function seedOne({ database, tenant, adminPassword, demo, language, files, ...of }: OneSeeding) {
+  const menus = menusFor(tenant, of.menus ?? [])
+  const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
+  const more = (of.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language, files }))
+  return applySeeds(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : []), ...more])
+}
+
 /** Writes what is missing. Resolves with the tenants whose administrator was made in this run. */
 export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }> {
-  const { database, owner, log, language, demo, files } = options
-  const tenants = [OPERATOR, OWN, ...(demo ? [DEMO] : [])]
-  await insertTenants(owner, tenants, language)
+  const { owner, log, language, demo } = options
+  const first = [OPERATOR, OWN, ...(demo ? [DEMO] : [])]
+  await insertTenants(owner, first, language)
   const adminPassword = once(options.adminPassword)
   const adminsOf: number[] = []
-  for (const tenant of tenants) {
-    const menus = menusFor(tenant, options.menus ?? [])
-    const seeds = tenantSeeds({ tenant, menus, language, adminPassword })
-    const more = (options.more ?? []).flatMap((seedsOf) => seedsOf(tenant, { demo, language, files }))
-    const written = await applySeeds(database, tenant.id, [...seeds, ...(demo ? demoSeeds(tenant) : []), ...more])
+  const opened = await findOpenedTenants(
+    owner,
+    first.map(({ id }) => id),
+  )
+  for (const tenant of [...first, ...opened]) {
+    const isFirst = first.includes(tenant)
+    const written = await seedOne({ ...options, tenant, adminPassword, demo: demo && isFirst })
     if (written.length > 0) log(`seeded tenant ${tenant.id} (${tenant.code}): ${written.length} entries`)
     if (written.includes(ADMIN_SEED)) adminsOf.push(tenant.id)
   }
@@ -69,9 +93,9 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
   return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(
-    ({ moduleCode, notForOperator, notForCustomers }) =>
+    ({ moduleCode, notForOperator, notForCustomers, onlyForOperator }) =>
       MODULES[cert].includes(moduleCode) &&
-      (hasCompany({ cert }) || !notForOperator) &&
+      (hasCompany({ cert }) ? !onlyForOperator : !notForOperator) &&
       (!isCustomer({ cert }) || !notForCustomers),
   )
 }

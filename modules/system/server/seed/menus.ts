@@ -65,6 +65,8 @@ export interface MenuSeed {
   notForOperator?: boolean
   /** It concerns the whole installation: no customer of it has it. */
   notForCustomers?: boolean
+  /** The platform's operator alone has it. */
+  onlyForOperator?: boolean
 }
 
 /**

@@ -35,4 +35,14 @@ export async function insertTenants(
   }
 }
 
+/** Customers that the operator has opened: what a new version brings, they get as well. */
+export async function findOpenedTenants(owner: pg.ClientBase, except: readonly number[]): Promise<TenantSeed[]> {
+  const { rows } = await owner.query<{ id: number; code: string; name: string }>(
+    `select id, code, name from sys_tenant
+     where cert = 1 and status > 0 and removing_since is null and id <> all ($1::int[]) order by id`,
+    [except],
+  )
+  return rows.map(({ id, code, name }) => ({ id, code, name: [name, name], cert: 1 }))
+}
+
 export const nameIn = (language: Language, [zh, en]: Names): string => (language === 'en' ? en : zh)

@@ -1,0 +1,27 @@
+/**
+ * Module `tenancy`, the entry point: the customers of the installation, for its operator.
+ *
+ * Words: the *operator* is the tenant with certification 2; a *customer* is its record of a tenant, whose `number` is
+ * the tenant itself. Promises: only the operator's tenant calls anything here, as the database says it; it sees counts
+ * of a tenant, never a record; no request writes `sys_tenant`, a trigger of the owner does, which knows the changes of
+ * status that there are; a tenant that is not open has no sessions, keys or shares, and what waits for it goes on when
+ * it is open again; 30 days after closing all that it has is deleted, of which a certificate remains.
+ */
+import './schema.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import * as tenancy from './migrations/0620-tenancy.ts'
+import { mountTenants } from './tenant/tenant.routes.ts'
+import { tenantSweep } from './tenant/tenant-sweep.ts'
+
+export const tenancyModule: ServerModule = {
+  name: 'tenancy',
+  texts: { zh, en },
+  migrations: { '0620-tenancy': tenancy },
+  routes: mountTenants,
+  sweeps: (kernel) => [tenantSweep(kernel)],
+}
+
+export { tenancyMenus } from './seed/menus.ts'
+export { tenancySeeds } from './seed/demo.ts'

@@ -1,0 +1,47 @@
+/** The module's tables as Kysely sees them (see `migrations/`). */
+import type { Generated } from 'kysely'
+import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { TenantStatus } from '#tenancy/contract/tenant.ts'
+
+interface CustomerTable extends TenantRow, Stamped {
+  /** The id of the tenant itself; 0 only where the database is to give it one. */
+  number: Generated<number>
+  code: string
+  name: string
+  domain: string | null
+  contact: Generated<string>
+  remark: Generated<string>
+  status: Generated<TenantStatus>
+  expires_on: string | null
+  /** Of how many days left its administrators were warned last. */
+  warned_days: number | null
+  opened_at: Generated<string | null>
+  closed_at: Generated<string | null>
+  /** Which call is opening it, and until when it counts. */
+  opening: string | null
+  opening_until: string | null
+  /** Where the file with all that it has lies, from its closing until its deletion; whole once there is a moment. */
+  export_key: string | null
+  exported_at: string | null
+  /** When the deletion of all that it has began. */
+  removing_at: string | null
+  /** Rows deleted so far, by table. */
+  removed: Generated<Record<string, number>>
+}
+
+interface CertificateTable extends TenantRow {
+  number: number
+  code: string
+  name: string
+  closed_at: string
+  removed: Generated<Record<string, number>>
+  files: Generated<number>
+  created_at: Generated<string>
+}
+
+declare module '#kernel/database/schema.ts' {
+  interface Schema {
+    sys_customer: CustomerTable
+    sys_tenant_certificate: CertificateTable
+  }
+}

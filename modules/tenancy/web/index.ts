@@ -1,0 +1,12 @@
+/** Module `tenancy` in the browser: the customers of the installation, for its operator. */
+import { definePage } from '#shell/registry.ts'
+import './texts.ts'
+
+export const pages = [
+  definePage({
+    path: '/sys/tenant',
+    can: 'sys:tenant:page',
+    title: 'tenancy.tenant.title',
+    load: () => import('./tenant/TenantList.tsx'),
+  }),
+]

@@ -1,0 +1,87 @@
+import { Button } from 'antd'
+import { ScrollText } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { useList } from '#kit/list/use-list.ts'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ErrorPage } from '#shell/errors/ErrorPage.tsx'
+import { useT } from '#shell/i18n.ts'
+import { usePerson } from '#shell/session/session.ts'
+import { tenantRoutes } from '#tenancy/contract/tenant.ts'
+import { TenantDialogs } from './TenantDialogs.tsx'
+import { useTenantColumns } from './tenant-columns.tsx'
+import { useTenantActions } from './use-tenant-actions.tsx'
+
+const TenantPanel = lazy(() => import('./TenantPanel.tsx'))
+const Certificates = lazy(() => import('./Certificates.tsx'))
+const OPERATOR = '2'
+const STATUSES = ['0', '1', '2', '3'] as const
+
+/**
+ * The tenants of the installation. The server refuses every tenant but the operator's, whatever codes its users hold:
+ * there they are not asked for.
+ */
+export default function TenantList() {
+  return usePerson().tenantCert === OPERATOR ? <Tenants /> : <ErrorPage kind="forbidden" />
+}
+
+/** `?id=` opens one, `?id=new` makes one. */
+function Tenants() {
+  const t = useT()
+  const list = useList(tenantRoutes.page)
+  const place = useRecordPlace()
+  const actions = useTenantActions({ edit: place.open })
+  const [certificates, setCertificates] = useState<true>()
+  const columns = useTenantColumns(({ id }) => place.open(id))
+  // Nothing is done with several of them.
+  const table = { name: 'tenancy.tenant', source: { ...list, selection: undefined }, columns }
+  const statuses = STATUSES.map((value) => ({ value, label: t(`tenancy.tenant.status.${value}`) }))
+  const create = (
+    <CreateButton can="sys:tenant:save" onClick={place.openNew}>
+      {t('tenancy.tenant.create')}
+    </CreateButton>
+  )
+  return (
+    <ListPage
+      title={t('tenancy.tenant.title')}
+      count={list.phase === 'ready' ? t('tenancy.tenant.count', { count: list.total }) : undefined}
+      table={table}
+      actions={
+        <>
+          <Button icon={<ScrollText size={16} />} onClick={() => setCertificates(true)}>
+            {t('tenancy.certificate.title')}
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('tenancy.tenant.find')}>
+        <FilterSelect name="status" label={t('kit.record.status')} options={statuses} isMultiple />
+      </FilterBar>
+      <DataTable
+        {...table}
+        rowActions={actions.rowActions}
+        rowName={({ name }) => name}
+        empty={
+          <ListEmpty list={list} title={t('tenancy.tenant.empty')} reason={t('tenancy.tenant.emptyWhy')}>
+            {create}
+          </ListEmpty>
+        }
+      />
+      <Pager list={list} />
+      <RecordOverlay place={place}>{(form) => <TenantPanel {...form} actions={actions.rowActions} />}</RecordOverlay>
+      <Overlay of={certificates}>
+        {(_, overlay) => <Certificates onClose={() => setCertificates(undefined)} {...overlay} />}
+      </Overlay>
+      <TenantDialogs of={actions} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { sizeText } from '#contract/file-types.ts'
+import type { Column } from '#kit/list/columns.ts'
+import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
+import { NumberText } from '#kit/ui/NumberText.tsx'
+import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
+import { WithNone } from '#kit/ui/WithNone.tsx'
+import { useT } from '#shell/i18n.ts'
+import type { Tenant } from '#tenancy/contract/tenant.ts'
+import { TenantStatus } from './TenantStatus.tsx'
+import { TenantTerm } from './TenantTerm.tsx'
+
+/** The columns of tenants: what they are, and what is counted of them. @param open shows one of them */
+export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>[] {
+  const t = useT()
+  const { name, code, created } = useRecordColumns<Tenant>()
+  return [
+    name(t('tenancy.tenant.name'), { open, nameOf: (row) => row.name, width: 200 }),
+    code((row) => row.code, { width: 140 }),
+    {
+      key: 'status',
+      title: t('kit.record.status'),
+      width: 110,
+      sort: 'status',
+      phone: 'state',
+      render: ({ status }) => <TenantStatus status={status} />,
+    },
+    {
+      key: 'users',
+      title: t('tenancy.tenant.users'),
+      width: 90,
+      phone: 'fact',
+      render: ({ usage }) => <NumberText value={usage?.users} />,
+    },
+    {
+      key: 'storage',
+      title: t('tenancy.tenant.storage'),
+      width: 110,
+      render: ({ usage }) => <WithNone>{usage ? sizeText(usage.bytes) : undefined}</WithNone>,
+    },
+    {
+      key: 'signIn',
+      title: t('tenancy.tenant.signIn'),
+      width: 130,
+      render: ({ usage }) => <RelativeTime at={usage?.signInDate ?? null} />,
+    },
+    {
+      key: 'term',
+      title: t('tenancy.tenant.term'),
+      width: 140,
+      sort: 'expireDate',
+      phone: 'fact',
+      render: (row) => <TenantTerm of={row} />,
+    },
+    {
+      key: 'domain',
+      title: t('tenancy.tenant.domain'),
+      width: 180,
+      isExtra: true,
+      render: ({ domain }) => <WithNone>{domain || undefined}</WithNone>,
+    },
+    {
+      key: 'contact',
+      title: t('tenancy.tenant.contact'),
+      width: 180,
+      isExtra: true,
+      render: ({ contact }) => <WithNone>{contact || undefined}</WithNone>,
+    },
+    created({ isExtra: true }),
+  ]
+}
