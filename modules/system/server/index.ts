@@ -15,6 +15,7 @@ import { mountDicts } from './dict/dict.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountFieldModes } from './field-mode/field-mode.routes.ts'
+import { mountRoleScopes } from './role-scope/role-scope.routes.ts'
 import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
@@ -64,6 +65,7 @@ const mounts = [
   mountRoleHolders,
   mountRoleExclusions,
   mountFieldModes,
+  mountRoleScopes,
   mountMenus,
   mountDicts,
   mountCustomDicts,

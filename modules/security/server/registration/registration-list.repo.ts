@@ -1,10 +1,23 @@
 /** The list of registrations in SQL. */
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import { scopeCondition } from '#kernel/access/scope.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import type { RegistrationQuery, RegistrationStatus } from '#security/contract/registration.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
+
+declareScoped('registration', {
+  table: 'sys_registration',
+  fields: {
+    username: { type: 'text', column: 'username' },
+    realName: { type: 'text', column: 'real_name' },
+    deptId: { type: 'dept', column: 'dept_id' },
+    status: { type: 'choice', column: 'status', options: [0, 1, 2, 3] },
+    createDate: { type: 'date', column: 'created_at' },
+    decideDate: { type: 'date', column: 'decided_at' },
+  },
+})
 
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
@@ -54,12 +67,12 @@ export const registrationList = defineList({
 /** Registrations for the departments of the actor's data scope. */
 export const callOfRegistrations = (actor: Reader, query: RegistrationQuery) => {
   const call = listCall('sys_registration', { actor, query }, (eb, { keyword, status, deptId, fromDate, toDate }) => [
-    scopeCondition(eb, actor.scope, { dept: 'dept_id', userId: actor.userId }),
+    scopeCondition(eb, scopeFor(actor.scope, 'registration'), { dept: 'dept_id', userId: actor.userId }),
     keyword && contains(['username', 'real_name', 'email', 'mobile'], keyword),
     status && eb('status', 'in', status.map(Number)),
     deptId && eb('dept_id', '=', deptId),
     fromDate && fromDay('created_at', fromDate),
     toDate && untilDay('created_at', toDate),
   ])
-  return { ...call, whereKey: [call.whereKey, actor.scope] }
+  return { ...call, whereKey: [call.whereKey, scopeFor(actor.scope, 'registration')] }
 }
