@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { sqlTypeOf, type ReadyGroup, type ReadyLeaf, type ReadyRule } from './rule.ts'
-import { scopedResource, type RuleField, type ScopedResource } from './rule-fields.ts'
+import { fieldOf, scopedResource, type RuledTable, type RuleField } from './rule-fields.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -17,13 +17,11 @@ const NEVER = sql<SqlBool>`false`
  */
 export function ruleCondition({ resource, where }: Pick<ReadyRule, 'resource' | 'where'>, at?: string): Condition {
   const declared = scopedResource(resource)
-  if (declared?.table === undefined) return NEVER
-  const made = conditionOf(where, declared, at ?? declared.table)
-  return made ?? NEVER
+  return (declared?.rules && conditionOf(where, declared.rules, at ?? declared.rules.table)) ?? NEVER
 }
 
 /** Undefined: something in it is not declared. */
-function conditionOf(group: ReadyGroup, declared: ScopedResource, at: string): Condition | undefined {
+function conditionOf(group: ReadyGroup, declared: RuledTable, at: string): Condition | undefined {
   const parts: Condition[] = []
   for (const item of group.items) {
     const part = 'join' in item ? conditionOf(item, declared, at) : leafOf(item, declared, at)
@@ -36,8 +34,8 @@ function conditionOf(group: ReadyGroup, declared: ScopedResource, at: string): C
   return group.join === 'any' ? any : sql<SqlBool>`(${any} is not true)`
 }
 
-function leafOf(leaf: ReadyLeaf, declared: ScopedResource, at: string): Condition | undefined {
-  const field = declared.fields.get(leaf.field)
+function leafOf(leaf: ReadyLeaf, declared: RuledTable, at: string): Condition | undefined {
+  const field = fieldOf(declared, leaf.field)
   if (!field) return undefined
   if (field.set) return setLeaf(leaf, field.set, at)
   return field.column === undefined ? undefined : columnLeaf(leaf, field, sql.ref(`${at}.${field.column}`))

@@ -16,7 +16,7 @@ import {
   type RuleValue,
   type RuleVariable,
 } from '#contract/rule.ts'
-import type { RuleField, ScopedResource } from './rule-fields.ts'
+import { fieldOf, type RuledTable, type RuleField } from './rule-fields.ts'
 
 export interface ReadyLeaf {
   readonly field: string
@@ -84,11 +84,11 @@ export interface RuleIssue {
 }
 
 /** Everything that a rule asks for and the resource does not offer. */
-export function issuesOf(group: RuleGroup, { fields }: ScopedResource, path = 'conditions'): RuleIssue[] {
+export function issuesOf(group: RuleGroup, table: RuledTable, path = 'conditions'): RuleIssue[] {
   return group.items.flatMap((item, at): RuleIssue[] => {
     const here = `${path}.items.${at}`
-    if (isRuleGroup(item)) return issuesOf(item, { resource: '', fields }, here)
-    const field = fields.get(item.field)
+    if (isRuleGroup(item)) return issuesOf(item, table, here)
+    const field = fieldOf(table, item.field)
     if (!field) return [{ path: `${here}.field`, rule: 'unknown_choice' }]
     if (!OPERATORS[field.type].includes(item.op)) return [{ path: `${here}.op`, rule: 'rule_operator' }]
     if (!isCountRight(item)) return [{ path: `${here}.values`, rule: 'rule_values' }]
@@ -131,8 +131,8 @@ export const branchesIn = (group: RuleGroup, own: readonly string[]): string[] =
  * Replaces variables and branches by the ids they stand for.
  * @throws Error for what the resource does not declare: then no record is reached
  */
-export function makeReady(group: RuleGroup, resource: ScopedResource, reader: RuleReader): ReadyGroup {
-  const [issue] = issuesOf(group, resource)
+export function makeReady(group: RuleGroup, table: RuledTable, reader: RuleReader): ReadyGroup {
+  const [issue] = issuesOf(group, table)
   if (issue) throw new Error(`${issue.rule} at ${issue.path}`)
   return readyGroup(group, reader)
 }

@@ -61,10 +61,7 @@ interface DataRuleTable extends TenantRow, Stamped {
   code: string
   name: string
   resource: string
-  /** 0 conditions, 1 SQL. */
-  kind: Generated<0 | 1>
   conditions: Generated<RuleGroup>
-  sql: Generated<string>
   status: Generated<0 | 1>
   remark: Generated<string>
 }

@@ -1,5 +1,5 @@
 /** Share links in SQL, for those who look after them. The kernel writes and opens them (`kernel/shares`). */
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { declareScoped } from '#kernel/access/rule-fields.ts'
 import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
@@ -13,6 +13,12 @@ import { fromDay, untilDay } from '#system/server/index.ts'
 
 declareScoped('share', {
   table: 'sys_share_ticket',
+  label: 'label',
+  can: 'sys:share:page',
+  reach: (reader) => {
+    const eb = expressionBuilder<Pick<Schema, 'sys_share_ticket'>, 'sys_share_ticket'>()
+    return eb.and(inScope(eb, reader))
+  },
   fields: {
     label: { type: 'text', column: 'label' },
     deptId: { type: 'dept', column: 'dept_id' },

@@ -11,6 +11,9 @@ import { dayOf, isPersonInScope, type Reader } from '#system/server/index.ts'
 
 declareScoped('apiKey', {
   table: 'sys_api_key',
+  label: 'name',
+  can: 'sys:apiKey:page',
+  reach: (reader) => isPersonInScope(reader, 'sys_api_key.owner_id', { resource: 'apiKey' }),
   fields: {
     name: { type: 'text', column: 'name' },
     ownerId: { type: 'user', column: 'owner_id' },

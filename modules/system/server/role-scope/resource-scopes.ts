@@ -102,7 +102,7 @@ function ruleScope(
 ): DataScope {
   // Disabled, or one of another resource.
   if (conditions === null || ruleId === null) return NO_ROWS
-  const declared = scopedResource(resource)
+  const declared = scopedResource(resource)?.rules
   try {
     if (!rule || !declared) throw new Error(`rule ${ruleId} cannot be read for ${resource}`)
     const where = makeReady(rule, declared, reader)

@@ -30,7 +30,7 @@ export function scopesOfRole(kernel: KernelPart, actor: Actor, id: string): Prom
     const restrictions = await restrictionsOfRoles(db, actor, [id])
     const chosen = role.scopes.flatMap(({ ruleId }) => ruleId ?? [])
     return {
-      resources: scopedResources().map(({ resource, fields }) => ({ resource, hasRules: fields.size > 0 })),
+      resources: scopedResources().map(({ resource, rules }) => ({ resource, hasRules: rules !== undefined })),
       scopes: role.scopes.map(({ resource, kind, deptIds, ruleId }) => ({
         resource,
         kind,

@@ -60,6 +60,9 @@ const set = (table: string, value: string) => ({ set: { table, key: 'user_id', v
 
 declareScoped('user', {
   table: 'sys_user',
+  label: 'real_name',
+  can: 'sys:user:page',
+  reach: (reader) => isPersonInScope(reader, 'sys_user.id'),
   fields: {
     id: { type: 'user', column: 'id' },
     username: { type: 'text', column: 'username' },
