@@ -68,7 +68,7 @@ describe('a rule as the scope of a resource', () => {
     expect(await listed(clerk, { username: hidden.username })).toEqual([])
     expect(await listed(clerk, { ids: hidden.id })).toEqual([])
     expect(await listed(clerk, { orderField: 'realName', order: 'asc' })).toEqual([seen.id])
-    const lines = await exportedLines(server, userExport.export, { token: clerk.token })
+    const lines = await exportedLines(server, userExport.file, { token: clerk.token })
     expect(lines).toHaveLength(1)
     expect(Object.values(lines[0] ?? {})).toContain(seen.username)
   })
@@ -114,7 +114,9 @@ describe('a rule as the scope of a resource', () => {
     const parent = await aDept(server)
     const below = await aDept(server, { pid: parent })
     const [near, far] = [await aUser(server, { deptId: below }), await aUser(server)]
-    const ruleId = await aRule(all(leaf('deptIds', 'within', { var: 'me.deptTree' }), leaf('id', 'ne', { var: 'me.id' })))
+    const ruleId = await aRule(
+      all(leaf('deptIds', 'within', { var: 'me.deptTree' }), leaf('id', 'ne', { var: 'me.id' })),
+    )
     const roleId = await aRole(server, { can: ['sys:user:page'], scope: 3 })
     await setScopes(roleId, [{ resource: 'user', kind: 5, ruleId }])
     const boss = await aUser(server, { deptId: parent, roleIds: [roleId] })
@@ -125,8 +127,7 @@ describe('a rule as the scope of a resource', () => {
 })
 
 describe('conditions that are refused', () => {
-  const nested = (depth: number): RuleGroup =>
-    depth === 1 ? named('x') : { join: 'any', items: [nested(depth - 1)] }
+  const nested = (depth: number): RuleGroup => (depth === 1 ? named('x') : { join: 'any', items: [nested(depth - 1)] })
   test.each([
     ['a field that is not declared', all(leaf('passwordHash', 'eq', 'x')), 'conditions.items.0.field'],
     ['a name of an object', all(leaf('constructor', 'eq', 'x')), 'conditions.items.0.field'],
@@ -142,16 +143,24 @@ describe('conditions that are refused', () => {
     ['one end of a range', all(leaf('createDate', 'between', '2026-01-01')), 'conditions.items.0.values'],
     ['five levels', nested(5), 'conditions'],
     ['51 conditions', all(...Array.from({ length: 51 }, () => leaf('username', 'eq', 'x'))), 'conditions'],
-    ['nineteen conditions in groups are not too many', all(...Array.from({ length: 17 }, () => named('x')), nested(2), nested(2)), undefined],
+    ['51 conditions in groups', all(...Array.from({ length: 51 }, () => named('x'))), 'conditions'],
     ['an empty group', all({ join: 'any', items: [] }), 'conditions'],
     ['201 values', all(leaf('username', 'in', ...Array.from({ length: 201 }, (_, at) => `u${at}`))), 'conditions'],
     ['NUL', all(leaf('username', 'eq', 'a\u0000b')), 'conditions'],
-    ['an unknown variable', { join: 'all', items: [{ field: 'id', op: 'eq', values: [{ var: 'me.password' }] }] }, 'conditions'],
+    [
+      'an unknown variable',
+      { join: 'all', items: [{ field: 'id', op: 'eq', values: [{ var: 'me.password' }] }] },
+      'conditions',
+    ],
   ])('%s', async (_, conditions, path) => {
     const refused = await create(conditions)
-    if (path === undefined) return expect(refused.status).toBe(200)
     expect(refused.status).toBe(400)
     expect(issuesOf(refused)?.[0]).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}`))
+  })
+
+  test('four levels and 50 conditions are not too many', async () => {
+    const many = Array.from({ length: 47 }, () => leaf('username', 'eq', 'x'))
+    expect((await create(all(...many, nested(3)))).status).toBe(200)
   })
 
   test('what is 400 levels deep is refused before it is walked', async () => {
@@ -250,7 +259,10 @@ describe('testing a rule', () => {
 
   test('answers rows, time and a sample for an administrator', async () => {
     const [one, asked] = [await aUser(server), await aUser(server)]
-    const { data } = await run({ draft: { resource: 'user', conditions: named(one.username) }, userId: asked.id }, admin)
+    const { data } = await run(
+      { draft: { resource: 'user', conditions: named(one.username) }, userId: asked.id },
+      admin,
+    )
     expect(data).toMatchObject({ rows: 1, limit: 200, sample: [{ id: one.id }] })
     expect(data.milliseconds).toBeGreaterThan(0)
   })
@@ -259,7 +271,10 @@ describe('testing a rule', () => {
     const hidden = await aUser(server)
     const draftOf = { resource: 'user', conditions: named(hidden.username) }
     const blind = await anActor(server, { can: RULES, scope: 0 })
-    expect((await run({ draft: draftOf, userId: blind.id }, blind.token)).data).toMatchObject({ rows: null, sample: [] })
+    expect((await run({ draft: draftOf, userId: blind.id }, blind.token)).data).toMatchObject({
+      rows: null,
+      sample: [],
+    })
     const narrow = await anActor(server, { can: [...RULES, 'sys:user:page'], scope: 3 })
     expect((await run({ draft: draftOf, userId: narrow.id }, narrow.token)).data).toMatchObject({
       rows: 0,
