@@ -1,4 +1,4 @@
-/** Data rules: a role administrator writes one, tries it, gives it to a role; its holder then sees those users alone. */
+/** Data rules: a role administrator writes one, tries it and gives it to a role; its holder sees those users alone. */
 import { dataRuleRoutes } from '#security/contract/data-rule.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { roleScopeRoutes } from '#system/contract/role-scope.ts'

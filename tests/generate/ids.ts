@@ -29,6 +29,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   copyOf: 'template',
   signature: 'oss',
   blockRole: 'role',
+  rule: 'data_rule',
   // The first kind of holder.
   holder: 'user',
 }

@@ -1,6 +1,6 @@
 /**
- * Data rules: who writes one gives it to no user; roles do, within what the actor has. A rule that roles have is changed
- * only by a user who reaches every record of its resource, because it may reach more for its holders afterwards.
+ * Data rules: who writes one gives it to no user; roles do, within what the actor has. A rule that roles have is
+ * changed only by a user who reaches every record of its resource: it may reach more for its holders afterwards.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { holds, type Actor } from '#kernel/access/actor.ts'

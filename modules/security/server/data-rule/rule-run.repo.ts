@@ -16,7 +16,7 @@ export async function limitTime(db: Db): Promise<void> {
 
 type Ready = Pick<ReadyRule, 'resource' | 'where'>
 
-/** Finds all records of a rule, whoever sees them, and says nothing of them. */
+/** Finds all records of a rule, also those that the actor does not see, and answers nothing about them. */
 export async function findAll(db: Db, { table }: RuledTable, rule: Ready): Promise<void> {
   await sql`select count(*) from ${sql.table(table)} where ${ruleCondition(rule)}`.execute(db)
 }

@@ -52,7 +52,7 @@ export async function testRule(
       if (!isReached) throw invalid('userId', 'unknown_choice')
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId })
-      const milliseconds = await timed(() => findAll(db, table, rule))
+      const milliseconds = await bestTime(() => findAll(db, table, rule))
       const mayList = holds(actor, table.can)
       const seen = mayList ? await findSeen(db, table, { rule, reader: actor, limit: MAX_SAMPLE }) : UNSEEN
       return { milliseconds, limit: RULE_LIMIT_MS, ...seen }
@@ -69,10 +69,7 @@ export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried)
     kernel.database.read(actor.tenantId, async (db) => {
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId })
-      let best = Infinity
-      for (let tries = 0; tries < TRIES && best > RULE_LIMIT_MS; tries++)
-        best = Math.min(best, await timed(() => findAll(db, table, rule)))
-      return best
+      return bestTime(() => findAll(db, table, rule))
     }),
   )
   if (milliseconds > RULE_LIMIT_MS) throw tooSlow(milliseconds)
@@ -89,10 +86,14 @@ async function readyFor(
   return { resource, where: makeReady(conditions, table, user) }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return Math.ceil(performance.now() - start)
+async function bestTime(work: () => Promise<void>): Promise<number> {
+  let best = Infinity
+  for (let tries = 0; tries < TRIES && best > RULE_LIMIT_MS; tries++) {
+    const start = performance.now()
+    await work()
+    best = Math.min(best, Math.ceil(performance.now() - start))
+  }
+  return best
 }
 
 /** A statement that the database gave up is as slow as can be. */

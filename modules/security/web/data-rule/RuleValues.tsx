@@ -58,7 +58,7 @@ function Typed({
       value={leaf.values.map(keyOf)}
       open={false}
       suffixIcon={null}
-      tokenSeparators={[',', '，']}
+      tokenSeparators={[',']}
       maxCount={MAX_RULE_VALUES}
       onChange={(texts) => onChange(texts.flatMap((text) => parse(text.trim()) ?? []))}
     />

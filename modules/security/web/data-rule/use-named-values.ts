@@ -53,7 +53,7 @@ export function usePeople(chosen: readonly string[], isAsked = true) {
   const people = new Map([...known.rows, ...(found.data?.list ?? [])].map((user) => [user.id, user]))
   const options = [...people.values()].map(({ id, realName, deptName }) => ({
     value: id,
-    label: `${realName}　${deptName}`,
+    label: `${realName} (${deptName})`,
   }))
   return { mayPick, options, onSearch: setText }
 }

@@ -8,7 +8,7 @@ export function useSentence(resource: string, choices: RuleChoices | undefined) 
   const t = useT()
   const { fieldName, operatorName, optionName, variableName } = useRuleNames()
   const names = new Map([choices?.depts, choices?.roles, choices?.posts].flatMap((rows) => rows ?? []).map(nameOf))
-  const said = (field: string, value: RuleValue): string => {
+  const wordOf = (field: string, value: RuleValue): string => {
     if (typeof value === 'object') return variableName(value.var)
     if (typeof value === 'string') return names.get(value) ?? (ID.test(value) ? t('security.dataRule.aUser') : value)
     return optionName(resource, field, value)
@@ -17,7 +17,7 @@ export function useSentence(resource: string, choices: RuleChoices | undefined) 
     [
       fieldName(resource, field),
       operatorName(op),
-      values.map((value) => said(field, value)).join(t('security.dataRule.comma')),
+      values.map((value) => wordOf(field, value)).join(t('security.dataRule.comma')),
     ]
       .filter((part) => part !== '')
       .join(' ')

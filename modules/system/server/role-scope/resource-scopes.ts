@@ -24,7 +24,7 @@ const [CHOSEN, RULE] = [4, 5]
 type Person = Pick<GrantRow, 'dept_id' | 'dept_ids' | 'roles'> & { userId: string }
 
 /** A role as it is assigned, with what it sets by resource. */
-interface Held {
+interface Assigned {
   readonly general: DataScope
   readonly of: ReadonlyMap<string, DataScope>
 }
@@ -32,7 +32,7 @@ interface Held {
 /**
  * The scope of all of a user's roles together: in general, and for every resource that one of them sets apart. A role
  * that sets nothing for a resource adds its general scope.
- * @throws when a scope is not one of the known ones; a rule that fails reaches nothing and is told to `onError`
+ * @throws when a scope is not one of the known ones; a rule that fails reaches nothing and goes to `onError`
  */
 export async function scopeOfRoles(
   db: Db,
@@ -40,16 +40,16 @@ export async function scopeOfRoles(
   rows: readonly RoleScopeRow[],
   onError: (error: unknown) => void,
 ): Promise<DataScope> {
-  const held: Held[] = []
+  const assigned: Assigned[] = []
   for (const boundTo of new Set(person.roles.map(({ deptId }) => deptId))) {
     const roles = person.roles.filter(({ deptId }) => deptId === boundTo)
     const own = boundTo === null ? person.dept_ids : [boundTo]
-    held.push(...(await heldIn(db, { person, roles, own, rows }, onError)))
+    assigned.push(...(await assignedIn(db, { person, roles, own, rows }, onError)))
   }
-  const general = addScopes(held.map((role) => role.general))
+  const general = addScopes(assigned.map((role) => role.general))
   const resources = new Set(rows.map(({ resource }) => resource))
   if (resources.size === 0) return general
-  const together = (resource: string) => addScopes(held.map((role) => role.of.get(resource) ?? role.general))
+  const together = (resource: string) => addScopes(assigned.map((role) => role.of.get(resource) ?? role.general))
   return { ...general, of: Object.fromEntries([...resources].map((resource) => [resource, together(resource)])) }
 }
 
@@ -61,7 +61,7 @@ interface Binding {
   readonly rows: readonly RoleScopeRow[]
 }
 
-async function heldIn(db: Db, { person, roles, own, rows }: Binding, onError: (error: unknown) => void) {
+async function assignedIn(db: Db, { person, roles, own, rows }: Binding, onError: (error: unknown) => void) {
   const ids = new Set(roles.map(({ id }) => id))
   const ofThese = rows.filter(({ roleId }) => ids.has(roleId))
   const plain = ofThese.filter(({ kind }) => kind < CHOSEN)
@@ -72,7 +72,7 @@ async function heldIn(db: Db, { person, roles, own, rows }: Binding, onError: (e
     if (row.kind === CHOSEN) return { kind: 'some', deptIds: row.deptIds, own: true }
     return (row.kind === RULE ? rules : scopes).get(keyOf(row)) ?? NO_ROWS
   }
-  return roles.map(({ id }): Held => {
+  return roles.map(({ id }): Assigned => {
     const own = ofThese.filter(({ roleId }) => roleId === id).map((row) => [row.resource, scopeIn(row)] as const)
     return { general: scopes.get(id) ?? NO_ROWS, of: new Map(own) }
   })
