@@ -109,11 +109,14 @@ const likeText = (value: string | number = ''): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
 
-/** `eq` and `in`: one of the record's values is among these; `ne` and `notIn`: none is; `isNull`: it has none. */
+/**
+ * `eq` and `in`: one of the record's values is among these; `ne` and `notIn`: none is; `isNull`: it has none. `offset 0`
+ * keeps PostgreSQL from reading the whole other table into a hash for a page of twenty records.
+ */
 function setLeaf({ op, values }: ReadyLeaf, set: NonNullable<RuleField['set']>, at: string): Condition {
   const among = op === 'isNull' ? sql`` : sql` and v.${sql.ref(set.value)} = any(${[...values]}::uuid[])`
   const has = sql<SqlBool>`exists (select from ${sql.table(set.table)} v where v.tenant_id = ${sql.ref(`${at}.tenant_id`)}
-    and v.${sql.ref(set.key)} = ${sql.ref(`${at}.id`)}${among})`
+    and v.${sql.ref(set.key)} = ${sql.ref(`${at}.id`)}${among} offset 0)`
   if (op === 'eq' || op === 'in') return has
   return op === 'ne' || op === 'notIn' || op === 'isNull' ? sql<SqlBool>`not ${has}` : NEVER
 }

@@ -2,6 +2,7 @@
  * Data rules made ready for one user: fields checked against the declaration, variables replaced by what they stand
  * for. The result is plain data, so that it names remembered totals like any other scope.
  */
+import { hash } from 'node:crypto'
 import {
   isRuleGroup,
   MANY_VALUES,
@@ -28,13 +29,26 @@ export interface ReadyGroup {
   readonly items: readonly (ReadyGroup | ReadyLeaf)[]
 }
 
-/** A rule as part of a user's data scope. */
-export interface ReadyRule {
+/** A rule as part of a user's data scope. In JSON it is its digest: a rule that names many ids stays a short key. */
+export class ReadyRule {
   readonly id: string
   readonly resource: string
   /** It says nothing of the user: it reaches the same records for everybody who has it. */
   readonly isFixed: boolean
   readonly where: ReadyGroup
+  readonly #digest: string
+
+  constructor({ id, resource, isFixed, where }: Pick<ReadyRule, 'id' | 'resource' | 'isFixed' | 'where'>) {
+    this.id = id
+    this.resource = resource
+    this.isFixed = isFixed
+    this.where = where
+    this.#digest = hash('sha256', JSON.stringify([id, resource, where]), 'base64url')
+  }
+
+  toJSON(): string {
+    return this.#digest
+  }
 }
 
 /** What variables stand for. */

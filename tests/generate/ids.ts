@@ -98,6 +98,9 @@ const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]
   roleIdList: ['audience', 'roles'],
 }
 
+/** Items of lists in which an id counts: what else they must say. */
+const ITEMS: Readonly<Record<string, Input>> = { '/sys/role/{id}/scope': { scopes: [{ resource: 'user', kind: 4 }] } }
+
 export interface IdPlace {
   place: Place
   path: Path
@@ -165,7 +168,8 @@ export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlac
       const property = path.findLast((key) => typeof key === 'string') ?? ''
       if (OF_NO_TENANT.includes(property)) return []
       const [companion = '', value] = ONLY_WITH[property] ?? []
-      const along = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
+      const beside = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
+      const along = place === 'body' ? { ...beside, ...ITEMS[route.path] } : beside
       return { place, path, noun: nounOf({ route, place, property, tables }), along }
     })
   })

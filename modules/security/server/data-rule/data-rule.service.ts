@@ -55,9 +55,11 @@ export async function getRule(kernel: KernelPart, actor: Actor, id: string) {
   return { ...(await readRecord(kernel, actor, (db) => repo.dataRules.find(db, id))), actions: actionsOf(actor) }
 }
 
-/** Resources with the fields that they declare, and what these are compared with. */
-export async function ruleChoices({ database }: KernelPart, { tenantId }: Actor): Promise<RuleChoices> {
+/** Resources with the fields that they declare, and what these are compared with: of departments, those in reach. */
+export async function ruleChoices({ database }: KernelPart, { tenantId, scope }: Actor): Promise<RuleChoices> {
   const { depts, ...others } = await database.read(tenantId, (db) => repo.findChoices(db))
+  const reach = scopeFor(scope, 'dept')
+  const isReached = (id: string) => reach.kind === 'all' || reach.deptIds.includes(id)
   return {
     resources: scopedResources().flatMap(({ resource, rules }) => {
       if (!rules) return []
@@ -66,7 +68,7 @@ export async function ruleChoices({ database }: KernelPart, { tenantId }: Actor)
         { resource, fields: fields.map(([field, { type, options = [] }]) => ({ field, type, options: [...options] })) },
       ]
     }),
-    depts: depts.map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
+    depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
     ...others,
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { RuleConditions, type RuleGroup } from '#contract/rule.ts'
 import { scopedResource } from '#kernel/access/rule-fields.ts'
-import { branchesIn, isFixed, makeReady, type RuleReader } from '#kernel/access/rule.ts'
+import { branchesIn, isFixed, makeReady, ReadyRule, type RuleReader } from '#kernel/access/rule.ts'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AssignedRole, GrantRow } from '../grants.repo.ts'
@@ -106,7 +106,7 @@ function ruleScope(
   try {
     if (!rule || !declared) throw new Error(`rule ${ruleId} cannot be read for ${resource}`)
     const where = makeReady(rule, declared, reader)
-    return { ...NO_ROWS, rules: [{ id: ruleId, resource, isFixed: isFixed(rule), where }] }
+    return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, isFixed: isFixed(rule), where })] }
   } catch (error) {
     onError(error)
     return NO_ROWS
