@@ -80,8 +80,11 @@ function columnLeaf({ op, values }: ReadyLeaf, { type }: RuleField, column: RawB
 
 /** Moments compared by the days of the organisation; the column stays bare, so that its index serves. */
 function dayLeaf({ op, values: [first, second] }: Pick<ReadyLeaf, 'op' | 'values'>, column: RawBuilder<unknown>) {
-  const begin = (day: string | number | undefined) => sql`(${day ?? null}::date)::timestamp at time zone ${ZONE}`
-  const end = (day: string | number | undefined) => sql`(${day ?? null}::date + 1)::timestamp at time zone ${ZONE}`
+  // In a query of its own the moment is computed once, not for every record.
+  const moment = (day: string | number | undefined, days: 0 | 1) =>
+    sql`(select (${day ?? null}::date + ${sql.lit(days)})::timestamp at time zone ${ZONE})`
+  const begin = (day: string | number | undefined) => moment(day, 0)
+  const end = (day: string | number | undefined) => moment(day, 1)
   const during = (from: typeof first, to: typeof first): Condition =>
     sql`(${column} >= ${begin(from)} and ${column} < ${end(to)})`
   switch (op) {
