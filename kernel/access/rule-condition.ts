@@ -113,8 +113,8 @@ const likeText = (value: string | number = ''): string =>
     .replace(/[\\%_]/g, '\\$&')
 
 /**
- * `eq` and `in`: one of the record's values is among these; `ne` and `notIn`: none is; `isNull`: it has none. `offset 0`
- * keeps PostgreSQL from reading the whole other table into a hash for a page of twenty records.
+ * `eq` and `in`: one of the record's values is among these; `ne` and `notIn`: none is; `isNull`: it has none.
+ * `offset 0` keeps PostgreSQL from reading the whole other table into a hash for a page of twenty records.
  */
 function setLeaf({ op, values }: ReadyLeaf, set: NonNullable<RuleField['set']>, at: string): Condition {
   const among = op === 'isNull' ? sql`` : sql` and v.${sql.ref(set.value)} = any(${[...values]}::uuid[])`
