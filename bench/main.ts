@@ -31,6 +31,10 @@ const ON_LISTS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     const { measureTabs } = await import('./tabs.ts')
     print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
   },
+  rights: async (stage) => {
+    const { measureRights } = await import('./rights.ts')
+    print('Rights', await measureRights(stage))
+  },
   'direct-exports': async (stage) => {
     const { measureDirectExports } = await import('./direct-exports.ts')
     print('Exports answered at once', await measureDirectExports(stage))

@@ -11,12 +11,17 @@ export interface Holder {
 }
 
 /** Makes a user whose only role has these codes, and signs them in. */
-export async function makeHolder(admin: Caller, url: string, codes: readonly string[]): Promise<Holder> {
+export async function makeHolder(
+  admin: Caller,
+  url: string,
+  codes: readonly string[],
+  { dataScope = 0 }: { dataScope?: 0 | 3 } = {},
+): Promise<Holder> {
   const nodes = await admin.call(menuRoutes.tree)
   const granted = nodes.filter(({ permissions }) => permissions.some((code) => codes.includes(code)))
   const role = unique('自定角色')
   const menuIdList = [...new Set(granted.flatMap(({ id, pid }) => [id, pid]))]
-  await admin.call(roleRoutes.create, { body: { name: role, dataScope: 0, menuIdList } })
+  await admin.call(roleRoutes.create, { body: { name: role, dataScope, menuIdList } })
   const person = await makePerson(admin, url, { roles: [role] })
   return { caller: await signInByCall(url, { ...person }), role }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addScopes, isWithin, NO_ROWS } from './scope.ts'
+import { addScopes, isBoundless, NO_ROWS, scopeFor } from './scope.ts'
 
 const some = (deptIds: string[], own = false) => ({ kind: 'some', deptIds, own }) as const
 
@@ -9,11 +9,12 @@ describe('data scopes', () => {
     expect(addScopes([some(['a']), { kind: 'all' }])).toEqual({ kind: 'all' })
     expect(addScopes([])).toEqual(NO_ROWS)
   })
-  test('no one hands on more than they hold', () => {
-    expect(isWithin(some(['a']), some(['a', 'b']))).toBe(true)
-    expect(isWithin(some(['c']), some(['a', 'b']))).toBe(false)
-    expect(isWithin({ kind: 'all' }, some(['a']))).toBe(false)
-    expect(isWithin({ kind: 'all' }, { kind: 'all' })).toBe(true)
-    expect(isWithin(some([], true), NO_ROWS)).toBe(false)
+  test('a resource has a scope of its own only where a role sets one', () => {
+    const general = { ...some(['a']), of: { notice: NO_ROWS } } as const
+    expect(scopeFor(general, 'notice')).toBe(NO_ROWS)
+    expect(scopeFor(general, 'user')).toBe(general)
+    expect(scopeFor(general, 'constructor')).toBe(general)
+    expect(isBoundless({ kind: 'all' })).toBe(true)
+    expect(isBoundless({ kind: 'all', of: { notice: NO_ROWS } })).toBe(false)
   })
 })

@@ -3,39 +3,50 @@
  * put into every query by the repo that owns the table.
  */
 import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool, type Expression } from 'kysely'
+import { ruleCondition } from './rule-condition.ts'
+import type { ReadyRule } from './rule.ts'
 
+/** What is reached of one resource. */
 export type DataScope =
-  | { kind: 'all' }
+  | { kind: 'all'; of?: ScopesOf }
   | {
       kind: 'some'
       /** Departments whose records are reached, already expanded to those below. */
       deptIds: readonly string[]
       /** Whether one's own records are reached. */
       own: boolean
+      /** Data rules, each of which reaches records of its resource; left out where there is none. */
+      rules?: readonly ReadyRule[]
+      of?: ScopesOf
     }
 
+/** Scopes of resources for which a role sets one of their own; left out where none does. */
+type ScopesOf = Readonly<Record<string, DataScope>>
+
+/** The scope of one resource: where no role sets one, the general one. */
+export function scopeFor(scope: DataScope, resource: string): DataScope {
+  return scope.of !== undefined && Object.hasOwn(scope.of, resource) ? (scope.of[resource] ?? NO_ROWS) : scope
+}
+
+/** Whether everything is reached, whatever the resource. */
+export const isBoundless = ({ kind, of }: DataScope): boolean =>
+  kind === 'all' && (of === undefined || Object.values(of).every((scope) => scope.kind === 'all'))
+
 /** Nothing at all: what an error in computing a scope becomes. */
-export const NO_ROWS: DataScope = { kind: 'some', deptIds: [], own: false }
+export const NO_ROWS: Extract<DataScope, { kind: 'some' }> = { kind: 'some', deptIds: [], own: false }
 
 /** Several roles add up. */
 export function addScopes(scopes: readonly DataScope[]): DataScope {
   const deptIds = new Set<string>()
+  const rules = new Map<string, ReadyRule>()
   let own = false
   for (const scope of scopes) {
     if (scope.kind === 'all') return scope
     scope.deptIds.forEach((id) => deptIds.add(id))
+    scope.rules?.forEach((rule) => rules.set(JSON.stringify(rule), rule))
     own ||= scope.own
   }
-  return { kind: 'some', deptIds: [...deptIds], own }
-}
-
-/** Whether `inner` reaches nothing beyond `outer`: no one hands on more than they hold. */
-export function isWithin(inner: DataScope, outer: DataScope): boolean {
-  if (outer.kind === 'all') return true
-  if (inner.kind === 'all') return false
-  if (inner.own && !outer.own && outer.deptIds.length === 0) return false
-  const reach = new Set(outer.deptIds)
-  return inner.deptIds.every((id) => reach.has(id))
+  return { kind: 'some', deptIds: [...deptIds], own, ...(rules.size > 0 && { rules: [...rules.values()] }) }
 }
 
 /**
@@ -45,12 +56,19 @@ export function isWithin(inner: DataScope, outer: DataScope): boolean {
 export function scopeCondition<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   scope: DataScope,
-  columns: { dept?: ReferenceExpression<DB, TB>; owner?: ReferenceExpression<DB, TB>; userId: string },
+  columns: {
+    dept?: ReferenceExpression<DB, TB>
+    owner?: ReferenceExpression<DB, TB>
+    userId: string
+    /** The name by which the query knows the resource's table; left out, its own. */
+    at?: string
+  },
 ): Expression<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`
   const reached: Expression<SqlBool>[] = []
   if (columns.dept && scope.deptIds.length > 0)
     reached.push(eb(columns.dept, '=', sql<string>`any(${[...scope.deptIds]}::uuid[])`))
   if (columns.owner && scope.own) reached.push(eb(columns.owner, '=', columns.userId))
+  for (const rule of scope.rules ?? []) reached.push(ruleCondition(rule, columns.at))
   return reached.length === 0 ? sql<SqlBool>`false` : eb.or(reached)
 }

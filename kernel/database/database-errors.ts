@@ -30,6 +30,9 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return isServerError(code) && /^(08|57P)/.test(code) ? 'unavailable' : undefined
 }
 
+/** Whether the database gave a statement up because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** Whether the connection on which the error came is of no further use: its session is gone, or hangs. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false

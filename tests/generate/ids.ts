@@ -29,6 +29,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   copyOf: 'template',
   signature: 'oss',
   blockRole: 'role',
+  rule: 'data_rule',
   // The first kind of holder.
   holder: 'user',
 }
@@ -96,6 +97,9 @@ const ONLY_WITH: Readonly<Record<string, readonly [name: string, value: unknown]
   deptIdList: ['dataScope', 4],
   roleIdList: ['audience', 'roles'],
 }
+
+/** Items of lists in which an id counts: what else they must say. */
+const ITEMS: Readonly<Record<string, Input>> = { '/sys/role/{id}/scope': { scopes: [{ resource: 'user', kind: 4 }] } }
 
 export interface IdPlace {
   place: Place
@@ -169,7 +173,8 @@ export function idPlacesOf(route: AnyRoute, tables: ReadonlySet<string>): IdPlac
       const property = path.findLast((key) => typeof key === 'string') ?? ''
       if (OF_NO_TENANT.includes(property)) return []
       const [companion = '', value] = ONLY_WITH[property] ?? []
-      const along = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
+      const beside = takes(json.properties?.[companion], value) ? { [companion]: value } : {}
+      const along = place === 'body' ? { ...beside, ...ITEMS[route.path] } : beside
       return { place, path, noun: nounOf({ route, place, property, tables }), along }
     })
   })

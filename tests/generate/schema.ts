@@ -82,10 +82,14 @@ async function sampleObject({ properties = {}, required = [] }: JsonSchema, idFo
   )
 }
 
+/** Texts that only the server knows. */
+const KNOWN: Readonly<Record<string, string>> = { resource: 'user' }
+
 function sampleText({ minLength = 0, maxLength = 1000, format, ...schema }: JsonSchema, name: string): string {
   const letters = `sample${(counter += 1)}`
   if (format === 'uri') return `https://example.org/${letters}`
   const candidates = [
+    ...[KNOWN[name] ?? []].flat(),
     letters.padEnd(minLength, 'x'),
     'A'.repeat(minLength),
     '13800000000',

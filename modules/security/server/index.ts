@@ -26,6 +26,8 @@ import * as apiKeys from './migrations/0600-api-keys.ts'
 import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import * as registration from './migrations/0606-registration.ts'
+import { mountDataRules } from './data-rule/data-rule.routes.ts'
+import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
 import { dropOldChallenges } from './recovery/recovery.repo.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
@@ -50,6 +52,7 @@ const mounts = [
   mountRecovery,
   mountRegistrations,
   mountLogs,
+  mountDataRules,
 ]
 
 export const securityModule: ServerModule = {
@@ -64,6 +67,7 @@ export const securityModule: ServerModule = {
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
   exports: [exportedApiKeys, exportedOnline, exportedLogins, exportedOperations, exportedErrors, exportedRegistrations],
+  restorers: [dataRuleRestorer],
   jumps: (kernel) => [
     {
       type: 'apiKey',

@@ -22,6 +22,12 @@ export const pages = [
     load: () => import('./registration/RegistrationList.tsx'),
   }),
   definePage({
+    path: '/sys/dataRule',
+    can: 'sys:dataRule:page',
+    title: 'security.dataRule.title',
+    load: () => import('./data-rule/DataRuleList.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

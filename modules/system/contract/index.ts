@@ -17,6 +17,7 @@ import { menuRoutes } from './menu.ts'
 import { paramImport, paramRoutes } from './param.ts'
 import { roleExclusionRoutes } from './role-exclusion.ts'
 import { roleHolderRoutes } from './role-holder.ts'
+import { roleScopeRoutes } from './role-scope.ts'
 import { roleImport, roleRoutes } from './role.ts'
 import { statRoutes } from './stat.ts'
 import { userImport, userRoutes } from './user.ts'
@@ -32,6 +33,7 @@ export const systemRoutes = {
   roleHolder: roleHolderRoutes,
   roleExclusion: roleExclusionRoutes,
   fieldMode: fieldModeRoutes,
+  roleScope: roleScopeRoutes,
   menu: menuRoutes,
   dict: dictRoutes,
   dictType: dictTypeRoutes,

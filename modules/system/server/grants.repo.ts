@@ -15,6 +15,8 @@ export interface GrantRow {
   /** One that a user has in several ways is here several times. */
   roles: AssignedRole[]
   permissions: string[]
+  /** What the roles set by resource (`RoleScopeRow`). */
+  role_scopes: unknown
   /** By name: the mode of each guarded field that the organisation restricts. */
   field_modes: unknown
   /** Milliseconds until the next of their roles begins or ends; null when none does. */
@@ -48,6 +50,13 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
         ))
         order by given.code
       ) as permissions,
+      coalesce((
+        select json_agg(json_build_object('roleId', s.role_id, 'resource', s.resource, 'kind', s.kind,
+          'deptIds', s.dept_ids, 'ruleId', s.rule_id, 'conditions', d.conditions))
+        from sys_role_scope s left join sys_data_rule d on d.tenant_id = s.tenant_id and d.id = s.rule_id
+          and d.resource = s.resource and d.status = 1
+        where s.tenant_id = u.tenant_id and s.role_id in (select role_id from held)
+      ), '[]') as role_scopes,
       coalesce((
         select json_object_agg(b.field, least(b.mode, (
           select min(rf.mode) from held h

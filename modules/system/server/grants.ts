@@ -4,14 +4,14 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
-import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
+import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
 import { EDITABLE } from '#contract/field-mode.ts'
 import { ModeOfField, guardedFields } from '#contract/guarded.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
-import { expandRoleScopes } from './role/role.scope.ts'
+import { RoleScopeRow, scopeOfRoles } from './role-scope/resource-scopes.ts'
 
 /**
  * Loads grants; a scope that cannot be computed becomes no rows, guarded fields then are hidden, with a line in `log`.
@@ -29,7 +29,9 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
         permissions: new Set(row.permissions),
-        scope: await scopeOf(db, row, (error) => log.error({ err: error, userId }, 'data scope failed: no rows')),
+        scope: await scopeOf(db, userId, row, (error) =>
+          log.error({ err: error, userId }, 'data scope failed: no rows'),
+        ),
         fields: fieldsOf(row, (error) => log.error({ err: error, userId }, 'field modes failed: all hidden')),
         changesIn: row.changes_in ?? Infinity,
       }
@@ -37,16 +39,12 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
   }
 }
 
-async function scopeOf(db: Db, row: GrantRow, onError: (error: unknown) => void): Promise<DataScope> {
+const Rows = z.array(RoleScopeRow)
+
+async function scopeOf(db: Db, userId: string, row: GrantRow, onError: (error: unknown) => void): Promise<DataScope> {
   if (row.super_admin === 1) return { kind: 'all' }
   try {
-    const scopes: DataScope[] = []
-    for (const boundTo of new Set(row.roles.map(({ deptId }) => deptId))) {
-      const roles = row.roles.filter(({ deptId }) => deptId === boundTo)
-      const own = boundTo === null ? row.dept_ids : [boundTo]
-      scopes.push(...(await expandRoleScopes(db, roles, own)).values())
-    }
-    return addScopes(scopes)
+    return await scopeOfRoles(db, { ...row, userId }, Rows.parse(row.role_scopes), onError)
   } catch (error) {
     onError(error)
     return NO_ROWS

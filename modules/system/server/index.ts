@@ -15,6 +15,7 @@ import { mountDicts } from './dict/dict.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { mountFieldModes } from './field-mode/field-mode.routes.ts'
+import { mountRoleScopes } from './role-scope/role-scope.routes.ts'
 import { mountMe } from './me/me.routes.ts'
 import { mountMenus } from './menu/menu.routes.ts'
 import { systemMigrations } from './migrations/index.ts'
@@ -64,6 +65,7 @@ const mounts = [
   mountRoleHolders,
   mountRoleExclusions,
   mountFieldModes,
+  mountRoleScopes,
   mountMenus,
   mountDicts,
   mountCustomDicts,
@@ -130,6 +132,8 @@ export { giveOneTimePassword } from './user/one-time-password.repo.ts'
 export { addRegisteredUser, isUsernameFree, shareGrants, type RegisteredUser } from './user/registered-user.ts'
 export { assertMayGive } from './user/user.rules.ts'
 export { roleOptions } from './role/role.service.ts'
+export { findRuleUser } from './role-scope/rule-user.ts'
+export { GRANTS } from './rule-names.ts'
 export { ROLE_GIVEN, RoleGiven } from './role-holder/grant-event.ts'
 export { CannotUnlock, unlockAdministrator } from './user/unlock.service.ts'
 export { peopleInScope } from './user/user-reach.repo.ts'

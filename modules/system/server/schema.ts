@@ -1,6 +1,7 @@
 /** The module's tables as Kysely sees them (see `migrations/0100-system.ts`). */
 import type { Generated } from 'kysely'
 import type { FieldMode } from '#contract/field-mode.ts'
+import type { RuleGroup } from '#contract/rule.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface DeptTable extends TenantRow, Stamped {
@@ -53,6 +54,26 @@ interface RoleTable extends TenantRow, Stamped {
   grade: Generated<number>
   data_scope: Generated<0 | 1 | 2 | 3 | 4>
   mfa: Generated<0 | 1>
+}
+
+/** Which records of a resource a rule reaches. */
+interface DataRuleTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  resource: string
+  conditions: Generated<RuleGroup>
+  status: Generated<0 | 1>
+  remark: Generated<string>
+}
+
+/** What a role sets for one resource in place of its own scope. */
+interface RoleScopeTable {
+  tenant_id: number
+  role_id: string
+  resource: string
+  kind: Generated<0 | 1 | 2 | 3 | 4 | 5>
+  dept_ids: Generated<string[]>
+  rule_id: string | null
 }
 
 /** When and where an assignment counts. */
@@ -183,6 +204,8 @@ declare module '#kernel/database/schema.ts' {
     /** What the organisation restricts of guarded fields (`contract/guarded.ts`); a field without a row is editable. */
     sys_field_mode: { tenant_id: number; field: string; mode: FieldMode }
     /** Modes that a role raises above this base. */
+    sys_data_rule: DataRuleTable
+    sys_role_scope: RoleScopeTable
     sys_role_field: { tenant_id: number; role_id: string; field: string; mode: FieldMode }
     /** Every department with itself and each above it; triggers of `sys_dept` keep it. */
     sys_dept_ancestor: { tenant_id: number; dept_id: string; ancestor_id: string }

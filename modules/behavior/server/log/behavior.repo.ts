@@ -1,7 +1,8 @@
 /** The log in SQL, read. Row security keeps every query inside the tenant, the scope inside what the caller reaches. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import { scopeCondition } from '#kernel/access/scope.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
@@ -9,6 +10,8 @@ import { fromDay, untilDay, withAncestors, withDescendants } from '#system/serve
 import { OTHER_MENU, type BehaviorQuery, type OwnBehaviorQuery } from '#behavior/contract/behavior.ts'
 import { NONE } from '#behavior/contract/behavior-stat.ts'
 import { boundDay } from '../days.ts'
+
+declareScoped('behavior')
 
 /** Who asks, as far as a query must know. */
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
@@ -80,7 +83,7 @@ export function callOfBehavior(
 ): ListCall<'sys_log_user_behavior'> {
   const { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters } = query
   const { keyword, userId, menuId, moduleCode, component, clientType } = filters
-  const { scope } = reader
+  const scope = scopeFor(reader.scope, 'behavior')
   return {
     tenantId: reader.tenantId,
     paging: query,

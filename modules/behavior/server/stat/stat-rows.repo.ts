@@ -5,6 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { NONE, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { partsOf, type Period } from '../days.ts'
 import { bitOf, ACTIVITY_COLUMNS, monthOf } from '../log/sums.repo.ts'
@@ -21,7 +22,8 @@ export interface Asked {
 
 /** The conditions on the sums, the time apart: tenant, what is asked for, and the reader's reach. */
 function matching({ reader, narrowed, depts }: Asked): RawBuilder<unknown> {
-  const { scope, tenantId, userId } = reader
+  const { tenantId, userId } = reader
+  const scope = scopeFor(reader.scope, 'behavior')
   const conditions = [
     sql`tenant_id = ${tenantId}`,
     ...(narrowed.userId ? [sql`user_id = ${narrowed.userId}::uuid`] : []),

@@ -1,6 +1,7 @@
 /** Use of the product in numbers, as far as the caller reaches. */
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -90,7 +91,8 @@ export function sumStat(kernel: KernelPart, actor: Actor, query: SumQuery): Prom
 }
 
 /** The filters whose names the reader may see: a user with use in their scope, a department within it. */
-function namedIn({ scope }: Actor, query: SumQuery, hasUse: boolean): SumQuery {
+function namedIn(actor: Actor, query: SumQuery, hasUse: boolean): SumQuery {
+  const scope = scopeFor(actor.scope, 'behavior')
   const isReached = scope.kind === 'all' || (query.deptId !== undefined && scope.deptIds.includes(query.deptId))
   return { ...query, userId: hasUse ? query.userId : undefined, deptId: isReached ? query.deptId : undefined }
 }

@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { recordChange, recordChanges, type Author } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -80,7 +81,7 @@ async function removeFile(kernel: Kernel, actor: Actor, id: string): Promise<voi
 
 async function mayDelete(tx: Tx, actor: Actor, { created_by: createdBy }: FoundFile): Promise<boolean> {
   const uploaders = createdBy === null ? [] : [createdBy]
-  const isInScope = actor.scope.kind === 'all' || (await peopleInScope(tx, actor, uploaders)).size > 0
+  const isInScope = scopeFor(actor.scope, 'user').kind === 'all' || (await peopleInScope(tx, actor, uploaders)).size > 0
   return fileActions(actor, { createdBy, isInScope }).includes('delete')
 }
 

@@ -5,6 +5,7 @@
  */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { contains, defineList } from '#kernel/lists/list.ts'
 import type { ListCall, Row } from '#kernel/lists/spec.ts'
@@ -96,7 +97,7 @@ export function callOfRecords(
     whereKey: [
       formId,
       reach,
-      reach === 'all' ? null : [actor.userId, actor.scope],
+      reach === 'all' ? null : [actor.userId, scopeFor(actor.scope, 'formRecord')],
       keyword && [keyword, [...hidden].sort()],
       [ownerId, deptId, fromDate, toDate],
       ask.filters.toSorted((one, other) => (one.field < other.field ? -1 : 1)),

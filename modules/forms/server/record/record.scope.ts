@@ -1,9 +1,12 @@
 /** Which records of a form a user reaches, in SQL and for one record that was read. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import { scopeCondition } from '#kernel/access/scope.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import type { RecordReach } from '#forms/contract/access.ts'
+
+declareScoped('formRecord')
 
 /** Who asks, as far as a query must know. */
 export type RecordReader = Pick<Actor, 'userId' | 'scope'>
@@ -28,7 +31,11 @@ export function recordsInReach(
     case 'role':
       return eb.or([
         isOwn,
-        scopeCondition(eb, scope, { dept: 'frm_record.dept_id', owner: 'frm_record.owner_id', userId }),
+        scopeCondition(eb, scopeFor(scope, 'formRecord'), {
+          dept: 'frm_record.dept_id',
+          owner: 'frm_record.owner_id',
+          userId,
+        }),
       ])
   }
 }
@@ -42,5 +49,6 @@ export function isInReach(
   if (reach === undefined) return false
   if (reach === 'all' || ownerId === userId) return true
   if (reach === 'own') return false
-  return scope.kind === 'all' || (deptId !== null && scope.deptIds.includes(deptId))
+  const reached = scopeFor(scope, 'formRecord')
+  return reached.kind === 'all' || (deptId !== null && reached.deptIds.includes(deptId))
 }

@@ -1,7 +1,8 @@
 /** Share links in SQL, for those who look after them. The kernel writes and opens them (`kernel/shares`). */
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import { scopeCondition } from '#kernel/access/scope.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
@@ -9,6 +10,24 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { ShareKindName } from '#contract/share-kinds.ts'
 import type { ShareQuery, ShareState, ShareUseQuery } from '#gateway/contract/share.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
+
+declareScoped('share', {
+  table: 'sys_share_ticket',
+  label: 'label',
+  can: 'sys:share:page',
+  reach: (reader) => {
+    const eb = expressionBuilder<Pick<Schema, 'sys_share_ticket'>, 'sys_share_ticket'>()
+    return eb.and(inScope(eb, reader))
+  },
+  fields: {
+    label: { type: 'text', column: 'label' },
+    deptId: { type: 'dept', column: 'dept_id' },
+    createdBy: { type: 'user', column: 'created_by' },
+    createDate: { type: 'date', column: 'created_at' },
+    expireDate: { type: 'date', column: 'expires_at' },
+    uses: { type: 'number', column: 'uses' },
+  },
+})
 
 /** Who asks, as far as a query must know. */
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
@@ -60,15 +79,17 @@ export const shareList = defineList({
 
 function inScope(
   eb: ExpressionBuilder<Pick<Schema, 'sys_share_ticket'>, 'sys_share_ticket'>,
-  { scope, userId }: Reader,
+  { scope: general, userId }: Reader,
 ): Expression<SqlBool>[] {
+  const scope = scopeFor(general, 'share')
   return scope.kind === 'all' ? [] : [scopeCondition(eb, scope, { dept: 'dept_id', owner: 'created_by', userId })]
 }
 
 /** The links in the reader's reach that match. */
 export function callOfShares(reader: Reader, query: ShareQuery): ListCall<'sys_share_ticket'> {
   const { keyword, kind, state, fromDate, toDate } = query
-  const { tenantId, scope, userId } = reader
+  const { tenantId, userId } = reader
+  const scope = scopeFor(reader.scope, 'share')
   return {
     tenantId,
     paging: query,

@@ -1,11 +1,15 @@
 /** The recycle bin in SQL. A record in it is reached like the one it was: by its department, or by who deleted it. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListMemory } from '#kernel/lists/spec.ts'
 import type { RecycleQuery } from '#records/contract/recycle.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
+
+declareScoped('recycle')
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
@@ -25,7 +29,8 @@ const recycleList = defineList({
 })
 
 /** Records of the reader's departments, and what the reader deleted. */
-function reached({ scope, userId }: Reader): Expression<SqlBool>[] {
+function reached({ scope: general, userId }: Reader): Expression<SqlBool>[] {
+  const scope = scopeFor(general, 'recycle')
   if (scope.kind === 'all') return []
   return [sql<SqlBool>`(deleted_by = ${userId}::uuid or payload ->> 'dept_id' = any(${[...scope.deptIds]}::text[]))`]
 }
@@ -33,6 +38,7 @@ function reached({ scope, userId }: Reader): Expression<SqlBool>[] {
 /** One page of the bin. */
 export function pageOfRecycled(db: Db, memory: ListMemory, reader: Reader, query: RecycleQuery) {
   const { resource, keyword, fromDate, toDate } = query
+  const scope = scopeFor(reader.scope, 'recycle')
   return listPage(db, memory, recycleList, {
     tenantId: reader.tenantId,
     paging: query,
@@ -44,7 +50,7 @@ export function pageOfRecycled(db: Db, memory: ListMemory, reader: Reader, query
       if (toDate) conditions.push(untilDay('deleted_at', toDate))
       return conditions
     },
-    whereKey: [resource, keyword, fromDate, toDate, reader.scope, reader.scope.kind === 'some' && reader.userId],
+    whereKey: [resource, keyword, fromDate, toDate, scope, scope.kind === 'some' && reader.userId],
   })
 }
 

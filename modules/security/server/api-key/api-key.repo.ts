@@ -1,11 +1,27 @@
 /** Keys of the interface in SQL. Row security keeps every query inside the tenant. */
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord } from '#kernel/records/record.repo.ts'
 import type { ApiKeyQuery } from '#security/contract/api-key.ts'
 import { dayOf, isPersonInScope, type Reader } from '#system/server/index.ts'
+
+declareScoped('apiKey', {
+  table: 'sys_api_key',
+  label: 'name',
+  can: 'sys:apiKey:page',
+  reach: (reader) => isPersonInScope(reader, 'sys_api_key.owner_id', { resource: 'apiKey' }),
+  fields: {
+    name: { type: 'text', column: 'name' },
+    ownerId: { type: 'user', column: 'owner_id' },
+    createDate: { type: 'date', column: 'created_at' },
+    expireDate: { type: 'date', column: 'expires_at' },
+    lastUseDate: { type: 'date', column: 'last_used_at' },
+  },
+})
 
 const COLUMNS = [
   'id',
@@ -64,7 +80,12 @@ const keysOf = (db: Db, reader: Reader) =>
       sql<string | null>`case when k.previous_until > now() then k.previous_until end`.as('overlapDate'),
     ])
     .select(ownerColumns)
-    .where((eb) => eb.or([eb('k.owner_id', '=', reader.userId), isPersonInScope(reader, 'k.owner_id')]))
+    .where((eb) =>
+      eb.or([
+        eb('k.owner_id', '=', reader.userId),
+        isPersonInScope(reader, 'k.owner_id', { resource: 'apiKey', at: 'k' }),
+      ]),
+    )
 
 export const apiKeyList = defineList({
   resource: 'apiKey',
@@ -96,7 +117,7 @@ export const apiKeyList = defineList({
 
 export const callOfKeys = (actor: Pick<Actor, 'tenantId'> & Reader, query: ApiKeyQuery) => {
   const call = listCall('sys_api_key', { actor, query }, (eb, { keyword, state, ownerId }) => [
-    isPersonInScope(actor, 'sys_api_key.owner_id'),
+    isPersonInScope(actor, 'sys_api_key.owner_id', { resource: 'apiKey' }),
     keyword &&
       sql<SqlBool>`(lower(name) like ${containing(keyword)} or exists (select 1 from sys_user u
         where u.tenant_id = sys_api_key.tenant_id and u.id = sys_api_key.owner_id
@@ -104,7 +125,8 @@ export const callOfKeys = (actor: Pick<Actor, 'tenantId'> & Reader, query: ApiKe
     state && (state === 'active' ? sql<SqlBool>`expires_at > now()` : sql<SqlBool>`expires_at <= now()`),
     ownerId && eb('owner_id', '=', ownerId),
   ])
-  const { scope, userId } = actor
+  const scope = scopeFor(actor.scope, 'apiKey')
+  const { userId } = actor
   return { ...call, whereKey: [call.whereKey, scope, scope.kind === 'some' && scope.own ? userId : null] }
 }
 

@@ -1,9 +1,12 @@
 /** Sessions that last, in SQL. Row security keeps every query inside the tenant. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
 import { containing } from '#kernel/lists/list.ts'
 import type { OnlineQuery } from '#security/contract/online.ts'
 import { isPersonInScope, type Reader } from '#system/server/index.ts'
+
+declareScoped('online')
 
 export interface OnlineRow {
   id: string
@@ -31,7 +34,7 @@ const open = (reader: Reader) => sql`
     count(*) over (partition by s.user_id)::int as many,
     ${isNew} as is_new
   from sys_session s
-  where s.idle_until > now() and ${isPersonInScope(reader, 's.user_id')}`
+  where s.idle_until > now() and ${isPersonInScope(reader, 's.user_id', { resource: 'online' })}`
 
 const signedInBefore = sql`from sys_login_log l
   where l.user_id = s.user_id and l.status = 1 and l.created_at < s.created_at`
@@ -95,7 +98,9 @@ export async function findOwners(db: Db, reader: Reader, ids: readonly string[])
   const { rows } = await sql<Owner & { sessionId: string }>`
     select s.id as "sessionId", u.id, u.real_name as name
     from sys_session s join sys_user u on u.id = s.user_id
-    where s.id = any(${[...ids]}::uuid[]) and ${isPersonInScope(reader, 's.user_id')}`.execute(db)
+    where s.id = any(${[...ids]}::uuid[]) and ${isPersonInScope(reader, 's.user_id', { resource: 'online' })}`.execute(
+    db,
+  )
   return new Map(rows.map(({ sessionId, ...owner }) => [sessionId, owner]))
 }
 
@@ -108,7 +113,7 @@ export interface Owner {
 export async function findSignedIn(db: Db, reader: Reader, ids: readonly string[]): Promise<Map<string, Owner>> {
   const { rows } = await sql<Owner>`
     select u.id, u.real_name as name from sys_user u
-    where u.id = any(${[...ids]}::uuid[]) and ${isPersonInScope(reader, 'u.id')}
+    where u.id = any(${[...ids]}::uuid[]) and ${isPersonInScope(reader, 'u.id', { resource: 'online' })}
       and exists (select 1 from sys_session s where s.user_id = u.id)`.execute(db)
   return new Map(rows.map((owner) => [owner.id, owner]))
 }

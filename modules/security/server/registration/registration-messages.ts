@@ -1,6 +1,7 @@
 /** Notifies users who may decide about a registration that waits. */
 import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sendMessages } from '#messaging/server/index.ts'
@@ -27,7 +28,8 @@ export const notifyDeciders =
     if (!pending) return // the configuration has decided at once
     const recipients: string[] = []
     for (const userId of await usersWith(tx, 'sys:registration:decide', MAX_DECIDERS)) {
-      const scope = (await grants.load(tx, userId))?.scope
+      const granted = await grants.load(tx, userId)
+      const scope = granted && scopeFor(granted.scope, 'registration')
       if (scope?.kind === 'all' || (pending.deptId !== null && scope?.deptIds.includes(pending.deptId)))
         recipients.push(userId)
     }

@@ -1,14 +1,18 @@
 /** Registrations in SQL: found, written, decided, and taken away. Row security keeps every query inside the tenant. */
-import { sql, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { LoginPage } from '#contract/session.ts'
+import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Schema } from '#kernel/database/schema.ts'
 import { KEPT_DAYS, REGISTRATION_DAYS } from '#security/contract/registration.ts'
 import { deciderName, deptName, statusOf, type Reader } from './registration-list.repo.ts'
 
 const now = sql<string>`now()`
 
-const inScope = (reader: Reader) =>
-  reader.scope.kind === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`r.dept_id = any(${[...reader.scope.deptIds]}::uuid[])`
+const inScope =
+  ({ scope, userId }: Reader) =>
+  (eb: ExpressionBuilder<{ r: Schema['sys_registration'] }, 'r'>) =>
+    scopeCondition(eb, scopeFor(scope, 'registration'), { dept: 'r.dept_id', userId, at: 'r' })
 
 /** One in reach; undefined when missing or out of reach, which answer alike. */
 export const findRegistration = (db: Db, reader: Reader, id: string) =>

@@ -3,6 +3,7 @@ import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
@@ -71,7 +72,7 @@ export function getRegistration({ database }: KernelPart, actor: Actor, id: stri
 /** The departments in reach, with those above them to hang from, and the roles with whether they may be handed on. */
 export async function approvalOptions(kernel: KernelPart, actor: Actor): Promise<ApprovalOptions> {
   const all = await kernel.database.read(actor.tenantId, listDepts)
-  const { scope } = actor
+  const scope = scopeFor(actor.scope, 'dept')
   const reached = new Set(all.map(({ id }) => id).filter((id) => scope.kind === 'all' || scope.deptIds.includes(id)))
   const kept = withAncestors(all, [...reached])
   const depts = inTreeOrder(all.filter(({ id }) => kept.has(id))).map(({ id, pid, name }) => ({

@@ -127,7 +127,28 @@ const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sy
   },
 ]).map((menu) => ({ ...menu, ...(menu.parentCode === 'sys:log' && { sort: BEHIND }), notForCustomers: true }))
 
+/** Behind the roles of module `system`. */
+const BEHIND_ROLES = 21
+
+const ruleMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:dataRule',
+    name: ['数据规则', 'Data rules'],
+    icon: 'split',
+    path: '/sys/dataRule',
+    seenWith: 'sys:dataRule:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:dataRule:page', name: ['查看', 'View'] },
+      { code: 'sys:dataRule:save', name: ['新增、修改', 'Create and edit'] },
+      { code: 'sys:dataRule:delete', name: ['删除', 'Delete'] },
+      { code: 'sys:dataRule:test', name: ['试运行', 'Test'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES } : menu))
+
 export const securityMenus: readonly MenuSeed[] = [
+  ...ruleMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,

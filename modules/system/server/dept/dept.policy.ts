@@ -1,10 +1,15 @@
 /** Who may do what with one department. */
 import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { DeptAction } from '#system/contract/dept.ts'
+
+declareScoped('dept')
 
 /** Whether a department is within the actor's data scope. */
 export function reaches(actor: Pick<Actor, 'scope'>, deptId: string): boolean {
-  return actor.scope.kind === 'all' || actor.scope.deptIds.includes(deptId)
+  const scope = scopeFor(actor.scope, 'dept')
+  return scope.kind === 'all' || scope.deptIds.includes(deptId)
 }
 
 /**
@@ -12,7 +17,7 @@ export function reaches(actor: Pick<Actor, 'scope'>, deptId: string): boolean {
  * organisation.
  */
 export function seenBy(actor: Actor): (deptId: string) => boolean {
-  const { scope } = actor
+  const scope = scopeFor(actor.scope, 'dept')
   if (scope.kind === 'all' || !holdsAny(actor, ['sys:dept:page', 'sys:user:page'])) return () => true
   const reached = new Set(scope.deptIds)
   return (deptId) => reached.has(deptId)

@@ -148,7 +148,8 @@ export async function findBranchReaders(db: Db, deptIds: readonly string[]): Pro
     select distinct u.id from sys_user_dept ud
       join sys_user u on u.tenant_id = ud.tenant_id and u.id = ud.user_id and u.super_admin <> 1
       join sys_role_assignment ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
-      join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.data_scope = 1
+      join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and (r.data_scope = 1 or exists (
+        select from sys_role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id and s.kind in (1, 5)))
     where ud.dept_id = any(${[...deptIds]}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
 }

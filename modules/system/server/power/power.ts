@@ -6,12 +6,13 @@
  */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { fieldModeOf } from '#kernel/access/field-access.ts'
-import type { DataScope } from '#kernel/access/scope.ts'
+import { isBoundless, scopeFor, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { restrictionError, userErrors } from '#system/contract/user.ts'
-import { findRoleGrants, type RoleGrant } from '../role/role-grant.repo.ts'
+import type { ScopeKind } from '#system/contract/role-scope.ts'
+import { findRoleGrants, type RoleGrant, type RoleResourceScope } from '../role/role-grant.repo.ts'
 import { isBelow } from './grade.ts'
 import * as repo from './power.repo.ts'
 import type { Subject } from './power.repo.ts'
@@ -24,7 +25,7 @@ export type JudgedRole = RoleGrant & { readonly chosen?: readonly string[] }
 /** Roles a user has, and the departments that "own" means for them. */
 type RolesOfUser = Pick<Subject, 'roleIds' | 'deptIds'>
 
-const [BELOW, OWN, RECORDS, CHOSEN] = [1, 2, 3, 4] as const
+const [BELOW, OWN, RECORDS, CHOSEN, RULE] = [1, 2, 3, 4, 5] as const
 
 /**
  * Says whether roles give a user more than the actor has. At most two queries, none when permissions alone decide.
@@ -38,21 +39,57 @@ export async function judgeRoles(
 ): Promise<(user: RolesOfUser) => boolean> {
   if (actor.superAdmin === 1) return () => false
   const isBeyond = new Map<string, (deptIds: readonly string[]) => boolean>()
-  const outside = actor.scope.kind === 'all' ? undefined : await outsideOf(db, actor.scope, { roles, deptIds })
+  const outside = await outsideOfAny(db, actor.scope, { roles, deptIds })
   for (const role of roles) {
     const seesMore = role.fields.some(({ field, mode }) => mode < fieldModeOf(actor.fields, field))
     const holdsMore = seesMore || !role.permissions.every((code) => holds(actor, code))
-    isBeyond.set(role.id, (own) => holdsMore || (outside !== undefined && outside(role, own)))
+    isBeyond.set(role.id, (own) => holdsMore || outside.some((isOutside) => isOutside(role.id, own)))
   }
   return (user) => user.roleIds.some((id) => isBeyond.get(id)?.(user.deptIds) === true)
+}
+
+/** Whether a role, had by a user of these departments, leads out of a scope. */
+type IsOutside = (roleId: string, own: readonly string[]) => boolean
+
+/** In general, and for every resource for which the actor or one of the roles has a scope of its own. */
+async function outsideOfAny(
+  db: Db,
+  scope: DataScope,
+  { roles, deptIds }: { roles: readonly JudgedRole[]; deptIds: readonly string[] },
+): Promise<IsOutside[]> {
+  if (isBoundless(scope)) return []
+  const resources = new Set([...Object.keys(scope.of ?? {}), ...roles.flatMap(({ scopes }) => scopes.map(resourceOf))])
+  const judged: IsOutside[] = []
+  for (const resource of [undefined, ...resources]) {
+    const reach = resource === undefined ? scope : scopeFor(scope, resource)
+    if (reach.kind === 'all') continue
+    const asScoped = roles.map((role) => scopedFor(role, resource))
+    const byId = new Map(asScoped.map((role) => [role.id, role]))
+    const isOutside = await outsideOf(db, reach, { roles: asScoped, deptIds })
+    judged.push((id, own) => {
+      const role = byId.get(id)
+      return role === undefined || isOutside(role, own)
+    })
+  }
+  return judged
+}
+
+const resourceOf = ({ resource }: RoleResourceScope): string => resource
+
+/** A role by the scope that it has for a resource. */
+type ScopedRole = Pick<JudgedRole, 'id' | 'chosen'> & { readonly dataScope: ScopeKind; readonly ruleId?: string | null }
+
+function scopedFor(role: JudgedRole, resource: string | undefined): ScopedRole {
+  const own = role.scopes.find((scope) => scope.resource === resource)
+  return own ? { id: role.id, dataScope: own.kind, chosen: own.deptIds, ruleId: own.ruleId } : role
 }
 
 /** Whether the scope of a role, had by a user of these departments, leads out of the actor's. */
 async function outsideOf(
   db: Db,
-  { deptIds: reach, own: reachesOwn }: Extract<DataScope, { kind: 'some' }>,
-  { roles, deptIds }: { roles: readonly JudgedRole[]; deptIds: readonly string[] },
-): Promise<(role: JudgedRole, own: readonly string[]) => boolean> {
+  { deptIds: reach, own: reachesOwn, rules }: Extract<DataScope, { kind: 'some' }>,
+  { roles, deptIds }: { roles: readonly ScopedRole[]; deptIds: readonly string[] },
+): Promise<(role: ScopedRole, own: readonly string[]) => boolean> {
   const reached = new Set(reach)
   const isBelowAsked = roles.some(({ dataScope }) => dataScope === BELOW)
   const roots = await repo.findRootsOfOutside(db, isBelowAsked ? deptIds : [], reach)
@@ -62,7 +99,7 @@ async function outsideOf(
     saved.map(({ id }) => id),
     reach,
   )
-  return ({ id, dataScope, chosen }, own) => {
+  return ({ id, dataScope, chosen, ruleId }, own) => {
     switch (dataScope) {
       case BELOW:
         return own.some((deptId) => roots.has(deptId))
@@ -72,6 +109,8 @@ async function outsideOf(
         return chosen === undefined ? choosing.has(id) : chosen.some((deptId) => !reached.has(deptId))
       case RECORDS:
         return !reachesOwn
+      case RULE: // one that says something of its user reaches other records for others
+        return !rules?.some((rule) => rule.id === ruleId && rule.isFixed)
       default: // everything, and whatever no one knows
         return true
     }
@@ -117,13 +156,12 @@ export async function restrictionsOfRows(
   rows: readonly { id: string; superAdmin: number }[],
 ): Promise<Map<string, Restriction>> {
   if (actor.superAdmin === 1 || rows.length === 0) return new Map()
-  const deptIds =
-    actor.scope.kind === 'some'
-      ? await repo.findDeptIdsByUser(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : new Map<string, string[]>()
+  const deptIds = !isBoundless(actor.scope)
+    ? await repo.findDeptIdsByUser(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : new Map<string, string[]>()
   const subjects = rows.map(({ id, superAdmin }) => ({
     id,
     superAdmin,

@@ -1,6 +1,7 @@
 /** What roles give, in SQL. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import type { ScopeKind } from '#system/contract/role-scope.ts'
 import type { RoleScope } from './role-reach.repo.ts'
 
 /** What having a role gives. */
@@ -10,6 +11,16 @@ export interface RoleGrant extends RoleScope {
   permissions: string[]
   /** Modes of guarded fields that it raises above the organisation's base. */
   fields: { field: string; mode: number }[]
+  /** What it sets for single resources. */
+  scopes: RoleResourceScope[]
+}
+
+/** The scope of a role for one resource; kind 5: by a data rule. */
+export interface RoleResourceScope {
+  resource: string
+  kind: ScopeKind
+  deptIds: readonly string[]
+  ruleId: string | null
 }
 
 /** What roles give, all of them or the named ones; highest grade first. */
@@ -32,6 +43,10 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
         select json_agg(json_build_object('field', rf.field, 'mode', rf.mode) order by rf.field)
         from sys_role_field rf join sys_field_mode b on b.tenant_id = rf.tenant_id and b.field = rf.field
         where rf.tenant_id = r.tenant_id and rf.role_id = r.id and rf.mode < b.mode), '[]')`.as('fields'),
+      sql<RoleResourceScope[]>`coalesce((
+        select json_agg(json_build_object(
+          'resource', s.resource, 'kind', s.kind, 'deptIds', s.dept_ids, 'ruleId', s.rule_id) order by s.resource)
+        from sys_role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id), '[]')`.as('scopes'),
     ])
     .$if(ids !== undefined, (query) => query.where('r.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
     .orderBy('r.grade')

@@ -1,5 +1,6 @@
 /** Roles that hold more than the actor does, and what a change of a role would give its members. */
 import type { Actor } from '#kernel/access/actor.ts'
+import { isBoundless } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { roleErrors } from '#system/contract/role.ts'
@@ -11,7 +12,8 @@ import { findMemberDeptIds, findRolesOfMembers } from '../power/power.repo.ts'
 import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
 
 /** Scopes that mean something else for each member: own department and below, own department. */
-const isRelative = ({ dataScope }: RoleGrant): boolean => dataScope === 1 || dataScope === 2
+const isRelative = ({ dataScope, scopes }: RoleGrant): boolean =>
+  [dataScope, ...scopes.map(({ kind }) => kind)].some((kind) => kind === 1 || kind === 2)
 
 /**
  * Which roles hold more than the actor does: a permission, or a department that one of the members reaches by it; and
@@ -33,7 +35,7 @@ export async function restrictionsOfGrants(
   roles: readonly JudgedRole[],
 ): Promise<Map<string, Restriction>> {
   if (actor.superAdmin === 1) return new Map()
-  const relative = actor.scope.kind === 'all' ? [] : roles.filter(isRelative).map(({ id }) => id)
+  const relative = isBoundless(actor.scope) ? [] : roles.filter(isRelative).map(({ id }) => id)
   const memberDepts = relative.length === 0 ? new Map() : await findMemberDeptIds(db, relative)
   const own = relative.length === 0 ? [] : await findDeptIdsOf(db, [actor.userId])
   const deptIdsOf = (id: string): readonly string[] => memberDepts.get(id) ?? own

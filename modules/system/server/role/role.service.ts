@@ -155,7 +155,8 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   const references = [...(await findMemberReferences(tx, id)), ...(await findRoleReferences(tx, id))]
   if (references.length > 0) throw inUse(actor.language, role.name, references)
   const fieldList = [...(await findRaised(tx, id))].map(([field, mode]) => ({ field, mode }))
-  const payload = { ...role, fieldList }
+  const [granted] = await findRoleGrants(tx, [id])
+  const payload = { ...role, fieldList, scopeList: granted?.scopes ?? [] }
   await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload })
   await repo.deleteRole(tx, id)
   await recordChange(tx, actor, {
@@ -208,8 +209,8 @@ export async function checkGrants(
     const permissions = [...menus.values()].flatMap((menu) => menu.permissions)
     const { name, grade, dataScope } = draft
     const [saved] = await findRoleGrants(db, [before.id])
-    const fields = saved?.fields ?? []
-    const drafted = { id: before.id, name, grade, dataScope, permissions, fields, chosen: deptIds }
+    const { fields, scopes } = saved ?? { fields: [], scopes: [] }
+    const drafted = { id: before.id, name, grade, dataScope, permissions, fields, scopes, chosen: deptIds }
     await assertMembersWithin(db, actor, [before.id], [drafted])
   }
   return { menuIds, deptIds }
@@ -222,7 +223,7 @@ async function assertScopeWithinOwn(
   { name, grade, dataScope }: RoleDraft,
   chosen: readonly string[],
 ): Promise<void> {
-  const asRole = { id: newId(), name, grade, dataScope, permissions: [], fields: [], chosen }
+  const asRole = { id: newId(), name, grade, dataScope, permissions: [], fields: [], scopes: [], chosen }
   const grantable = await grantableRoles(db, actor, [asRole])
   if (!grantable.has(asRole.id)) throw new AppError(userErrors.grantExceedsOwn)
 }

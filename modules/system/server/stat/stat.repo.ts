@@ -1,6 +1,7 @@
 /** Counting in SQL. Row security keeps every query inside the tenant, the scope inside what the caller reaches. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { inScope, type Reader } from '../user/user.scope.ts'
 
 /** From when on (inclusive) until when; without an end until now. */
@@ -25,7 +26,7 @@ const dayBy = (offset: number) =>
 
 /** Rows whose person is in reach. Rows without a person are reached only together with everybody. */
 function ofReached(db: Db, reader: Reader, person: 'user_id' | 'actor_id'): RawBuilder<unknown> {
-  if (reader.scope.kind === 'all') return sql`true`
+  if (scopeFor(reader.scope, 'user').kind === 'all') return sql`true`
   const reached = db
     .selectFrom('sys_user')
     .select('id')
@@ -113,7 +114,8 @@ export async function countPeople(db: Db, reader: Reader): Promise<number> {
 }
 
 /** Departments in reach. */
-export async function countDepts(db: Db, { scope }: Reader): Promise<number> {
+export async function countDepts(db: Db, reader: Reader): Promise<number> {
+  const scope = scopeFor(reader.scope, 'dept')
   const all = db.selectFrom('sys_dept').select(sql<number>`count(*)::int`.as('count'))
   const reached = scope.kind === 'all' ? all : all.where('id', '=', sql<string>`any(${[...scope.deptIds]}::uuid[])`)
   return (await reached.executeTakeFirst())?.count ?? 0

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { accessKey, isFieldVisible } from '#kernel/access/field-access.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
@@ -158,8 +159,9 @@ function filterKey(
   { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
   reader: FieldReader,
 ) {
-  const own = reader.scope.kind === 'some' && reader.scope.own ? reader.userId : null
-  return [filters, reader.scope, own, accessKey(reader.fields)]
+  const scope = scopeFor(reader.scope, 'user')
+  const own = scope.kind === 'some' && scope.own ? reader.userId : null
+  return [filters, scope, own, accessKey(reader.fields)]
 }
 
 /** The users the reader reaches: as the page asks for them, and as an export does. */

@@ -1,6 +1,7 @@
 /** One user in the database. What finds a user takes the caller's data scope. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import { keepPassword } from '../password-history.repo.ts'
 import { ownRoles, setOwnRoles } from '../role/assignment.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
@@ -162,7 +163,8 @@ export async function setLinks(
 }
 
 /** Which of these departments exist within the reader's reach. */
-export async function reachableDepts(db: Db, { scope }: Reader, ids: readonly string[]): Promise<Set<string>> {
+export async function reachableDepts(db: Db, reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const scope = scopeFor(reader.scope, 'dept')
   const rows = await db
     .selectFrom('sys_dept')
     .select('id')

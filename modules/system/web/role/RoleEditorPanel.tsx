@@ -13,6 +13,7 @@ import { HoldersButton } from './HoldersButton.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { RoleFoot } from './RoleFoot.tsx'
+import { ScopesButton } from './ScopesButton.tsx'
 import { useRemoveRole } from './use-remove-role.ts'
 import { useRoleEditor } from './use-role-editor.ts'
 import './role-head.css'
@@ -121,6 +122,7 @@ function Drawers({ role }: { role: RoleDetail }) {
     <>
       <HoldersButton role={role} />
       <FieldsButton role={role} />
+      <ScopesButton role={role} />
     </>
   )
 }

@@ -11,7 +11,7 @@ type OfPerson = Pick<Absence, 'userId'>
  */
 export async function managedAmong(db: Db, actor: Actor, aways: readonly OfPerson[]): Promise<ReadonlySet<string>> {
   if (!holds(actor, 'wf:absence:manage')) return new Set()
-  return peopleInScope(db, actor, [...new Set(aways.map(({ userId }) => userId))])
+  return peopleInScope(db, actor, [...new Set(aways.map(({ userId }) => userId))], 'absence')
 }
 
 /** @param managed people whose absences the actor manages */

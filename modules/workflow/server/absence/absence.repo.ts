@@ -1,6 +1,8 @@
 /** Absences and deputies in SQL. Row security keeps every query inside the tenant. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import { declareScoped } from '#kernel/access/rule-fields.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
@@ -8,6 +10,8 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MAX_DEPUTIES, type AbsenceEnd, type WorkflowAbsenceQuery } from '#workflow/contract/absence.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
+
+declareScoped('absence')
 
 /** What is written of an absence. */
 export interface AbsenceValues {
@@ -63,7 +67,7 @@ const seen = (actor: Actor, { whose }: Pick<WorkflowAbsenceQuery, 'whose'>): Sql
   if (whose === 'own') return [own]
   if (whose === 'standIn') return [standIn]
   if (!holds(actor, 'wf:absence:manage')) return [sql<SqlBool>`(${own} or ${standIn})`]
-  return [sql<SqlBool>`(${own} or ${standIn} or ${isPersonInScope(actor, 'wf_away.user_id')})`]
+  return [sql<SqlBool>`(${own} or ${standIn} or ${isPersonInScope(actor, 'wf_away.user_id', { resource: 'absence' })})`]
 }
 type SqlCondition = Expression<SqlBool>
 
@@ -80,7 +84,13 @@ export function callOfAbsences(actor: Actor, query: WorkflowAbsenceQuery): ListC
           where n.id in (wf_away.user_id, wf_away.deputy_id) and lower(n.real_name) like ${containing(keyword)}))`)
       return conditions
     },
-    whereKey: [keyword, phase, whose, holds(actor, 'wf:absence:manage') ? actor.scope : 'own', actor.userId],
+    whereKey: [
+      keyword,
+      phase,
+      whose,
+      holds(actor, 'wf:absence:manage') ? scopeFor(actor.scope, 'absence') : 'own',
+      actor.userId,
+    ],
   }
 }
 

@@ -1,0 +1,61 @@
+/**
+ * Resources whose data scope a role may set apart from its own, and the fields that data rules ask of them. A field is
+ * a column of the list's table, or a set of values in a table beside it. What is not declared cannot be asked for.
+ */
+import type { Expression, SqlBool } from 'kysely'
+import type { RuleFieldType } from '#contract/rule.ts'
+import type { Actor } from './actor.ts'
+
+export interface RuleField {
+  readonly type: RuleFieldType
+  /** A column of the resource's table; left out for a set. */
+  readonly column?: string
+  /** Values in another table: `key` names the record, `value` holds one of its values. */
+  readonly set?: { readonly table: string; readonly key: string; readonly value: string }
+  /** What a `choice` can be. */
+  readonly options?: readonly number[]
+}
+
+export interface ScopedResource {
+  readonly resource: string
+  /** What its rules ask of; left out where only departments and owners decide. */
+  readonly rules?: RuledTable
+}
+
+/** Who asks for records, as far as a condition must know. */
+type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
+
+/** A table whose records data rules reach. */
+export interface RuledTable {
+  readonly table: string
+  /** The column that a record is called by. */
+  readonly label: string
+  /** The permission code of its list. */
+  readonly can: string
+  /** The records that a user reaches, over the table by its own name. */
+  readonly reach: (reader: Reader) => Expression<SqlBool>
+  readonly fields: Readonly<Record<string, RuleField>>
+}
+
+const known = new Map<string, ScopedResource>()
+
+/**
+ * Declares a resource with a data scope of its own.
+ * @example declareScoped('share', { table: 'sys_share_ticket', label: 'label', can: 'sys:share:page', reach: inScope,
+ *   fields: { label: { type: 'text', column: 'label' } } })
+ */
+export function declareScoped(resource: string, rules?: RuledTable): void {
+  known.set(resource, rules === undefined ? { resource } : { resource, rules })
+}
+
+/** A declared field of a table; undefined for any other name. */
+export const fieldOf = ({ fields }: RuledTable, name: string): RuleField | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+/** Takes a resource back: for tests, which declare some of their own. */
+export const forgetScoped = (resource: string): boolean => known.delete(resource)
+
+/** Every such resource, in the order of its declaration. */
+export const scopedResources = (): readonly ScopedResource[] => [...known.values()]
+
+export const scopedResource = (resource: string): ScopedResource | undefined => known.get(resource)

@@ -1,0 +1,191 @@
+/**
+ * Data rules made ready for one user: fields checked against the declaration, variables replaced by what they stand
+ * for. The result is plain data, so that it names remembered totals like any other scope.
+ */
+import { hash } from 'node:crypto'
+import {
+  isRuleGroup,
+  MANY_VALUES,
+  OPERATORS,
+  VARIABLES,
+  valuesOf,
+  type RuleFieldType,
+  type RuleGroup,
+  type RuleJoin,
+  type RuleLeaf,
+  type RuleOperator,
+  type RuleValue,
+  type RuleVariable,
+} from '#contract/rule.ts'
+import { fieldOf, type RuledTable, type RuleField } from './rule-fields.ts'
+
+export interface ReadyLeaf {
+  readonly field: string
+  readonly op: RuleOperator
+  readonly values: readonly (string | number)[]
+}
+export interface ReadyGroup {
+  readonly join: RuleJoin
+  readonly items: readonly (ReadyGroup | ReadyLeaf)[]
+}
+
+/** A rule as part of a user's data scope. In JSON it is its digest: a rule that names many ids stays a short key. */
+export class ReadyRule {
+  readonly id: string
+  readonly resource: string
+  /** It says nothing of the user: it reaches the same records for everybody who has it. */
+  readonly isFixed: boolean
+  readonly where: ReadyGroup
+  readonly #digest: string
+
+  constructor({ id, resource, isFixed, where }: Pick<ReadyRule, 'id' | 'resource' | 'isFixed' | 'where'>) {
+    this.id = id
+    this.resource = resource
+    this.isFixed = isFixed
+    this.where = where
+    this.#digest = hash('sha256', JSON.stringify([id, resource, where]), 'base64url')
+  }
+
+  toJSON(): string {
+    return this.#digest
+  }
+}
+
+/** What variables stand for. */
+export interface RuleReader {
+  readonly id: string
+  readonly deptId: string
+  readonly roleIds: readonly string[]
+  readonly postIds: readonly string[]
+  /** ISO day. */
+  readonly today: string
+  /** A department and all below it; those that do not exist are no branch. */
+  readonly branchOf: (deptId: string) => readonly string[]
+  /** Departments that the user belongs to. */
+  readonly deptIds: readonly string[]
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isVariable = (value: RuleValue): value is { var: RuleVariable } => typeof value === 'object'
+
+/** A day of the calendar, which PostgreSQL takes as one, too. */
+function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`)
+  return DAY.test(value) && value > '0001' && !Number.isNaN(moment.getTime()) && moment.toJSON().startsWith(value)
+}
+
+function isOfType(value: string | number, { type, options }: RuleField): boolean {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value !== ''
+    case 'number':
+      return typeof value === 'number'
+    case 'choice':
+      return typeof value === 'number' && options?.includes(value) === true
+    case 'date':
+      return typeof value === 'string' && isDay(value)
+    default:
+      return typeof value === 'string' && UUID.test(value)
+  }
+}
+
+/** What is wrong with a rule: where, by the path of the contract, and which rule it breaks. */
+export interface RuleIssue {
+  readonly path: string
+  readonly rule: 'unknown_choice' | 'rule_operator' | 'rule_values' | 'rule_value'
+}
+
+/** Everything that a rule asks for and the resource does not offer. */
+export function issuesOf(group: RuleGroup, table: RuledTable, path = 'conditions'): RuleIssue[] {
+  return group.items.flatMap((item, at): RuleIssue[] => {
+    const here = `${path}.items.${at}`
+    if (isRuleGroup(item)) return issuesOf(item, table, here)
+    const field = fieldOf(table, item.field)
+    if (!field) return [{ path: `${here}.field`, rule: 'unknown_choice' }]
+    if (!OPERATORS[field.type].includes(item.op)) return [{ path: `${here}.op`, rule: 'rule_operator' }]
+    if (!isCountRight(item)) return [{ path: `${here}.values`, rule: 'rule_values' }]
+    return item.values.flatMap((value, index): RuleIssue[] =>
+      isValueRight(value, field, item.op) ? [] : [{ path: `${here}.values.${index}`, rule: 'rule_value' }],
+    )
+  })
+}
+
+function isCountRight({ op, values }: RuleLeaf): boolean {
+  const counts = { none: values.length === 0, one: values.length === 1, two: values.length === 2 }
+  const wanted = valuesOf(op)
+  return wanted === 'many' ? values.length > 0 : counts[wanted]
+}
+
+function isValueRight(value: RuleValue, field: RuleField, op: RuleOperator): boolean {
+  if (!isVariable(value)) return isOfType(value, field)
+  if (!VARIABLES[field.type].includes(value.var)) return false
+  return valuesOf(op) === 'many' || !MANY_VALUES.includes(value.var)
+}
+
+/** The leaves of a rule, at all depths. */
+export const leavesOf = ({ items }: RuleGroup): RuleLeaf[] =>
+  items.flatMap((item) => (isRuleGroup(item) ? leavesOf(item) : [item]))
+
+/** Whether a rule says nothing of its user. */
+export const isFixed = (group: RuleGroup): boolean =>
+  leavesOf(group).every(({ values }) => values.every((value) => !isVariable(value) || value.var === 'today'))
+
+/** The departments whose branches have to be known before a rule is made ready. */
+export const branchesIn = (group: RuleGroup, own: readonly string[]): string[] =>
+  leavesOf(group).flatMap(({ op, values }) =>
+    values.flatMap((value) => {
+      if (isVariable(value)) return value.var === 'me.deptTree' || op === 'within' ? own : []
+      return op === 'within' && typeof value === 'string' ? [value] : []
+    }),
+  )
+
+/**
+ * Replaces variables and branches by the ids they stand for.
+ * @throws Error for what the resource does not declare: then no record is reached
+ */
+export function makeReady(group: RuleGroup, table: RuledTable, reader: RuleReader): ReadyGroup {
+  const [issue] = issuesOf(group, table)
+  if (issue) throw new Error(`${issue.rule} at ${issue.path}`)
+  return readyGroup(group, reader)
+}
+
+const readyGroup = ({ join, items }: RuleGroup, reader: RuleReader): ReadyGroup => ({
+  join,
+  items: items.map((item) => (isRuleGroup(item) ? readyGroup(item, reader) : readyLeaf(item, reader))),
+})
+
+function readyLeaf({ field, op, values }: RuleLeaf, reader: RuleReader): ReadyLeaf {
+  const plain = values.flatMap((value): readonly (string | number)[] =>
+    isVariable(value) ? valuesFor(value.var, reader) : [value],
+  )
+  if (op !== 'within') return { field, op, values: plain }
+  // A branch is the set of its departments.
+  const branches = plain.flatMap((value) => reader.branchOf(String(value)))
+  return { field, op: 'in', values: [...new Set(branches)] }
+}
+
+function valuesFor(variable: RuleVariable, reader: RuleReader): readonly string[] {
+  switch (variable) {
+    case 'me.id':
+      return [reader.id]
+    case 'me.deptId':
+      return [reader.deptId]
+    case 'me.deptTree':
+      return [...new Set(reader.deptIds.flatMap((id) => reader.branchOf(id)))]
+    case 'me.roleIds':
+      return reader.roleIds
+    case 'me.postIds':
+      return reader.postIds
+    case 'today':
+      return [reader.today]
+  }
+}
+
+/** The type of values by which a column is compared in SQL. */
+export const sqlTypeOf = (type: RuleFieldType): 'text' | 'bigint' | 'date' | 'uuid' => {
+  if (type === 'text') return 'text'
+  if (type === 'number' || type === 'choice') return 'bigint'
+  return type === 'date' ? 'date' : 'uuid'
+}

@@ -1,0 +1,21 @@
+import { implement, type Mounted } from '#kernel/http/implement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { dataRuleRoutes } from '#security/contract/data-rule.ts'
+import * as rules from './data-rule.service.ts'
+import { testRule } from './rule-test.service.ts'
+
+export function mountDataRules(kernel: Kernel): Mounted[] {
+  return implement('dataRule', dataRuleRoutes, {
+    page: ({ actor, query }) => rules.pageRules(kernel, actor, query),
+    choices: ({ actor }) => rules.ruleChoices(kernel, actor),
+    get: ({ actor, params: { id } }) => rules.getRule(kernel, actor, id),
+    create: ({ actor, body }) => rules.createRule(kernel, actor, body),
+    update: async ({ actor, body }) => {
+      await rules.updateRule(kernel, actor, body)
+      return null
+    },
+    test: ({ actor, body }) => testRule(kernel, actor, body),
+    remove: ({ actor, params: { id } }) => rules.removeRule(kernel, actor, id),
+    removeMany: ({ actor, body }) => rules.removeRules(kernel, actor, body),
+  })
+}

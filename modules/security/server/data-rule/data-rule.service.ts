@@ -1,0 +1,137 @@
+/**
+ * Data rules: who writes one gives it to no user; roles do, within what the actor has. A rule that roles have is
+ * changed only by a user who reaches every record of its resource: it may reach more for its holders afterwards.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { scopedResources } from '#kernel/access/rule-fields.ts'
+import { scopeFor } from '#kernel/access/scope.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { inUse } from '#kernel/records/references.ts'
+import {
+  addRecord,
+  createRecord,
+  recordKind,
+  removalsOf,
+  removeRecord,
+  restorerOf,
+  writeRecord,
+  type RecordOrigin,
+} from '#kernel/records/write-records.ts'
+import type { RecordAction } from '#contract/record.ts'
+import {
+  DataRuleDraft,
+  dataRuleErrors,
+  type DataRuleQuery,
+  type DataRuleUpdate,
+  type RuleChoices,
+} from '#security/contract/data-rule.ts'
+import { userErrors } from '#system/contract/user.ts'
+import { GRANTS } from '#system/server/index.ts'
+import * as repo from './data-rule.repo.ts'
+import { assertFast, tableOf } from './rule-test.service.ts'
+
+/** What of the kernel this file uses. */
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions' | 'grants'>
+
+const kind = recordKind('dataRule', repo.dataRules, DataRuleDraft)
+
+function actionsOf(actor: Actor): RecordAction[] {
+  const actions: RecordAction[] = holds(actor, 'sys:dataRule:save') ? ['update'] : []
+  return holds(actor, 'sys:dataRule:delete') ? [...actions, 'delete'] : actions
+}
+
+export function pageRules(kernel: KernelPart, actor: Actor, query: DataRuleQuery) {
+  const actions = actionsOf(actor)
+  const read = { list: repo.dataRuleList, call: repo.callOfRules(actor, query) }
+  return pageRecords(kernel, read, (rule) => ({ ...rule, actions }))
+}
+
+export async function getRule(kernel: KernelPart, actor: Actor, id: string) {
+  return { ...(await readRecord(kernel, actor, (db) => repo.dataRules.find(db, id))), actions: actionsOf(actor) }
+}
+
+/** Resources with the fields that they declare, and what these are compared with: of departments, those in reach. */
+export async function ruleChoices({ database }: KernelPart, { tenantId, scope }: Actor): Promise<RuleChoices> {
+  const { depts, ...others } = await database.read(tenantId, (db) => repo.findChoices(db))
+  const reach = scopeFor(scope, 'dept')
+  const isReached = (id: string) => reach.kind === 'all' || reach.deptIds.includes(id)
+  return {
+    resources: scopedResources().flatMap(({ resource, rules }) => {
+      if (!rules) return []
+      const fields = Object.entries(rules.fields)
+      return [
+        { resource, fields: fields.map(([field, { type, options = [] }]) => ({ field, type, options: [...options] })) },
+      ]
+    }),
+    depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
+    ...others,
+  }
+}
+
+/** @throws AppError data_rule_code_taken, data_rule_too_slow; InvalidInput at what the resource does not offer */
+export async function createRule(kernel: KernelPart, actor: Actor, draft: DataRuleDraft) {
+  await assertFast(kernel, actor, draft)
+  return createRecord(kernel, actor, (tx, origin) => addRule(tx, actor, draft, origin))
+}
+
+async function addRule(tx: Tx, actor: Actor, draft: DataRuleDraft, origin: RecordOrigin): Promise<void> {
+  await lockRule(tx, actor.tenantId, GRANTS)
+  tableOf(draft)
+  await assertFree(tx, draft)
+  await addRecord(tx, actor, { kind, origin, values: draft })
+}
+
+/** How a rule returns from the recycle bin: no role has it. */
+export const dataRuleRestorer = restorerOf({
+  resource: 'dataRule',
+  code: 'sys:dataRule',
+  draft: DataRuleDraft,
+  add: addRule,
+})
+
+/**
+ * Changes a rule, for all who have it at once.
+ * @throws AppError data_rule_code_taken, data_rule_too_slow, grant_exceeds_own, in_use (another resource),
+ *   changed_meanwhile
+ */
+export async function updateRule(kernel: KernelPart, actor: Actor, update: DataRuleUpdate): Promise<void> {
+  const { id, version, ...draft } = update
+  const { tenantId } = actor
+  await assertFast(kernel, actor, draft)
+  await kernel.database.transaction(tenantId, async (tx) => {
+    await lockRule(tx, tenantId, GRANTS)
+    const values = async (before: DataRuleDraft) => {
+      await assertFree(tx, draft, id)
+      const roles = await repo.findRolesWith(tx, id)
+      if (roles.length === 0) return draft
+      if (before.resource !== draft.resource) throw inUse(actor.language, before.name, roles)
+      const isGiven = before.status !== draft.status || !isDeepStrictEqual(before.conditions, draft.conditions)
+      if (isGiven && scopeFor(actor.scope, draft.resource).kind !== 'all')
+        throw new AppError(userErrors.grantExceedsOwn)
+      return draft
+    }
+    await writeRecord(tx, actor, { kind, id, version, values })
+    await kernel.sessions.grantsChanged(tx, tenantId)
+  })
+}
+
+/** Deletes a rule, into the recycle bin. @throws AppError in_use, naming the roles that have it */
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await lockRule(tx, actor.tenantId, GRANTS)
+  const check = async ({ name }: DataRuleDraft) => {
+    const roles = await repo.findRolesWith(tx, id)
+    if (roles.length > 0) throw inUse(actor.language, name, roles)
+  }
+  await removeRecord(tx, actor, { kind, id, check })
+}
+
+export const { remove: removeRule, removeMany: removeRules } = removalsOf(removeOne)
+
+async function assertFree(tx: Tx, { code }: DataRuleDraft, exceptId?: string): Promise<void> {
+  if (await repo.dataRules.isTaken(tx, 'code', code, exceptId)) throw new AppError(dataRuleErrors.codeTaken, { code })
+}

@@ -1,0 +1,68 @@
+/** What resources, fields and comparisons are called. One that a later version declares is shown by its own name. */
+import type { RuleJoin, RuleOperator, RuleVariable } from '#contract/rule.ts'
+import { useT, type TextKey } from '#shell/i18n.ts'
+
+const RESOURCES: Readonly<Record<string, TextKey>> = {
+  user: 'security.dataRule.resource.user',
+  share: 'security.dataRule.resource.share',
+  registration: 'security.dataRule.resource.registration',
+  apiKey: 'security.dataRule.resource.apiKey',
+}
+
+const FIELDS: Readonly<Record<string, TextKey>> = {
+  'user.id': 'security.dataRule.field.self',
+  'apiKey.name': 'security.dataRule.field.keyName',
+  'registration.status': 'security.dataRule.field.progress',
+  username: 'security.dataRule.field.username',
+  realName: 'security.dataRule.field.realName',
+  gender: 'security.dataRule.field.gender',
+  status: 'security.dataRule.field.status',
+  superAdmin: 'security.dataRule.field.superAdmin',
+  deptId: 'security.dataRule.field.deptId',
+  deptIds: 'security.dataRule.field.deptIds',
+  postIds: 'security.dataRule.field.postIds',
+  roleIds: 'security.dataRule.field.roleIds',
+  createDate: 'security.dataRule.field.createDate',
+  createdBy: 'security.dataRule.field.createdBy',
+  lastLoginDate: 'security.dataRule.field.lastLoginDate',
+  label: 'security.dataRule.field.label',
+  expireDate: 'security.dataRule.field.expireDate',
+  uses: 'security.dataRule.field.uses',
+  decideDate: 'security.dataRule.field.decideDate',
+  ownerId: 'security.dataRule.field.ownerId',
+  lastUseDate: 'security.dataRule.field.lastUseDate',
+}
+
+const OPTIONS: Readonly<Record<string, readonly TextKey[]>> = {
+  'user.status': ['security.dataRule.off', 'security.dataRule.on'],
+  'user.gender': ['security.dataRule.gender.0', 'security.dataRule.gender.1', 'security.dataRule.gender.2'],
+  'user.superAdmin': ['security.dataRule.admin.0', 'security.dataRule.admin.1', 'security.dataRule.admin.2'],
+  'registration.status': [
+    'security.registration.status.0',
+    'security.registration.status.1',
+    'security.registration.status.2',
+    'security.registration.status.3',
+  ],
+}
+
+export interface RuleNames {
+  readonly resourceName: (resource: string) => string
+  readonly fieldName: (resource: string, field: string) => string
+  readonly optionName: (resource: string, field: string, option: number) => string
+  readonly operatorName: (op: RuleOperator) => string
+  readonly variableName: (variable: RuleVariable) => string
+  readonly joinName: (join: RuleJoin) => string
+}
+
+export function useRuleNames(): RuleNames {
+  const t = useT()
+  const named = (key: TextKey | undefined, fallback: string) => (key === undefined ? fallback : t(key))
+  return {
+    resourceName: (resource) => named(RESOURCES[resource], resource),
+    fieldName: (resource, field) => named(FIELDS[`${resource}.${field}`] ?? FIELDS[field], field),
+    optionName: (resource, field, option) => named(OPTIONS[`${resource}.${field}`]?.[option], String(option)),
+    operatorName: (op) => t(`security.dataRule.op.${op}`),
+    variableName: (variable) => t(`security.dataRule.var.${variable}`),
+    joinName: (join) => t(`security.dataRule.join.${join}`),
+  }
+}
