@@ -12,7 +12,7 @@ import type { Migrations } from './database/migrate.ts'
 import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
-import type { FileStorage } from './files/storage.ts'
+import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
@@ -110,7 +110,7 @@ export interface Kernel {
   /** Errors of the server and of pages, by fingerprint. */
   readonly errorLog: ErrorLog
   /** Where files lie. */
-  readonly files: FileStorage
+  readonly files: FileStores
   /** What can be searched for. */
   readonly searchables: Searchables
   /** How records return from the recycle bin. */

@@ -8,7 +8,6 @@ import type { FileBody } from '#contract/file.ts'
 import { piecesOf } from '../files/pieces.ts'
 import { codesOf } from '#contract/route.ts'
 import { holdsAny } from '../access/actor.ts'
-import { newKey } from '../files/storage.ts'
 import { gate } from '../gate.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Kernel } from '../kernel.ts'
@@ -79,7 +78,7 @@ export class TaskRunner {
 
   async #attempt(tenantId: number, id: string): Promise<void> {
     const { database, files } = this.#kernel
-    const attempt = { id, fileKey: newKey(tenantId) }
+    const attempt = { id, fileKey: await files.newPlace(tenantId) }
     const task = await database.transaction(tenantId, async (tx) => {
       const claimed = await repo.claimTask(tx, this.#kernel.nodeName, attempt)
       if (claimed) await announce(tx, { tenantId, userId: claimed.user_id, what: 'task', id })

@@ -9,19 +9,22 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import * as storageOfFiles from './migrations/0350-storage-of-files.ts'
 import { clearUnused } from './oss/clear-unused.ts'
 import { openFile } from './oss/open-file.ts'
 import { mountFiles } from './oss/oss.routes.ts'
-import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
+import { discard, DISCARDED, REMOVE_JOB, removeContent, sweepFiles } from './oss/oss.service.ts'
 
 export const filesModule: ServerModule = {
   name: 'files',
   texts: { zh, en },
+  migrations: { '0350-storage-of-files': storageOfFiles },
   routes: mountFiles,
   jumps: (kernel) => [
     { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
   ],
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
+  jobs: (kernel) => ({ [REMOVE_JOB]: removeContent(kernel) }),
   sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
   scheduled: (kernel) => [clearUnused(kernel)],
 }
