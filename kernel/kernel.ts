@@ -12,6 +12,7 @@ import type { Migrations } from './database/migrate.ts'
 import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
+import type { FileColumn } from './files/file-columns.ts'
 import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
@@ -111,6 +112,8 @@ export interface Kernel {
   readonly errorLog: ErrorLog
   /** Where files lie. */
   readonly files: FileStores
+  /** Which columns say where a file lies. */
+  readonly fileColumns: readonly FileColumn[]
   /** What can be searched for. */
   readonly searchables: Searchables
   /** How records return from the recycle bin. */
@@ -167,6 +170,8 @@ export interface ServerModule {
   readonly boundRecords?: readonly BoundRecord[]
   /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */
   readonly securityFigures?: readonly SecurityFigure[]
+  /** Where its tables say in which storage a file lies (`files/file-columns.ts`). */
+  readonly fileColumns?: readonly FileColumn[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

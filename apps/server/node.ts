@@ -203,12 +203,7 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
-  const files = createFileStores({
-    database,
-    local: createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'))),
-    rules: settings.EGRESS_ALLOW,
-    key: derivedKey(secretKey, 'storages'),
-  })
+  const files = filesOf(options, database)
   const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
@@ -260,6 +255,14 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+const filesOf = ({ settings, secretKey }: NodeOptions, database: Database) =>
+  createFileStores({
+    database,
+    local: createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'))),
+    rules: settings.EGRESS_ALLOW,
+    key: derivedKey(secretKey, 'storages'),
+  })
 
 const listMemory = (parts: Pick<Kernel, 'bus' | 'database' | 'log'>) => ({
   totals: createTotals(parts),

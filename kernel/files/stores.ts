@@ -28,6 +28,8 @@ export interface StorageConfig {
 export interface FileStores extends Omit<FileStorage, 'presign'> {
   /** A place for a new file of the tenant, in the storage that is active. */
   newPlace(tenantId: number): Promise<string>
+  /** An address at which the storage gives the file out for so many seconds; undefined where it has none. */
+  presign(place: string, seconds: number): Promise<string | undefined>
   /** Lets go of all connections. */
   close(): Promise<void>
 }
@@ -105,6 +107,7 @@ export function createFileStores({ database, local, rules, key: secretKey }: Sto
     put: (place, body, bytes) => at(place, (driver, key) => driver.put(key, body, bytes)),
     read: (place, part) => at(place, (driver, key) => driver.read(key, part)),
     remove: (place) => at(place, (driver, key) => driver.remove(key)),
+    presign: (place, seconds) => at(place, async (driver, key) => driver.presign?.(key, seconds)),
     check: () => local.check(),
     async close() {
       await Promise.all([...drivers.values()].map(({ driver }) => driver.close()))
