@@ -50,6 +50,11 @@ export class FastDfsDouble {
     return `127.0.0.1:${(this.#tracker.address() as AddressInfo).port}`
   }
 
+  /** Of tracker and storage. */
+  get addresses(): string[] {
+    return [this.#tracker, this.#storage].map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+
   async stop(): Promise<void> {
     for (const server of [this.#tracker, this.#storage]) await new Promise((done) => server.close(done))
   }
