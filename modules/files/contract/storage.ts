@@ -24,6 +24,8 @@ export type StorageType = z.infer<typeof StorageType>
 export const CLOUDS = [1, 2, 3] as const
 export const FAST_DFS = 4
 export const LOCAL = 5
+/** What can be set up; the local disk is there already. */
+export const MADE_TYPES = [...CLOUDS, FAST_DFS] as const
 
 /** What a test does, in this order; what follows a step that failed is skipped. */
 export const StorageStep = z.enum(['put', 'read', 'presign', 'delete'])
@@ -57,43 +59,49 @@ export const FileStore = z.object({
 })
 export type FileStore = z.infer<typeof FileStore>
 
-const shared = {
-  name: requiredLine(64),
-  remark: text(500).default(''),
-}
-
 /** A host, with a port where it is another than usual; without a path, a name or a password. */
 const ENDPOINT = /^https?:\/\/(?:[\p{L}\p{N}._-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?\/?$/u
 const TRACKER = /^(?:[\p{L}\p{N}._-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/u
 /** `a/b/`: folders before the names of files. */
 const PREFIX = /^(?:[\p{L}\p{N}_-][\p{L}\p{N}_. -]*\/)*$/u
+const BUCKET = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/
+const MAX_GROUP = 15
 
-const cloud = {
-  ...shared,
-  type: z.literal(CLOUDS),
-  endpoint: requiredLine(200).regex(ENDPOINT, { error: 'storage_endpoint' }),
-  region: requiredLine(64).regex(/^[A-Za-z\d_-]+$/, { error: 'storage_region' }),
-  bucket: requiredLine(63).regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, { error: 'storage_bucket' }),
+const draft = {
+  name: requiredLine(64),
+  type: z.literal(MADE_TYPES),
+  endpoint: requiredLine(200),
+  /** These are of clouds alone. */
+  region: line(64)
+    .regex(/^[A-Za-z\d_-]*$/, { error: 'storage_region' })
+    .default(''),
   prefix: line(100).regex(PREFIX, { error: 'storage_prefix' }).default(''),
-  accessKey: requiredLine(128),
+  accessKey: line(128).default(''),
+  secretKey: secretValue(line(256)).optional(),
+  /** Of FastDFS the group; empty: the tracker chooses. */
+  bucket: line(63).default(''),
+  remark: text(500).default(''),
 }
-const tracker = {
-  ...shared,
-  type: z.literal(FAST_DFS),
-  endpoint: requiredLine(200).regex(TRACKER, { error: 'storage_tracker' }),
-  /** Empty: the tracker chooses. */
-  bucket: line(15).default(''),
-}
-const Secret = secretValue(requiredLine(256))
 
-export const StorageDraft = z.discriminatedUnion('type', [z.object({ ...cloud, secretKey: Secret }), z.object(tracker)])
+/** What the kind of storage asks of the other fields. */
+function checkKind({ value, issues }: z.core.ParsePayload<z.output<z.ZodObject<typeof draft>>>): void {
+  const refuse = (path: keyof typeof draft, message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: value[path] })
+  if (value.type === FAST_DFS) {
+    if (!TRACKER.test(value.endpoint)) refuse('endpoint', 'storage_tracker')
+    if (value.bucket.length > MAX_GROUP) refuse('bucket', 'storage_group')
+    return
+  }
+  if (!ENDPOINT.test(value.endpoint)) refuse('endpoint', 'storage_endpoint')
+  if (!BUCKET.test(value.bucket)) refuse('bucket', value.bucket === '' ? 'required' : 'storage_bucket')
+  for (const field of ['region', 'accessKey'] as const) if (value[field] === '') refuse(field, 'required')
+}
+
+export const StorageDraft = z.object(draft).check(checkKind)
 export type StorageDraft = z.infer<typeof StorageDraft>
 
 /** A secret that is left out stays as it is; with another endpoint or access key it must be given again. */
-export const StorageUpdate = z.discriminatedUnion('type', [
-  z.object({ ...cloud, secretKey: Secret.optional(), ...revision }),
-  z.object({ ...tracker, ...revision }),
-])
+export const StorageUpdate = z.object({ ...draft, ...revision }).check(checkKind)
 export type StorageUpdate = z.infer<typeof StorageUpdate>
 
 export const StorageQuery = listQuery({

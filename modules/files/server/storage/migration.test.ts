@@ -70,6 +70,10 @@ async function someFiles(count: number) {
   }
   return files
 }
+const reportOf = async (id: string) => {
+  const { data } = await server.call(taskRoutes.file, { token: ann.token, params: { id } })
+  return (data as unknown as Buffer).toString()
+}
 const read = async (url: string) => (await server.node.app.inject({ url })).payload
 const placesOf = async () =>
   (await superuser.query<{ id: string; place: string }>('select id, storage_key as place from sys_oss order by id'))
@@ -102,8 +106,7 @@ describe('a move', () => {
     await sweep()
     for (const place of sources) await expect(stores.read(place)).rejects.toThrow('no file')
     expect(await leftovers()).toEqual([])
-    const report = await server.call(taskRoutes.file, { token: ann.token, params: { id: data.id } })
-    expect(String(report.data)).toBe('\uFEFFtable,id,result\r\n')
+    expect(await reportOf(data.id)).toBe('\uFEFFtable,id,result\r\n')
   })
 
   test('back again within the day does not lose what came back', async () => {
@@ -131,7 +134,7 @@ describe('a move', () => {
     expect(where.get(bad?.id ?? '')).not.toContain('@')
     expect(await read(bad?.url ?? '')).toBe(bad?.content)
     expect(cloud.objects.size).toBe(1)
-    const report = String((await server.call(taskRoutes.file, { token: ann.token, params: { id } })).data)
+    const report = await reportOf(id)
     expect(report.split('\r\n').slice(1, -1).sort()).toEqual(
       [`sys_oss,${bad?.id},different`, `sys_oss,${lost?.id},missing`].sort(),
     )

@@ -76,8 +76,9 @@ function valuesOf(draft: StorageDraft | StorageUpdate, secret: Buffer | null): S
   }
 }
 
-const secretIn = (draft: StorageDraft | StorageUpdate): string | undefined =>
-  draft.type === FAST_DFS ? undefined : draft.secretKey
+/** Empty is like left out: forms send it so. */
+const secretIn = ({ type, secretKey }: StorageDraft | StorageUpdate): string | undefined =>
+  type === FAST_DFS || secretKey === '' ? undefined : secretKey
 
 const sealed = (kernel: Kernel, { tenantId }: Actor, id: string, secret: string): Buffer =>
   sealValue(kernel.keyFor('storages'), { tenantId, id }, secret)
@@ -86,9 +87,10 @@ async function assertNameFree(db: Db, name: string, exceptId?: string): Promise<
   if (await storages.isTaken(db, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
-/** @throws AppError name_taken */
+/** @throws InvalidInput; AppError name_taken */
 export async function createStorage(kernel: Kernel, actor: Actor, draft: StorageDraft): Promise<{ id: string }> {
   const [id, secret] = [newId(), secretIn(draft)]
+  if (secret === undefined && draft.type !== FAST_DFS) throw invalid('secretKey', 'required')
   const values = valuesOf(draft, secret === undefined ? null : sealed(kernel, actor, id, secret))
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, STORAGE)

@@ -57,7 +57,7 @@ function draft(changes: Record<string, unknown> = {}): StorageDraft {
     secretKey: SECRET,
     remark: '',
     ...changes,
-  } as StorageDraft
+  }
 }
 const create = async (body = draft()) => {
   const { status, data, body: answer } = await server.call(storageRoutes.create, { token: ann.token, body })
@@ -139,7 +139,7 @@ describe('a storage', () => {
   })
 
   test('of FastDFS takes files as well; it has no addresses', async () => {
-    const id = await create({ name: 'FastDFS', type: 4, endpoint: fastDfs.endpoint, bucket: 'group1', remark: '' })
+    const id = await create(draft({ type: 4, endpoint: fastDfs.endpoint, bucket: 'group1' }))
     expect(await states(id)).toEqual(['put passed', 'read passed', 'presign notOffered', 'delete passed'])
     await activate(id)
     const { url, id: file } = await uploadFile(server, { token: ann.token, file: named('dfs.txt', 'in FastDFS') })
@@ -228,7 +228,7 @@ describe('what is refused', () => {
     const params = { id }
     for (const { status } of [
       await server.call(storageRoutes.create, { token, body: draft() }),
-      await server.call(storageRoutes.update, { token, body: { ...draft(), id } as never }),
+      await server.call(storageRoutes.update, { token, body: { ...draft(), id } }),
       await server.call(storageRoutes.remove, { token, params }),
       await server.call(storageRoutes.test, { token, params }),
       await server.call(storageRoutes.activate, { token, params }),
@@ -247,7 +247,7 @@ describe('the secret', () => {
     await tryOut(id)
     const { status } = await server.call(storageRoutes.update, {
       token: ann.token,
-      body: { ...draft(), secretKey: `${SECRET}-2`, id } as never,
+      body: { ...draft(), secretKey: `${SECRET}-2`, id },
     })
     expect(status).toBe(200)
     const shown = JSON.stringify([
@@ -277,8 +277,8 @@ describe('the secret', () => {
   test('stays when it is left out, and is asked for again where it would go elsewhere', async () => {
     const id = await create()
     const change = async (changes: Record<string, unknown>) => {
-      const { secretKey: _, ...rest } = draft() as Record<string, unknown>
-      return server.call(storageRoutes.update, { token: ann.token, body: { ...rest, ...changes, id } as never })
+      const { secretKey: _, ...rest } = draft()
+      return server.call(storageRoutes.update, { token: ann.token, body: { ...rest, ...changes, id } })
     }
     expect((await change({ remark: 'x' })).status).toBe(200)
     expect((await tryOut(id)).isPassed).toBe(true)
