@@ -1,4 +1,4 @@
-/** Storages: someone with exactly the codes sets one up, corrects a wrong key, stores new files there, moves the old. */
+/** Storages: someone with exactly the codes sets one up, corrects a wrong key, activates it and moves the files. */
 import { S3Double } from '../tests/s3-double.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { act, choose, confirm, expectNoSideways, rowOf } from './support/pages.ts'
@@ -23,7 +23,7 @@ test('a storage is set up, a wrong key is explained and corrected, and files mov
     await expect(rowOf(page, LOCAL)).toContainText(zh('system.storage.active'))
     await expectAccessible(page)
 
-    await test.step('what is set up wrongly is told, with the step and the reason', async () => {
+    await test.step('a wrong key is explained, with the step and the reason', async () => {
       await page.getByRole('button', { name: zh('system.storage.create') }).click()
       await field('system.storage.name').fill(name)
       await choose(page, field('system.storage.type'), zh('system.storage.type.3'))
@@ -71,6 +71,7 @@ test('a storage is set up, a wrong key is explained and corrected, and files mov
     })
 
     await test.step('everything moves back: the organisation needs the storage no longer', async () => {
+      await expect(rowOf(page, LOCAL)).toBeVisible()
       await act(page, LOCAL, zh('system.storage.activate'))
       await confirm(page, zh('system.storage.activate.ask', { name: LOCAL }), zh('system.storage.activate'))
       await expect(rowOf(page, LOCAL)).toContainText(zh('system.storage.active'))

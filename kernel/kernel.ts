@@ -12,7 +12,7 @@ import type { Migrations } from './database/migrate.ts'
 import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
-import type { FileColumn } from './files/file-columns.ts'
+import type { FileColumn } from './files/file-column.repo.ts'
 import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
@@ -170,7 +170,7 @@ export interface ServerModule {
   readonly boundRecords?: readonly BoundRecord[]
   /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */
   readonly securityFigures?: readonly SecurityFigure[]
-  /** Where its tables say in which storage a file lies (`files/file-columns.ts`). */
+  /** Where its tables say in which storage a file lies (`files/file-column.repo.ts`). */
   readonly fileColumns?: readonly FileColumn[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]

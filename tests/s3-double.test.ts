@@ -1,4 +1,4 @@
-/** The test double of S3 itself, by the examples that AWS publishes ("Signature calculations in the header / query"). */
+/** The test double of S3 itself, by the examples that AWS publishes for signatures in headers and addresses. */
 import { expect, test } from 'vitest'
 import { signatureOf } from './s3-double.ts'
 

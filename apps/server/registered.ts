@@ -1,6 +1,6 @@
 /** What the modules of a node register, collected: of some things one module at most has them. */
 import { boundRecordsOf } from '#kernel/events/bound-records.ts'
-import { taskFiles, type FileColumn } from '#kernel/files/file-columns.ts'
+import { taskFiles, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'

@@ -32,7 +32,7 @@ export interface StorageTables {
     tenant_id: number
     storage_id: string
     key: string
-    name: string
+    remote_name: string
   }
   /** Copies that were replaced by a move, until they are removed. */
   sys_storage_leftover: TenantRow & {

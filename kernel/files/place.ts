@@ -6,7 +6,7 @@ import { KEY_SHAPE } from './storage.ts'
 
 const PLACE = /^(?<key>[^@]+)(?:@(?<storageId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?$/
 
-export interface Place {
+export interface FilePlace {
   readonly key: string
   /** Whose storages are meant: a key begins with its tenant. */
   readonly tenantId: number
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** @throws Error for what is no place of ours */
-export function readPlace(place: string): Place {
+export function readPlace(place: string): FilePlace {
   const { key = '', storageId = null } = PLACE.exec(place)?.groups ?? {}
   if (!KEY_SHAPE.test(key)) throw new Error('not a place of ours')
   return { key, storageId, tenantId: Number(key.split('/')[0]) }

@@ -62,7 +62,7 @@ describe('a bucket', () => {
     expect(double.headers.every((each) => each['transfer-encoding'] === undefined)).toBe(true)
   })
 
-  test('keeps nothing of content that breaks off, or is not as long as was said', async () => {
+  test('keeps nothing of content that breaks off, or has another size than was declared', async () => {
     const key = newKey(1)
     const broken = async function* () {
       yield randomBytes(1_000)
@@ -91,7 +91,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('what is set up wrongly is told apart', () => {
+describe('each wrong setting has its own reason', () => {
   test.each([
     ['signature', { secret: 'wrong' }],
     ['access_key', { accessKey: 'AKOTHER' }],

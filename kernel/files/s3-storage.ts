@@ -60,7 +60,7 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
   return {
     put: (key, body, bytes) =>
       withSize(body, bytes, (content, size) =>
-        told(key, async () => {
+        withFaults(key, async () => {
           // Nothing is sent as bytes: a stream would be sent in chunks, which these clouds refuse.
           const sent = size === 0 ? Buffer.concat(await content.toArray()) : (content as unknown as ReadableStream)
           await (await client()).putObject(nameOf(key), sent, undefined, undefined, undefined, size)
@@ -68,7 +68,7 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
       ),
 
     read: (key, part) =>
-      told(key, async () => {
+      withFaults(key, async () => {
         const { getObjectRaw } = boundTo(await client())
         const answer = part ? getObjectRaw(nameOf(key), false, part.from, part.to + 1) : getObjectRaw(nameOf(key))
         const { status, body } = await answer
@@ -80,7 +80,7 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
       }),
 
     async remove(key) {
-      await told(key, async () => (await client()).deleteObject(nameOf(key))).catch((error: unknown) => {
+      await withFaults(key, async () => (await client()).deleteObject(nameOf(key))).catch((error: unknown) => {
         if (!(error instanceof FileMissing)) throw error
       })
     },
@@ -93,7 +93,7 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
 
 const boundTo = (client: S3mini) => ({ getObjectRaw: client.getObjectRaw.bind(client) })
 
-/** What the clouds call it (S3 API Reference, "Error responses"), and what it means for whoever set the storage up. */
+/** What the clouds call it (S3 API Reference, "Error responses"), and what it means for the setting. */
 const REASONS: Readonly<Record<string, StorageReason>> = {
   SignatureDoesNotMatch: 'signature',
   InvalidAccessKeyId: 'access_key',
@@ -106,7 +106,7 @@ const REASONS: Readonly<Record<string, StorageReason>> = {
   RequestTimeTooSkewed: 'clock',
 }
 
-async function told<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+async function withFaults<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -9,7 +9,7 @@ import { StorageFault, type Content } from './storage.ts'
 
 /**
  * Hands content and its size to `send`. What comes without a size is written to a temporary file first.
- * @throws StorageFault incomplete, when the content is not as long as was said
+ * @throws StorageFault incomplete, when the content has another size
  */
 export async function withSize(
   body: Content,

@@ -31,18 +31,18 @@ interface NamedKey {
 export async function findName(db: Db, { storageId, key }: NamedKey): Promise<string | undefined> {
   const found = await db
     .selectFrom('sys_storage_name')
-    .select('name')
+    .select('remote_name')
     .where('storage_id', '=', storageId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return found?.name
+  return found?.remote_name
 }
 
 export async function saveName(tx: Tx, tenantId: number, { storageId, key, name }: NamedKey & { name: string }) {
   await tx
     .insertInto('sys_storage_name')
-    .values({ tenant_id: tenantId, storage_id: storageId, key, name })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'storage_id', 'key']).doUpdateSet({ name }))
+    .values({ tenant_id: tenantId, storage_id: storageId, key, remote_name: name })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'storage_id', 'key']).doUpdateSet({ remote_name: name }))
     .execute()
 }
 

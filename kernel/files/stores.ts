@@ -7,7 +7,7 @@ import type { EgressRules } from '../egress/rules.ts'
 import { openValue } from '../sealed.ts'
 import { createFastDfsStorage, type StoredNames } from './fastdfs/fastdfs-storage.ts'
 import { networkFault } from './network-fault.ts'
-import { placeIn, readPlace, type Place } from './place.ts'
+import { placeIn, readPlace, type FilePlace } from './place.ts'
 import { createBucketStorage, type ClosableDriver } from './s3-storage.ts'
 import { newKey, StorageFault, type FileStorage, type StorageDriver } from './storage.ts'
 import * as repo from './store.repo.ts'
@@ -81,7 +81,7 @@ const MAX_DRIVERS = 100
 export function createFileStores({ database, local, rules, key: secretKey }: StoresOptions): FileStores {
   const drivers = new Map<string, { version: number; driver: ClosableDriver }>()
 
-  async function driverAt({ tenantId, storageId }: Place): Promise<StorageDriver> {
+  async function driverAt({ tenantId, storageId }: FilePlace): Promise<StorageDriver> {
     if (storageId === null) return local
     const found = await database.read(tenantId, (db) => repo.findStorage(db, storageId))
     if (!found) throw new StorageFault('gone', `there is no storage ${storageId}`)

@@ -113,7 +113,7 @@ export async function insertTask(
 /** Until then a task that waits should have been begun; later a user looks after it. */
 export const SOON = sql`now() + interval '10 minutes'`
 
-/** Ends one that waits or runs; the node that runs it notices. Answers with its owner; undefined where there was none. */
+/** Ends one that waits or runs; the node that runs it notices. Answers with its owner, if there was one to end. */
 export async function cancelTask(tx: Tx, id: string): Promise<string | undefined> {
   const ended = await tx
     .updateTable('sys_task')

@@ -94,7 +94,7 @@ export async function removeTask(kernel: Kernel, actor: Actor, id: string): Prom
   })
 }
 
-/** Ends a task that waits or runs, whoever it belongs to. Answers whether there was something to end. */
+/** Ends a task that waits or runs, of any user. Answers whether there was something to end. */
 export function cancelTaskOf({ database }: Pick<Kernel, 'database'>, tenantId: number, id: string): Promise<boolean> {
   return database.transaction(tenantId, async (tx) => {
     const userId = await repo.cancelTask(tx, id)

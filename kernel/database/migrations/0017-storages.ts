@@ -56,7 +56,7 @@ async function places(db: Kysely<unknown>): Promise<void> {
       tenant_id int not null references sys_tenant (id),
       storage_id uuid not null,
       key text not null,
-      name text not null,
+      remote_name text not null,
       primary key (tenant_id, storage_id, key),
       foreign key (tenant_id, storage_id) references sys_storage (tenant_id, id)
     )`.execute(db)

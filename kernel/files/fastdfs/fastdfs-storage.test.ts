@@ -81,7 +81,7 @@ describe('FastDFS', () => {
     })
   })
 
-  test('what does not speak the protocol is told apart', async () => {
+  test('what does not speak the protocol is recognised', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
     const storage = aStorage('', '127.0.0.1', `127.0.0.1:${(other.address() as AddressInfo).port}`)

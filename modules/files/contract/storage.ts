@@ -14,7 +14,7 @@ import { TaskStatus } from '#contract/task.ts'
 
 export const storageErrors = {
   /** Something lies in it, or it is the active one: it can be neither deleted nor become another place. */
-  inUse: errorCode('storage_in_use', 409, 20),
+  inUse: errorCode('storage_in_use', 409, 80),
 }
 
 /** Specification section 4, "storage type". */

@@ -49,7 +49,7 @@ export interface FoundMigration {
   finishDate: string | null
 }
 
-/** The latest move, whoever began it. */
+/** The latest move of the tenant. */
 export async function findLatest(db: Db, kind: string): Promise<FoundMigration | undefined> {
   const { rows } = await sql<FoundMigration>`
     select t.id, t.params, t.status, t.done, t.total, t.created_at as "createDate", t.finished_at as "finishDate",

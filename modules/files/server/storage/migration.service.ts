@@ -4,7 +4,7 @@ import { storageErrors, type StorageMigration } from '#files/contract/storage.ts
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
-import { countIn } from '#kernel/files/file-columns.ts'
+import { countIn } from '#kernel/files/file-column.repo.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import { cancelTaskOf, fileTask } from '#kernel/tasks/task.service.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Id } from '#contract/scalars.ts'
-import { countIn, placesIn, type FileColumn } from '#kernel/files/file-columns.ts'
+import { countIn, placesIn, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import { StorageFault } from '#kernel/files/storage.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -17,7 +17,7 @@ export const MIGRATE = 'storage.migrate'
 const BATCH = 100
 const AT_ONCE = 4
 /** After so many files in a row that cannot be moved, the storage is not there: the task is begun again later. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
 /** Ids in places: null is the local disk. */
 export const MigrationParams = z.object({
@@ -67,7 +67,7 @@ async function* ofColumn(
       const some = files.slice(first, first + AT_ONCE)
       const results = await allOf(some.map((file) => moveFile(kernel, { tenantId, column, file, to, signal })))
       failures = results.every((result) => result === 'failed') ? failures + results.length : 0
-      if (failures >= MOST_FAILURES) throw new StorageFault('unreachable', 'no file can be moved at the moment')
+      if (failures >= MAX_FAILURES) throw new StorageFault('unreachable', 'no file can be moved at the moment')
       onDone(some.length)
       yield Buffer.from(linesOf(column, some, results))
     }

@@ -164,7 +164,7 @@ describe('one that takes long', () => {
     await until(async () => (await latest())?.status === 'running' && cloud.objects.size >= 4, 20_000)
   }
 
-  test('is alone, and is cancelled by whoever may begin one: what was moved stays, nothing is half', async () => {
+  test('is alone, and can be cancelled by any user who may begin one: what was moved stays, nothing is half', async () => {
     const files = await someFiles(20)
     await aSlowMove()
     expect(await begin(local, bucket)).toMatchObject({ status: 409, body: { error: 'storage_in_use' } })

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/database/lease.ts'
-import { switchPlace, type FileColumn, type FoundPlace } from '#kernel/files/file-columns.ts'
+import { switchPlace, type FileColumn, type FoundPlace } from '#kernel/files/file-column.repo.ts'
 import { placeIn } from '#kernel/files/place.ts'
 import { FileMissing, newKey, StorageFault } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'

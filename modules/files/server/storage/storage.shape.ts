@@ -2,7 +2,7 @@
 import { LOCAL, StorageStep, StorageType, type FileStore, type StorageAction } from '#files/contract/storage.ts'
 import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
-import type { Usage } from '#kernel/files/file-columns.ts'
+import type { Usage } from '#kernel/files/file-column.repo.ts'
 import type { FoundStorage } from './storage.repo.ts'
 
 /** What is written of a storage. */

@@ -108,7 +108,7 @@ describe('a storage', () => {
     ['an unknown key', { accessKey: 'AKOTHER' }, 'access key'],
     ['another region', { region: 'elsewhere' }, 'region'],
     ['no such bucket', { bucket: 'other' }, 'bucket'],
-  ])('with %s is told at which step it fails, and why', async (_, changes, word) => {
+  ])('with %s fails at a step that is named, with the reason', async (_, changes, word) => {
     const id = await create(draft(changes))
     const { isPassed, steps } = await tryOut(id)
     expect(isPassed).toBe(false)
@@ -119,7 +119,7 @@ describe('a storage', () => {
     expect(await get(id)).toMatchObject({ active: 0 })
   })
 
-  test('that refuses to read is told so, and what was put is deleted', async () => {
+  test('that refuses to read fails at that step, and what was put is deleted', async () => {
     const id = await create()
     cloud.interfere = (request, response) =>
       request.method === 'GET' && Boolean(response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'))
@@ -152,7 +152,7 @@ describe('a storage', () => {
   test('is the local disk from the beginning, which passes its test and stays', async () => {
     const id = await localId()
     expect(await states(id)).toEqual(['put passed', 'read passed', 'presign notOffered', 'delete passed'])
-    expect(await remove(id)).toMatchObject({ status: 409, body: { error: 'storage_in_use', code: 40_920 } })
+    expect(await remove(id)).toMatchObject({ status: 409, body: { error: 'storage_in_use', code: 40_980 } })
     const update = { ...draft(), id }
     expect(await server.call(storageRoutes.update, { token: ann.token, body: update })).toMatchObject({ status: 400 })
     const { actions } = await get(id)
@@ -171,7 +171,7 @@ describe('what is refused', () => {
       ['endpoint', 'https://example.org/path'],
       ['bucket', '../other'],
       ['prefix', '../'],
-      ['prefix', '/root/'],
+      ['prefix', '/top/'],
       ['region', 'a b'],
       ['type', 5],
       ['secretKey', ''],

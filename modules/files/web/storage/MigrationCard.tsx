@@ -1,11 +1,11 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { ask } from '#kit/overlay/ask.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { storageRoutes, type StorageMigration } from '#files/contract/storage.ts'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
+import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { STORAGE_READS } from './use-storage-actions.tsx'
 import './storage.css'
 
@@ -18,12 +18,19 @@ const isOpen = ({ status }: StorageMigration): boolean => status === 'waiting' |
 /** The move of files that is going on, or the last one. Nothing where there was none lately. */
 export function MigrationCard() {
   const { data: migration, refetch } = useCall(storageRoutes.migration, {})
+  const refresh = useRefresh()
+  const wentOn = useRef(false)
   const goesOn = migration ? isOpen(migration) : false
   useEffect(() => {
     if (!goesOn) return undefined
     const timer = setInterval(() => void refetch(), AGAIN_MS)
     return () => clearInterval(timer)
   }, [goesOn, refetch])
+  useEffect(() => {
+    // What lies where has changed when a move is over.
+    if (wentOn.current && !goesOn) void refresh(storageRoutes.page)
+    wentOn.current = goesOn
+  }, [goesOn, refresh])
   if (!migration) return null
   const { finishDate } = migration
   if (finishDate !== null && Date.now() - Date.parse(finishDate) > SHOWN_MS) return null

@@ -56,7 +56,7 @@ function PlaceFields({ hasSecret }: { hasSecret: boolean }) {
           <Input autoComplete="off" placeholder={example.endpoint} />
         </Field>
         <Field name="bucket" label={t('system.storage.group')} hint={t('system.storage.group.hint')}>
-          <Input autoComplete="off" placeholder="group1" />
+          <Input autoComplete="off" />
         </Field>
       </>
     )
@@ -78,7 +78,7 @@ function PlaceFields({ hasSecret }: { hasSecret: boolean }) {
         <Input.Password autoComplete="new-password" placeholder={hasSecret ? t('system.storage.secretKey.kept') : ''} />
       </Field>
       <Field name="prefix" label={t('system.storage.prefix')} hint={t('system.storage.prefix.hint')} isWide>
-        <Input autoComplete="off" placeholder="portico/" />
+        <Input autoComplete="off" />
       </Field>
     </>
   )

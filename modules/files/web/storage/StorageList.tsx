@@ -18,7 +18,7 @@ const StorageForm = lazy(() => import('./StorageForm.tsx'))
 const MigrationForm = lazy(() => import('./MigrationForm.tsx'))
 const StorageTestDialog = lazy(() => import('./StorageTestDialog.tsx'))
 
-/** Where files lie: the storages, their test, and the move of files between them. `?id=` opens one, `?id=new` a new one. */
+/** Storages, their test, and the move of files between them. `?id=` opens one, `?id=new` makes one. */
 export default function StorageList() {
   const t = useT()
   const list = useList(storageRoutes.page)
