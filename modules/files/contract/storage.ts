@@ -14,7 +14,7 @@ import { TaskStatus } from '#contract/task.ts'
 
 export const storageErrors = {
   /** Something lies in it, or it is the active one: it can be neither deleted nor become another place. */
-  inUse: errorCode('storage_in_use', 409, 80),
+  inUse: errorCode('storage_in_use', 409, 79),
 }
 
 /** Specification section 4, "storage type". */
@@ -25,7 +25,7 @@ export const CLOUDS = [1, 2, 3] as const
 export const FAST_DFS = 4
 export const LOCAL = 5
 /** What can be set up; the local disk is there already. */
-export const MADE_TYPES = [...CLOUDS, FAST_DFS] as const
+export const MADE_TYPES = [FAST_DFS, ...CLOUDS] as const
 
 /** What a test does, in this order; what follows a step that failed is skipped. */
 export const StorageStep = z.enum(['put', 'read', 'presign', 'delete'])
@@ -62,6 +62,8 @@ export type FileStore = z.infer<typeof FileStore>
 /** A host, with a port where it is another than usual; without a path, a name or a password. */
 const ENDPOINT = /^https?:\/\/(?:[\p{L}\p{N}._-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?\/?$/u
 const TRACKER = /^(?:[\p{L}\p{N}._-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/u
+/** Either of them. */
+const PLACE = new RegExp(`${ENDPOINT.source}|${TRACKER.source}`, 'u')
 /** `a/b/`: folders before the names of files. */
 const PREFIX = /^(?:[\p{L}\p{N}_-][\p{L}\p{N}_. -]*\/)*$/u
 const BUCKET = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/
@@ -70,7 +72,7 @@ const MAX_GROUP = 15
 const draft = {
   name: requiredLine(64),
   type: z.literal(MADE_TYPES),
-  endpoint: requiredLine(200),
+  endpoint: requiredLine(200).regex(PLACE, { error: 'storage_endpoint' }),
   /** These are of clouds alone. */
   region: line(64)
     .regex(/^[A-Za-z\d_-]*$/, { error: 'storage_region' })
@@ -93,8 +95,8 @@ function checkKind({ value, issues }: z.core.ParsePayload<z.output<z.ZodObject<t
     return
   }
   if (!ENDPOINT.test(value.endpoint)) refuse('endpoint', 'storage_endpoint')
-  if (!BUCKET.test(value.bucket)) refuse('bucket', value.bucket === '' ? 'required' : 'storage_bucket')
-  for (const field of ['region', 'accessKey'] as const) if (value[field] === '') refuse(field, 'required')
+  if (!BUCKET.test(value.bucket)) refuse('bucket', value.bucket === '' ? 'storage_required' : 'storage_bucket')
+  for (const field of ['region', 'accessKey'] as const) if (value[field] === '') refuse(field, 'storage_required')
 }
 
 export const StorageDraft = z.object(draft).check(checkKind)

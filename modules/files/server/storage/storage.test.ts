@@ -152,7 +152,7 @@ describe('a storage', () => {
   test('is the local disk from the beginning, which passes its test and stays', async () => {
     const id = await localId()
     expect(await states(id)).toEqual(['put passed', 'read passed', 'presign notOffered', 'delete passed'])
-    expect(await remove(id)).toMatchObject({ status: 409, body: { error: 'storage_in_use', code: 40_980 } })
+    expect(await remove(id)).toMatchObject({ status: 409, body: { error: 'storage_in_use', code: 40_979 } })
     const update = { ...draft(), id }
     expect(await server.call(storageRoutes.update, { token: ann.token, body: update })).toMatchObject({ status: 400 })
     const { actions } = await get(id)

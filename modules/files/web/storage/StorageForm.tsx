@@ -29,7 +29,7 @@ export default function StorageForm({ id, onClose, ...overlay }: RecordFormProps
     newTitle: t('system.storage.create'),
     fieldOf: { name_taken: 'name' },
   })
-  const types = MADE_TYPES.map((value) => ({ value, label: t(`system.storage.type.${value}`) }))
+  const types = MADE_TYPES.toSorted().map((value) => ({ value, label: t(`system.storage.type.${value}`) }))
   return (
     <FormDrawer {...overlay} record={record} title={title}>
       <Field name="name" label={t('system.storage.name')}>

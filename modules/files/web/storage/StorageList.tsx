@@ -27,7 +27,7 @@ export default function StorageList() {
   const [moved, setMoved] = useState<FileStore>()
   const table = { name: 'system.storage', source: list, columns: useStorageColumns(({ id }) => place.open(id)) }
   const actions = useStorageActions(list.selection, { edit: place.open, test: setTested, migrate: setMoved })
-  const types = ([...MADE_TYPES, LOCAL] as const).map((value) => ({
+  const types = ([...MADE_TYPES, LOCAL] as const).toSorted().map((value) => ({
     value: String(value),
     label: t(`system.storage.type.${value}`),
   }))
