@@ -3,7 +3,7 @@ import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
-import { FAST_DFS, MADE_TYPES, storageRoutes, type StorageType } from '#files/contract/storage.ts'
+import { CLOUDS, FAST_DFS, storageRoutes, type StorageType } from '#files/contract/storage.ts'
 import { useT } from '#shell/i18n.ts'
 import { STORAGE_READS } from './use-storage-actions.tsx'
 
@@ -29,7 +29,7 @@ export default function StorageForm({ id, onClose, ...overlay }: RecordFormProps
     newTitle: t('system.storage.create'),
     fieldOf: { name_taken: 'name' },
   })
-  const types = MADE_TYPES.toSorted().map((value) => ({ value, label: t(`system.storage.type.${value}`) }))
+  const types = ([...CLOUDS, FAST_DFS] as const).map((value) => ({ value, label: t(`system.storage.type.${value}`) }))
   return (
     <FormDrawer {...overlay} record={record} title={title}>
       <Field name="name" label={t('system.storage.name')}>

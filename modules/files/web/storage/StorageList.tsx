@@ -8,7 +8,7 @@ import { RecordTable } from '#kit/list/RecordTable.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
-import { LOCAL, MADE_TYPES, storageRoutes, type FileStore } from '#files/contract/storage.ts'
+import { CLOUDS, FAST_DFS, LOCAL, storageRoutes, type FileStore } from '#files/contract/storage.ts'
 import { useT } from '#shell/i18n.ts'
 import { MigrationCard } from './MigrationCard.tsx'
 import { useStorageColumns } from './storage-columns.tsx'
@@ -27,7 +27,7 @@ export default function StorageList() {
   const [moved, setMoved] = useState<FileStore>()
   const table = { name: 'system.storage', source: list, columns: useStorageColumns(({ id }) => place.open(id)) }
   const actions = useStorageActions(list.selection, { edit: place.open, test: setTested, migrate: setMoved })
-  const types = ([...MADE_TYPES, LOCAL] as const).toSorted().map((value) => ({
+  const types = ([...CLOUDS, FAST_DFS, LOCAL] as const).map((value) => ({
     value: String(value),
     label: t(`system.storage.type.${value}`),
   }))
