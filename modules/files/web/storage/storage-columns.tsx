@@ -34,7 +34,7 @@ export function useStorageColumns(open: (storage: FileStore) => void): Column<Fi
     {
       key: 'state',
       title: t('system.storage.state'),
-      width: 140,
+      width: 190,
       phone: 'state',
       render: (storage) => <State storage={storage} />,
     },
