@@ -85,6 +85,8 @@ export const errors = {
   exportsBusy: errorCode('exports_busy', 429, 54),
   internal: errorCode('internal', 500),
   unavailable: errorCode('unavailable', 503),
+  /** A storage of files that an organisation has set up. */
+  storageUnusable: errorCode('storage_unusable', 422, 24),
   storageUnavailable: errorCode('storage_unavailable', 503, 34),
   storageFull: errorCode('storage_full', 507, 34),
 } as const

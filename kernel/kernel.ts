@@ -12,7 +12,8 @@ import type { Migrations } from './database/migrate.ts'
 import type { BoundRecord, BoundRecords } from './events/bound-records.ts'
 import type { EventHandlers } from './events/handlers.ts'
 import type { Export } from './exports/export.ts'
-import type { FileStorage } from './files/storage.ts'
+import type { FileColumn } from './files/file-column.repo.ts'
+import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
@@ -113,7 +114,9 @@ export interface Kernel {
   /** Errors of the server and of pages, by fingerprint. */
   readonly errorLog: ErrorLog
   /** Where files lie. */
-  readonly files: FileStorage
+  readonly files: FileStores
+  /** Which columns say where a file lies. */
+  readonly fileColumns: readonly FileColumn[]
   /** What can be searched for. */
   readonly searchables: Searchables
   /** How records return from the recycle bin. */
@@ -170,6 +173,8 @@ export interface ServerModule {
   readonly boundRecords?: readonly BoundRecord[]
   /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */
   readonly securityFigures?: readonly SecurityFigure[]
+  /** Where its tables say in which storage a file lies (`files/file-column.repo.ts`). */
+  readonly fileColumns?: readonly FileColumn[]
   /** What can be shared by a link (`shares/kinds.ts`). */
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */

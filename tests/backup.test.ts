@@ -15,15 +15,20 @@ import { restoreBackup } from '#kernel/backup/restore.ts'
 import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
+import { storageRoutes } from '#files/contract/storage.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { allMigrations } from '../apps/server/migrations.ts'
 import { modules } from '../apps/server/modules.ts'
+import { fileColumnsOf } from '../apps/server/registered.ts'
 import { PASSWORDS, SECRET_KEY } from './constants.ts'
 import { ROOT } from './files.ts'
 import { aNode, aServer } from './harness.ts'
 import { anInstallation } from './installation.ts'
 import { until } from './kernel-parts.ts'
 import { aUser } from './people.ts'
+import { named } from './some-files.ts'
+import { uploadFile } from './stored-files.ts'
+import { S3Double } from './s3-double.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'portico-backup-'))
@@ -59,6 +64,8 @@ const of = (urls: DatabaseUrls, where = folder) => ({
   urls,
   folder: where,
   filesDir,
+  stores: server.node.kernel.files,
+  fileColumns: fileColumnsOf(modules),
   secretKey: SECRET_KEY,
   secretsFile: undefined,
   product: '7.1.0',
@@ -81,6 +88,7 @@ const restoring = (urls: DatabaseUrls, from = folder) => ({
   filesDir: join(home, `restored-${randomBytes(3).toString('hex')}`),
   secretKey: SECRET_KEY,
   migrations: allMigrations(modules),
+  fileColumns: fileColumnsOf(modules),
   log: () => undefined,
 })
 
@@ -192,6 +200,44 @@ describe('a backup', () => {
     // Keys are checked against all rows: a picture of two moments would not pass.
     const { tables } = await restoreBackup(restoring(await anEmptyDatabase(), elsewhere))
     expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
+  })
+
+  test('takes along what lies in other storages; restored, it lies on the local disk and needs none of them', async () => {
+    const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
+    const elsewhere = join(home, 'with-a-cloud')
+    const made = await aServer({ env: { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, LOG_LEVEL: 'silent' } })
+    try {
+      const token = await made.admin()
+      const { endpoint, region, bucket } = cloud
+      const body = { name: 'Cloud', type: 1, endpoint, region, bucket, accessKey: 'AK', secretKey: 'secret' } as const
+      const { data: storage } = await made.call(storageRoutes.create, { token, body })
+      const params = { id: storage.id }
+      expect((await made.call(storageRoutes.activate, { token, params })).status).toBe(200)
+      const { id } = await uploadFile(made, { token, file: named('far.txt', 'far away') })
+      expect(cloud.objects.size).toBe(1)
+      const options = { ...of(made.urls, elsewhere), stores: made.node.kernel.files, filesDir: join(home, 'none') }
+      cloud.skewMs = 3_600_000
+      await expect(takeBackup(options)).rejects.toThrow(BadBackup)
+      cloud.skewMs = 0
+      expect((await takeBackup(options)).files).toEqual({ count: 1, bytes: 8 })
+      const urls = await anEmptyDatabase()
+      const back = restoring(urls, elsewhere)
+      await restoreBackup(back)
+      await cloud.stop()
+      const again = await aNode(urls, { env: { FILES_DIR: back.filesDir } })
+      try {
+        const admin = await again.admin()
+        const { data } = await again.call(ossRoutes.page, { token: admin, query: { name: 'far.txt' } })
+        expect(data.list[0]?.id).toBe(id)
+        const { payload } = await again.node.app.inject({ url: data.list[0]?.url ?? '' })
+        expect(payload).toBe('far away')
+        await uploadFile(again, { token: admin, file: named('new.txt', 'here') })
+      } finally {
+        await again.stop()
+      }
+    } finally {
+      await made.close()
+    }
   })
 
   test('is made under a name that is free, or not at all', async () => {

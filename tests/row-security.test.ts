@@ -169,7 +169,7 @@ describe.each(tables)('%s under the app role', (table) => {
     )
     const { rows: columns } = await superuser.query<{ names: string }>(
       `select string_agg(attname, ', ') as names from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = ''`,
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`,
       [table],
     )
     const names = columns[0]?.names ?? ''

@@ -12,6 +12,7 @@ import { searchRoutes } from '#search/contract/search.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { allMigrations } from '../apps/server/migrations.ts'
 import { modules } from '../apps/server/modules.ts'
+import { fileColumnsOf } from '../apps/server/registered.ts'
 import { seedDatabase } from '../apps/server/seed.ts'
 import { PASSWORDS, SECRET_KEY } from './constants.ts'
 import { ROOT } from './files.ts'
@@ -67,6 +68,7 @@ test('an installation of an earlier version with its data is brought up to date:
       filesDir: join(home, 'files'),
       secretKey: SECRET_KEY,
       migrations: all,
+      fileColumns: fileColumnsOf(modules),
       log,
     })
     expect(Object.keys(all).length).toBeGreaterThan(migrations.length)

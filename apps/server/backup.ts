@@ -9,11 +9,17 @@ import { takeBackup } from '#kernel/backup/backup.ts'
 import { isTaken } from '#kernel/backup/files.ts'
 import { BadBackup } from '#kernel/backup/manifest.ts'
 import { restoreBackup } from '#kernel/backup/restore.ts'
+import { Database } from '#kernel/database/lease.ts'
+import { createPool } from '#kernel/database/pools.ts'
+import { createLocalStorage } from '#kernel/files/local-storage.ts'
+import { createFileStores } from '#kernel/files/stores.ts'
+import { derivedKey } from '#kernel/session/derived-key.ts'
 import { DataDirInUseError } from '#kernel/config/data-dir-lock.ts'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { BadSettings, readSettings } from '#kernel/config/settings.ts'
 import { allMigrations } from './migrations.ts'
 import { modules } from './modules.ts'
+import { fileColumnsOf } from './registered.ts'
 import { open, openOrBeside, placeOf, type Place } from './place.ts'
 import { say } from './say.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -24,11 +30,20 @@ async function backup(place: Place, folder: string): Promise<void> {
   if (isOwnKey && !existsSync(secretsFile)) throw new BadBackup(`There is nothing to back up in ${dataDir}.`)
   const secrets = loadSecrets({ dataDir, secretKey: settings.SECRET_KEY })
   const database = await openOrBeside(place, secrets)
+  const leases = new Database(createPool({ connectionString: database.urls.app, max: 2, name: 'portico-backup' }))
+  const stores = createFileStores({
+    database: leases,
+    local: createLocalStorage(filesDir),
+    rules: settings.EGRESS_ALLOW,
+    key: derivedKey(secrets.secretKey, 'storages'),
+  })
   try {
     const { tables, files } = await takeBackup({
       urls: database.urls,
       folder,
       filesDir,
+      stores,
+      fileColumns: fileColumnsOf(modules),
       secretKey: secrets.secretKey,
       secretsFile: isOwnKey ? secretsFile : undefined,
       product: PRODUCT_VERSION,
@@ -41,6 +56,8 @@ async function backup(place: Place, folder: string): Promise<void> {
         : 'SECRET_KEY is not part of it: keep it elsewhere, the backup is of no use without.',
     )
   } finally {
+    await stores.close()
+    await leases.close()
     await database.stop()
   }
 }
@@ -63,6 +80,7 @@ async function restore(place: Place, folder: string): Promise<void> {
       filesDir,
       secretKey: secrets.secretKey,
       migrations: allMigrations(modules),
+      fileColumns: fileColumnsOf(modules),
       log: say,
     })
     say(`Restored what was backed up at ${takenAt} by Portico ${product}. Start it now.`)

@@ -15,6 +15,7 @@ import { mergeHandlers } from '#kernel/events/merge.ts'
 import { createRelay } from '#kernel/events/relay.ts'
 import { exportKinds, mountExports } from '#kernel/exports/exports.ts'
 import { createLocalStorage } from '#kernel/files/local-storage.ts'
+import { createFileStores } from '#kernel/files/stores.ts'
 import { serveApiDocument } from '#kernel/http/api-page.ts'
 import { createHealth, serveHealth } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
@@ -171,7 +172,8 @@ const examplesOf = (modules: readonly ServerModule[]) =>
 
 type Core = Awaited<ReturnType<typeof createCore>>
 
-const closePools = async ({ kernel }: Core) => Promise.all([kernel.database.close(), kernel.dispatch.end()])
+const closePools = async ({ kernel }: Core) =>
+  Promise.all([kernel.files.close(), kernel.database.close(), kernel.dispatch.end()])
 
 async function createCore(options: NodeOptions) {
   const { settings, urls, secretKey, modules, log, isAlone = false } = options
@@ -202,7 +204,7 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
-  const files = createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')))
+  const files = filesOf(options, database)
   const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
@@ -254,6 +256,14 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+const filesOf = ({ settings, secretKey }: NodeOptions, database: Database) =>
+  createFileStores({
+    database,
+    local: createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'))),
+    rules: settings.EGRESS_ALLOW,
+    key: derivedKey(secretKey, 'storages'),
+  })
 
 const listMemory = (parts: Pick<Kernel, 'bus' | 'database' | 'log'>) => ({
   totals: createTotals(parts),

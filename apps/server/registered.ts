@@ -1,5 +1,6 @@
 /** What the modules of a node register, collected: of some things one module at most has them. */
 import { boundRecordsOf } from '#kernel/events/bound-records.ts'
+import { taskFiles, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
@@ -14,9 +15,16 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   portals: portalsAmong(modules),
   processStates: processStatesAmong(modules),
   processes: processesAmong(modules),
+  fileColumns: fileColumnsOf(modules),
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
+
+/** The kernel's own columns of files, and those of the modules. */
+export const fileColumnsOf = (modules: readonly ServerModule[]): FileColumn[] => [
+  taskFiles,
+  ...modules.flatMap(({ fileColumns }) => fileColumns ?? []),
+]
 
 /** The portals belong to one module; without it there are none. */
 function portalsAmong(modules: readonly ServerModule[]): PortalSource {

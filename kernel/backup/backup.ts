@@ -12,7 +12,10 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseUrls } from '../database/roles.ts'
 import { columnList, migrationsOf, partitionsOf, sequencesOf, tablesOf, waitingJobs, type Table } from './catalog.ts'
+import type { FileColumn } from '../files/file-column.repo.ts'
+import type { FileStores } from '../files/stores.ts'
 import { copyFolder, hashing, isTaken } from './files.ts'
+import { copyFromStorages } from './from-storages.ts'
 import { BadBackup, FORMAT, fingerprintOf, type BackedUpTable, type Manifest } from './manifest.ts'
 
 export interface BackupOptions {
@@ -20,6 +23,9 @@ export interface BackupOptions {
   /** Is made; must not be there yet. Complete as soon as it has this name. */
   folder: string
   filesDir: string
+  /** Reads what lies in other storages than the local disk, and the columns that say so. */
+  stores: Pick<FileStores, 'read'>
+  fileColumns: readonly FileColumn[]
   secretKey: string
   /** The file of a key that the installation made itself; it goes along. */
   secretsFile: string | undefined
@@ -37,7 +43,9 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     const database = await pictureOf(options, part)
     // After the rows: every file that a row names was there before the row was.
-    const files = await copyFolder(options.filesDir, join(part, 'files'))
+    const local = await copyFolder(options.filesDir, join(part, 'files'))
+    const elsewhere = await copyFromStorages(options, join(part, 'files'))
+    const files = { count: local.count + elsewhere.count, bytes: local.bytes + elsewhere.bytes }
     if (options.secretsFile !== undefined) await copyFile(options.secretsFile, join(part, 'secrets.json'))
     const manifest: Manifest = {
       format: FORMAT,

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { JOB_PREFIX } from '../events/outbox.repo.ts'
 import { migrate, type Migrations } from '../database/migrate.ts'
+import type { FileColumn } from '../files/file-column.repo.ts'
 import { columnList, exists, tablesOf, type WaitingJob } from './catalog.ts'
 import { copyFolder, hashOf } from './files.ts'
 import { BadBackup, fingerprintOf, readManifest, type Manifest } from './manifest.ts'
@@ -25,6 +26,8 @@ export interface RestoreOptions {
   secretKey: string
   /** All that this Portico knows. */
   migrations: Migrations
+  /** What says where files lie: all of them are on the local disk afterwards. */
+  fileColumns: readonly FileColumn[]
   log: (message: string) => void
 }
 
@@ -45,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   try {
     await assertEmpty(client)
     await migrate({ connectionString: ownerUrl, migrations, log })
-    await fill(client, folder, manifest)
+    await fill(client, folder, manifest, options.fileColumns)
   } finally {
     await client.end()
   }
@@ -81,7 +84,12 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new BadBackup('There is an installation in this database already; restore into an empty one.')
 }
 
-async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+async function fill(
+  client: pg.Client,
+  folder: string,
+  manifest: Manifest,
+  fileColumns: readonly FileColumn[],
+): Promise<void> {
   await client.query('begin')
   await divideAs(client, manifest.partitions)
   const here = await tablesOf(client)
@@ -96,9 +104,25 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
     }
     for (const { name, value, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), value, isCalled])
+    await layOnDisk(client, fileColumns)
     await fileJobs(client, folder)
   })
   await client.query('commit')
+}
+
+/** Files of other storages were copied along: their rows name the local disk, which is where new files go, too. */
+async function layOnDisk(client: pg.Client, fileColumns: readonly FileColumn[]): Promise<void> {
+  for (const { table, column } of fileColumns) {
+    if (!(await exists(client, `public.${table}`))) continue
+    const name = client.escapeIdentifier(column)
+    await client.query(
+      `update ${client.escapeIdentifier(table)} set ${name} = split_part(${name}, '@', 1) where ${name} like '%@%'`,
+    )
+  }
+  if (!(await exists(client, 'public.sys_storage'))) return
+  await client.query('update sys_storage set active = 0 where active = 1 and type <> 5')
+  await client.query('update sys_storage set active = 1 where active = 0 and type = 5')
+  await client.query('delete from sys_storage_name')
 }
 
 /** What waited in the queue goes into the outbox, from where it came, and so into the queue of the new place. */

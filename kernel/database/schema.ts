@@ -2,14 +2,15 @@
  * The tables as Kysely sees them. The kernel declares its own here; a module adds its tables by declaration merging in
  * `modules/<name>/server/schema.ts`. A test compares all of it with the migrated database.
  */
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { FactorTables, TenantRow } from './factor-tables.ts'
 import type { ScheduleTables, Stamped } from './schedule-tables.ts'
+import type { StorageTables } from './storage-tables.ts'
 
 export type { TenantRow } from './factor-tables.ts'
 export type { RunReason, Stamped } from './schedule-tables.ts'
 
-export interface Schema extends FactorTables, ScheduleTables {
+export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   sys_tenant: {
     id: number
     code: string
@@ -242,6 +243,8 @@ export interface Schema extends FactorTables, ScheduleTables {
     claimed_by: string | null
     /** Of the last attempt, whether or not it came to a whole file. */
     file_key: string | null
+    /** The storage that the place of the file names; null: the local disk. */
+    storage_id: GeneratedAlways<string | null>
     file_name: Generated<string>
     file_type: Generated<string>
     file_bytes: Generated<number>
@@ -344,8 +347,10 @@ export interface Schema extends FactorTables, ScheduleTables {
     Stamped & {
       /** As people see it. */
       name: string
-      /** Where it lies (`kernel.files`). */
+      /** The place where it lies (`kernel/files/place.ts`). */
       storage_key: string
+      /** The storage that the place names; null: the local disk. */
+      storage_id: GeneratedAlways<string | null>
       kind: Generated<'picture' | 'document' | 'text' | 'archive' | 'audio' | 'video'>
       media_type: Generated<string>
       bytes: number

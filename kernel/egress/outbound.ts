@@ -92,7 +92,8 @@ export function targetOf(url: string): URL {
   return target
 }
 
-async function allowedAddresses(rules: EgressRules, target: URL): Promise<LookupAddress[]> {
+/** The addresses of a host, every one of them allowed. @throws EgressError refused, unreachable */
+export async function allowedAddresses(rules: EgressRules, target: URL): Promise<LookupAddress[]> {
   const host = target.hostname.replace(/^\[|\]$|\.$/g, '')
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
   const addresses = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolved(host)
@@ -151,7 +152,7 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
 }
 
 /** The name may take as long as the rest: resolving cannot be called off, only no longer be waited for. */
-function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+export function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('aborted'))
     signal.addEventListener('abort', stop, { once: true })
@@ -159,7 +160,8 @@ function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
   })
 }
 
-function reasonOf(error: unknown): string {
+/** What an error of the network says. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return error.message === '' ? (code ?? error.name) : error.message

@@ -4,22 +4,64 @@ import type { BytePart } from '#contract/file.ts'
 import { newId } from '../ids.ts'
 
 /** A storage of files. Keys are made by `newKey`, never of anything that came from outside. */
-export interface FileStorage {
-  /** Stores a whole file or nothing; resolves with its size. */
-  put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ bytes: number }>
+export interface StorageDriver {
+  /**
+   * Stores a whole file or nothing; resolves with its size.
+   * @param bytes its size, where it is known: less is copied on the way
+   */
+  put(key: string, body: Content, bytes?: number): Promise<{ bytes: number }>
   /** Opens a file, or a part of it, for reading. @throws FileMissing */
   read(key: string, part?: BytePart): Promise<Readable>
-  /** Whether files can be stored now. @throws what the operating system says when they cannot */
-  check(): Promise<void>
   /** Forgets a file; one that is not there is no error. */
   remove(key: string): Promise<void>
+  /** An address at which the storage itself gives the file out for so many seconds; left out, it has none. */
+  presign?(key: string, seconds: number): Promise<string>
 }
+
+/** The disk of an installation. */
+export interface FileStorage extends StorageDriver {
+  /** Whether files can be stored now. @throws what the operating system says when they cannot */
+  check(): Promise<void>
+}
+
+export type Content = AsyncIterable<Uint8Array> | Uint8Array
 
 /** The file is not in the storage: deleted behind our back, or on another machine's disk. */
 export class FileMissing extends Error {
   constructor(key: string) {
     super(`no file under ${key}`)
     this.name = 'FileMissing'
+  }
+}
+
+/** Why a storage did not do what it was asked for; each has a text `storage.fault.{reason}`. */
+export const STORAGE_FAULTS = [
+  'refused',
+  'bad_url',
+  'unreachable',
+  'timeout',
+  'redirect',
+  'signature',
+  'access_key',
+  'denied',
+  'bucket',
+  'region',
+  'clock',
+  'incomplete',
+  'answer',
+  'secret',
+  'gone',
+] as const
+export type StorageReason = (typeof STORAGE_FAULTS)[number]
+
+/** A storage that cannot be used at the moment, or as it was set up. `message` says it in English, without secrets. */
+export class StorageFault extends Error {
+  readonly reason: StorageReason
+
+  constructor(reason: StorageReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StorageFault'
+    this.reason = reason
   }
 }
 

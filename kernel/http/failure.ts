@@ -3,6 +3,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Failure } from '#contract/envelope.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { AppError, InvalidInput } from '../errors.ts'
+import { StorageFault } from '../files/storage.ts'
 import { hasText, issueText, translate, type Language } from '../i18n/translate.ts'
 
 export interface Refusal {
@@ -33,6 +34,8 @@ export function refusalOf(thrown: unknown, where: Where): Refusal {
     }))
     return refusal(errors.invalidInput, where, {}, { issues })
   }
+  if (thrown instanceof StorageFault)
+    return { ...refusal(errors.storageUnusable, where, faultParams(thrown, where)), isTrouble: true }
   if (thrown instanceof AppError) return refusal(thrown.code, where, thrown.params, thrown.data)
   const fastify = fastifyCode(thrown)
   if (fastify) return refusal(fastify, where)
@@ -40,6 +43,10 @@ export function refusalOf(thrown: unknown, where: Where): Refusal {
   if (trouble) return { ...refusal(trouble, where), isTrouble: true }
   return refusal(statusCode(thrown) ?? errors.internal, where)
 }
+
+const faultParams = ({ reason }: StorageFault, { language }: Where) => ({
+  reason: translate(language, `storage.fault.${reason}`),
+})
 
 function refusal(code: ErrorCode, where: Where, params = {}, data?: Record<string, unknown>): Refusal {
   const unexpected = code === errors.internal

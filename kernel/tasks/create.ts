@@ -28,8 +28,7 @@ export function createTasks(kernel: Kernel, kinds: readonly TaskKind[]): Tasks {
     sweep: (tenantId) => sweepTasks(kernel, tenantId),
     watch,
     async stop() {
-      runner.stop()
-      await watch.stop()
+      await Promise.all([runner.stop(), watch.stop()])
     },
   }
 }

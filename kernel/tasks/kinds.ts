@@ -8,6 +8,11 @@ export interface TaskKind {
   readonly name: string
   /** Asked when it is filed, again when it runs, and again when its file is fetched. */
   readonly can: Can
+  /**
+   * It may take hours and goes on where the attempt before ended: it takes no place from others, and an attempt that
+   * came further counts as the first.
+   */
+  readonly isLong?: true
   /** Opens the file; it is written while it is read. May be called again for the same task, after a node has died. */
   run(work: TaskWork): Promise<FileBody>
 }
@@ -21,6 +26,8 @@ export interface TaskWork {
   readonly onStart: (total: number) => void
   /** How much of it has been done since the last time. */
   readonly onDone: (count: number) => void
+  /** Says when to stop: it was canceled, or the node leaves. */
+  readonly signal: AbortSignal
 }
 
 /** The kinds by name. Two of one name are a defect. */

@@ -34,6 +34,12 @@ export interface Claimed {
   old_key: string | null
 }
 
+/** What a task does; undefined when it is gone. */
+export async function kindOf(db: Db, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom('sys_task').select('kind').where('id', '=', id).executeTakeFirst()
+  return found?.kind
+}
+
 /** Begins an attempt; undefined when there is nothing to begin: a user runs it, or it has ended. */
 export async function claimTask(tx: Tx, node: string, { id, fileKey }: TaskAttempt): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -46,13 +52,21 @@ export async function claimTask(tx: Tx, node: string, { id, fileKey }: TaskAttem
   return rows[0]
 }
 
+interface Progress {
+  done: number
+  total: number | undefined
+  /** The attempt counts as the first: a long task came further than the one before. */
+  isFurther: boolean
+}
+
 /** The owner's progress and our sign of life. Answers whether the attempt still counts. */
 export async function keepAlive(
   tx: Tx,
-  { id, fileKey, done, total }: TaskAttempt & { done: number; total: number | undefined },
+  { id, fileKey, done, total, isFurther }: TaskAttempt & Progress,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sys_task set done = ${done}, total = coalesce(${total ?? null}::int, total), alive_until = ${ALIVE}
+    update sys_task set done = ${done}, total = coalesce(${total ?? null}::int, total), alive_until = ${ALIVE},
+      attempts = case when ${isFurther} then 1 else attempts end
     where id = ${id} and file_key = ${fileKey} and status = 'running' returning id`.execute(tx)
   return rows.length > 0
 }

@@ -8,7 +8,6 @@ import type { FileBody } from '#contract/file.ts'
 import { piecesOf } from '../files/pieces.ts'
 import { codesOf } from '#contract/route.ts'
 import { holdsAny } from '../access/actor.ts'
-import { newKey } from '../files/storage.ts'
 import { gate } from '../gate.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Kernel } from '../kernel.ts'
@@ -19,6 +18,8 @@ import { cancellations } from './task.service.ts'
 
 /** Tasks a node runs at the same time. */
 const AT_ONCE = 2
+/** And of those that may take hours. */
+const LONG_AT_ONCE = 1
 const SIGN_OF_LIFE_MS = 1_000
 
 const JobData = z.object({ id: z.guid() })
@@ -50,6 +51,9 @@ export class TaskRunner {
   readonly #kernel: Kernel
   readonly #kinds: TaskKinds
   readonly #inTurn = gate(AT_ONCE)
+  readonly #longInTurn = gate(LONG_AT_ONCE)
+  /** Long ones that wait or run. */
+  readonly #long = new Set<Promise<void>>()
   readonly #running = new Map<string, Running>()
   #isStopping = false
 
@@ -62,15 +66,24 @@ export class TaskRunner {
   /** The handler of `TASK_JOB`. Throws when an attempt ended without an answer, so that the job comes again. */
   async run({ tenantId, data }: Pick<Job, 'tenantId' | 'data'>): Promise<void> {
     const { id } = JobData.parse(data)
-    await this.#inTurn(async () => {
+    const attempt = async () => {
       if (!this.#isStopping) await this.#attempt(tenantId, id)
-    })
+    }
+    const kind = await this.#kernel.database.read(tenantId, (db) => repo.kindOf(db, id))
+    if (!this.#kinds.get(kind ?? '')?.isLong) return this.#inTurn(attempt)
+    // The job is over: a place in the queue is not for hours. Who looks after tasks begins it again where it was lost.
+    const work: Promise<void> = this.#longInTurn(attempt)
+      .catch((error: unknown) => this.#kernel.log.warn({ err: error, task: id }, 'a long task comes again'))
+      .finally(() => this.#long.delete(work))
+    this.#long.add(work)
+    return undefined
   }
 
   /** Breaks off what runs; it waits for another node, or for this one to come back. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#isStopping = true
     for (const id of this.#running.keys()) this.#break(id, 'stopping')
+    await Promise.all(this.#long)
   }
 
   #break(id: string, why: Broken): void {
@@ -79,7 +92,7 @@ export class TaskRunner {
 
   async #attempt(tenantId: number, id: string): Promise<void> {
     const { database, files } = this.#kernel
-    const attempt = { id, fileKey: newKey(tenantId) }
+    const attempt = { id, fileKey: await files.newPlace(tenantId) }
     const task = await database.transaction(tenantId, async (tx) => {
       const claimed = await repo.claimTask(tx, this.#kernel.nodeName, attempt)
       if (claimed) await announce(tx, { tenantId, userId: claimed.user_id, what: 'task', id })
@@ -138,6 +151,7 @@ export class TaskRunner {
       onDone: (count) => {
         running.done += count
       },
+      signal: running.control.signal,
     })
   }
 
@@ -183,7 +197,8 @@ export class TaskRunner {
         if (progress !== running.lastProgress)
           await announce(tx, { tenantId, userId: task.user_id, what: 'task', id: attempt.id })
         running.lastProgress = progress
-        return repo.keepAlive(tx, { ...attempt, done, total })
+        const isFurther = done > 0 && this.#kinds.get(task.kind)?.isLong === true
+        return repo.keepAlive(tx, { ...attempt, done, total, isFurther })
       })
       if (!isOurs) control.abort('canceled') // or another node goes on with it
     } catch (error) {

@@ -113,15 +113,16 @@ export async function insertTask(
 /** Until then a task that waits should have been begun; later a user looks after it. */
 export const SOON = sql`now() + interval '10 minutes'`
 
-/** Ends one that waits or runs; the node that runs it notices. Answers whether there was something to end. */
-export async function cancelTask(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Ends one that waits or runs; the node that runs it notices. Answers with its owner, if there was one to end. */
+export async function cancelTask(tx: Tx, id: string): Promise<string | undefined> {
+  const ended = await tx
     .updateTable('sys_task')
     .set({ status: 'canceled', finished_at: sql`now()` })
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
+    .returning('user_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return ended?.user_id
 }
 
 /** Only one that has ended. */

@@ -86,17 +86,22 @@ export async function retryTask(kernel: Kernel, kinds: TaskKinds, actor: Actor, 
 export async function removeTask(kernel: Kernel, actor: Actor, id: string): Promise<void> {
   const { fileKey } = await ownTask(kernel, actor, id)
   const { tenantId } = actor
-  const isCanceled = await kernel.database.transaction(tenantId, async (tx) => {
-    if (!(await repo.cancelTask(tx, id))) return false
-    await notify(tx, cancellations.message(tenantId, { id }))
-    await announceTask(tx, actor, id)
-    return true
-  })
-  if (isCanceled) return
+  if (await cancelTaskOf(kernel, tenantId, id)) return
   if (fileKey !== null) await kernel.files.remove(fileKey) // before the entry that knows where it lies
   await kernel.database.transaction(tenantId, async (tx) => {
     await repo.deleteTask(tx, id)
     await announceTask(tx, actor, '') // there is nothing left to be asked for
+  })
+}
+
+/** Ends a task that waits or runs, of any user. Answers whether there was something to end. */
+export function cancelTaskOf({ database }: Pick<Kernel, 'database'>, tenantId: number, id: string): Promise<boolean> {
+  return database.transaction(tenantId, async (tx) => {
+    const userId = await repo.cancelTask(tx, id)
+    if (userId === undefined) return false
+    await notify(tx, cancellations.message(tenantId, { id }))
+    await announce(tx, { tenantId, userId, what: 'task', id })
+    return true
   })
 }
 

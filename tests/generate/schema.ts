@@ -100,6 +100,7 @@ function sampleText({ minLength = 0, maxLength = 1000, format, ...schema }: Json
     'user:00000000-0000-7000-8000-000000000000',
     '0 0 2 * * ?', // when a schedule runs
     'files.clearUnused', // what it runs
+    'files.example.org:22122', // a storage
     '2026-11-20T09:00:00Z',
     '2026-11-20',
     '09:00',

@@ -29,6 +29,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   api: 'configured calls',
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',
+  storage: 'storages of files of the tenant',
   schedule: 'schedules of the tenant',
   schedule_log: 'runs of the schedules of the tenant',
 }

@@ -15,6 +15,7 @@ import * as auditSeals from './0014-audit-seals.ts'
 import * as factors from './0012-factors.ts'
 import * as passkeys from './0015-passkeys.ts'
 import * as schedules from './0016-schedules.ts'
+import * as storages from './0017-storages.ts'
 import * as tenantRemoval from './0018-tenant-removal.ts'
 import * as skippedFires from './0020-skipped-fires.ts'
 
@@ -35,6 +36,7 @@ export const kernelMigrations: Migrations = {
   '0012-factors': factors,
   '0015-passkeys': passkeys,
   '0016-schedules': schedules,
+  '0017-storages': storages,
   '0018-tenant-removal': tenantRemoval,
   '0020-skipped-fires': skippedFires,
 }

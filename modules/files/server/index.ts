@@ -9,20 +9,28 @@
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
+import * as storageOfFiles from './migrations/0350-storage-of-files.ts'
 import { clearUnused } from './oss/clear-unused.ts'
 import { openFile } from './oss/open-file.ts'
 import { mountFiles } from './oss/oss.routes.ts'
-import { discard, DISCARDED, sweepFiles } from './oss/oss.service.ts'
+import { sweepLeftovers } from './storage/migration.service.ts'
+import { storageMigration } from './storage/migration.task.ts'
+import { mountStorages } from './storage/storage.routes.ts'
+import { discard, DISCARDED, REMOVE_JOB, removeContent, sweepFiles } from './oss/oss.service.ts'
 
 export const filesModule: ServerModule = {
   name: 'files',
   texts: { zh, en },
-  routes: mountFiles,
+  migrations: { '0350-storage-of-files': storageOfFiles },
+  routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
+  tasks: (kernel) => [storageMigration(kernel)],
   jumps: (kernel) => [
     { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
   ],
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
-  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId)],
+  fileColumns: [{ table: 'sys_oss', column: 'storage_key', bytes: 'bytes', sha256: 'sha256' }],
+  jobs: (kernel) => ({ [REMOVE_JOB]: removeContent(kernel) }),
+  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId), (tenantId) => sweepLeftovers(kernel, tenantId)],
   scheduled: (kernel) => [clearUnused(kernel)],
 }
 

@@ -1,4 +1,4 @@
-/** Module `files` in the browser: the list of stored files. */
+/** Module `files` in the browser: the list of stored files, and where they lie. */
 import { definePage } from '#shell/registry.ts'
 import './texts.ts'
 
@@ -8,5 +8,11 @@ export const pages = [
     can: 'sys:oss:page',
     title: 'system.oss.title',
     load: () => import('./oss/FileList.tsx'),
+  }),
+  definePage({
+    path: '/sys/storage',
+    can: 'sys:storage:page',
+    title: 'system.storage.title',
+    load: () => import('./storage/StorageList.tsx'),
   }),
 ]

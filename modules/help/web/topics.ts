@@ -35,7 +35,12 @@ export const topics = [
   { id: 'import', section: 'admin', icon: 'upload', about: [] },
   { id: 'roles', section: 'admin', icon: 'shield-check', about: ['/sys/role'] },
   { id: 'portals', section: 'admin', icon: 'layout-grid', about: ['/sys/portal', '/sys/menu', '/sys/microApp'] },
-  { id: 'settings', section: 'admin', icon: 'settings', about: ['/sys/dict', '/sys/param', '/sys/oss'] },
+  {
+    id: 'settings',
+    section: 'admin',
+    icon: 'settings',
+    about: ['/sys/dict', '/sys/param', '/sys/oss', '/sys/storage'],
+  },
   {
     id: 'audit',
     section: 'admin',

@@ -206,6 +206,7 @@ export const workflowModule: ServerModule = {
     ),
   restorers: [serviceRestorer, webhookRestorer, modelRestorer, calendarRestorer, decisionTableRestorer],
   referrers: [processesThatName],
+  fileColumns: [{ table: 'wf_archive', column: 'file_key', bytes: 'bytes', settled: `status = 'done'` }],
   processStates,
   processes: { start: startForRecord, of: processesOf },
 }

@@ -1,4 +1,5 @@
 /** Stored files: the list, sending one, deleting, and sweeping what no one uses. Taking one in: `upload.service.ts`. */
+import { z } from 'zod'
 import { CountedCache } from '#kernel/caches/counted-cache.ts'
 import { errors } from '#contract/errors.ts'
 import type { FileBody } from '#contract/file.ts'
@@ -10,6 +11,8 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { emitAll } from '#kernel/events/emit.ts'
 import type { EventHandler } from '#kernel/events/handlers.ts'
+import { readPlace } from '#kernel/files/place.ts'
+import type { JobHandler } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { LIBRARY } from '#contract/file-places.ts'
@@ -25,8 +28,10 @@ import * as repo from './oss.repo.ts'
 import { findFile, findFileForChange, type FoundFile } from '#kernel/files/file.repo.ts'
 import { quotaOf } from './quota.ts'
 
-/** The content of a deleted file is to go; the event carries its key. */
+/** The content of a deleted file is to go; the event carries its place. */
 export const DISCARDED = 'oss.discarded'
+/** The job that removes it from a storage over the network. */
+export const REMOVE_JOB = 'storage.remove'
 const UNUSED_HOURS = 24
 /** Swept in one transaction; the rest comes with the next round. */
 const SWEPT_AT_ONCE = 200
@@ -109,12 +114,26 @@ async function forget(tx: Tx, files: readonly FoundFile[]): Promise<void> {
   )
 }
 
-/** Removes the content of a deleted file. */
+/**
+ * Removes the content of a deleted file. What lies in another storage is removed by a job: no call over the network
+ * belongs in a transaction.
+ */
 export const discard =
   (kernel: Kernel): EventHandler =>
-  async (_tx, { payload }) => {
-    if (typeof payload['key'] === 'string') await kernel.files.remove(payload['key'])
+  async (tx, { tenantId, payload }) => {
+    const { key } = payload
+    if (typeof key !== 'string') return
+    if (readPlace(key).storageId === null) await kernel.files.remove(key)
+    else await kernel.jobs.send(tx, { name: REMOVE_JOB, tenantId, data: { place: key } })
   }
+
+const Removal = z.object({ place: z.string() })
+
+/** Removes what lies in a storage over the network. Throws while it cannot be reached, so that the job comes again. */
+export const removeContent =
+  (kernel: Kernel): JobHandler =>
+  async ({ data }) =>
+    kernel.files.remove(Removal.parse(data).place)
 
 /** Deletes what nothing has used for a day: uploads of forms that were not saved. Resolves with how many. */
 export async function sweepFiles(kernel: Kernel, tenantId: number, most = SWEPT_AT_ONCE): Promise<number> {

@@ -9,7 +9,6 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { detectType } from '#kernel/files/detect-type.ts'
 import { isPictureType, MAX_PIXELS, PictureRefused, repaint } from '#kernel/files/picture.ts'
-import { newKey } from '#kernel/files/storage.ts'
 import type { ReceivedFile } from '#kernel/http/implement.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -47,8 +46,8 @@ export async function storeFile(
   assertRoom(quota, await kernel.database.read(tenantId, repo.spaceTaken), received.bytes)
   const type = await allowedType(received)
   const ready = await preparedOf(received, type)
-  const key = newKey(tenantId)
-  const sha256 = await put(kernel, key, ready.path)
+  const key = await kernel.files.newPlace(tenantId)
+  const sha256 = await put(kernel, key, ready)
   const file: repo.NewFile = {
     tenantId,
     id: newId(),
@@ -120,7 +119,7 @@ async function preparedOf({ path, bytes }: ReceivedFile, { type }: FileType): Pr
 }
 
 /** Resolves with the hash of what was written. */
-async function put({ files }: Kernel, key: string, path: string): Promise<string> {
+async function put({ files }: Kernel, key: string, { path, bytes }: Ready): Promise<string> {
   const hash = createHash('sha256')
   const hashed = async function* () {
     for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
@@ -128,6 +127,6 @@ async function put({ files }: Kernel, key: string, path: string): Promise<string
       yield chunk
     }
   }
-  await files.put(key, hashed())
+  await files.put(key, hashed(), bytes)
   return hash.digest('hex')
 }

@@ -12,4 +12,14 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/files/server/oss/oss.test.ts',
     routes: ['oss.shown'],
   },
+  {
+    because: 'the storage must be one that works',
+    test: 'modules/files/server/storage/storage.test.ts',
+    routes: ['storage.activate'],
+  },
+  {
+    because: 'there must be a storage that works, and a move that goes on',
+    test: 'modules/files/server/storage/migration.test.ts',
+    routes: ['storage.migrate', 'storage.cancel'],
+  },
 ]

@@ -7,7 +7,6 @@ import type { Author } from '#kernel/audit/record.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { releaseFile } from '#kernel/files/file-use.ts'
-import { newKey } from '#kernel/files/storage.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { referredRecords, removeProcessRecords } from '#forms/server/index.ts'
@@ -113,7 +112,7 @@ export async function writeFile(
   tenantId: number,
   { key, name, due }: { key: string; name: string; due: readonly repo.OverRoot[] },
 ): Promise<string> {
-  const [id, fileKey] = [newId(), newKey(tenantId)]
+  const [id, fileKey] = [newId(), await files.newPlace(tenantId)]
   const roots = due.map((root) => root.id)
   const [firstEnded = '', lastEnded = ''] = [due[0]?.endedAt, due.at(-1)?.endedAt]
   const marks = due.map(({ mark }) => mark)

@@ -1,0 +1,43 @@
+/** The tables of storages: where files lie besides the local disk. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { TenantRow } from './factor-tables.ts'
+import type { Stamped } from './schedule-tables.ts'
+
+export interface StorageTables {
+  sys_storage: TenantRow &
+    Stamped & {
+      name: string
+      /** 1 Qiniu, 2 Alibaba Cloud, 3 Tencent Cloud, 4 FastDFS, 5 the local disk. */
+      type: number
+      /** `https://host` of a cloud, `host:port` of a tracker; empty for the local disk. */
+      endpoint: Generated<string>
+      region: Generated<string>
+      /** The bucket of a cloud, the group of FastDFS. */
+      bucket: Generated<string>
+      /** Before every key; ends with a slash where it is not empty. */
+      prefix: Generated<string>
+      access_key: Generated<string>
+      /** Sealed; null where there is none. */
+      secret: Buffer | null
+      /** 1: new files go there. One of a tenant at most. */
+      active: Generated<number>
+      /** The last test; null: not since the last change. */
+      tested_at: string | null
+      /** The step at which the last test failed; empty: it passed. */
+      test_failed: Generated<string>
+      remark: Generated<string>
+    }
+  /** How FastDFS, which names files itself, calls what we stored under a key. */
+  sys_storage_name: {
+    tenant_id: number
+    storage_id: string
+    key: string
+    remote_name: string
+  }
+  /** Copies that were replaced by a move, until they are removed. */
+  sys_storage_leftover: TenantRow & {
+    place: string
+    storage_id: GeneratedAlways<string | null>
+    due_at: string
+  }
+}

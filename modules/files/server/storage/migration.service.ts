@@ -1,0 +1,103 @@
+/** Moves of files between storages: beginning one, watching it, cancelling it, and removing what it leaves behind. */
+import { errors } from '#contract/errors.ts'
+import { storageErrors, type StorageMigration } from '#files/contract/storage.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
+import { countIn } from '#kernel/files/file-column.repo.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { cancelTaskOf, fileTask } from '#kernel/tasks/task.service.ts'
+import * as repo from './migration.repo.ts'
+import { MIGRATE, MigrationParams, titleOf } from './migration.task.ts'
+import { storages } from './storage.repo.ts'
+import { STORAGE } from './storage.service.ts'
+import { idInPlaces } from './storage.shape.ts'
+import { tryStorage } from './storage-test.service.ts'
+
+const isOpen = ({ status }: Pick<repo.FoundMigration, 'status'>): boolean =>
+  status === 'waiting' || status === 'running'
+
+/**
+ * Begins to move all files of a storage to another, which is tested first. One move at a time.
+ * @throws InvalidInput; AppError not_found, storage_unusable, storage_in_use, too_many_tasks
+ */
+export async function beginMigration(
+  kernel: Kernel,
+  actor: Actor,
+  { id, toId }: { id: string; toId: string },
+): Promise<{ id: string }> {
+  const { tenantId, language } = actor
+  if (id === toId) throw invalid('toId', 'unknown_choice')
+  const from = await readRecord(kernel, actor, (db) => storages.find(db, id))
+  const to = await kernel.database.read(tenantId, (db) => storages.find(db, toId))
+  if (!to) throw invalid('toId', 'unknown_choice')
+  const latest = await kernel.database.read(tenantId, (db) => repo.findLatest(db, MIGRATE))
+  if (latest && isOpen(latest)) throw new AppError(storageErrors.inUse, { name: from.name, count: latest.total })
+  const { isPassed, steps } = await tryStorage(kernel, actor, toId)
+  const reason = steps.find(({ state }) => state === 'failed')?.msg ?? ''
+  if (!isPassed) throw new AppError(errors.storageUnusable, { reason })
+  const params: MigrationParams = {
+    from: idInPlaces(from),
+    to: idInPlaces(to),
+    fromName: from.name,
+    toName: to.name,
+  }
+  const total = await kernel.database.read(tenantId, (db) => countIn(db, kernel.fileColumns, params.from))
+  const task = await fileTask(kernel, actor, { kind: MIGRATE, title: titleOf(language, params), params, total })
+  await kernel.database.transaction(tenantId, (tx) =>
+    recordChange(tx, actor, {
+      action: 'migrate',
+      resource: STORAGE,
+      resourceId: id,
+      label: from.name,
+      after: { to: to.name, files: total },
+    }),
+  )
+  return task
+}
+
+/** The latest move of the tenant; null where there was none. */
+export async function latestMigration(kernel: Kernel, actor: Actor): Promise<StorageMigration | null> {
+  const found = await kernel.database.read(actor.tenantId, (db) => repo.findLatest(db, MIGRATE))
+  const params = MigrationParams.safeParse(found?.params)
+  if (!found || !params.success) return null
+  const { params: _, ...migration } = found
+  return {
+    ...migration,
+    from: params.data.fromName,
+    to: params.data.toName,
+    isCancelable: isOpen(found) && holds(actor, 'sys:storage:activate'),
+  }
+}
+
+/** @throws AppError not_found, when none is going on */
+export async function cancelMigration(kernel: Kernel, actor: Actor): Promise<void> {
+  const found = await kernel.database.read(actor.tenantId, (db) => repo.findLatest(db, MIGRATE))
+  if (!found || !(await cancelTaskOf(kernel, actor.tenantId, found.id))) throw new AppError(errors.notFound)
+  const label = titleOf(actor.language, MigrationParams.parse(found.params))
+  await kernel.database.transaction(actor.tenantId, (tx) =>
+    recordChange(tx, actor, { action: 'cancel', resource: STORAGE, resourceId: found.id, label }),
+  )
+}
+
+const SWEPT_AT_ONCE = 200
+
+/** Removes copies whose day is over. One that cannot be removed now is tried again later. */
+export async function sweepLeftovers(
+  { database, files, log }: Pick<Kernel, 'database' | 'files' | 'log'>,
+  tenantId: number,
+): Promise<void> {
+  for (const place of await database.read(tenantId, (db) => repo.dueLeftovers(db, SWEPT_AT_ONCE))) {
+    const isRemoved = await files.remove(place).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, tenantId }, 'a copy in a storage could not be removed yet')
+        return false
+      },
+    )
+    await database.transaction(tenantId, (tx) =>
+      isRemoved ? repo.deleteLeftover(tx, place) : repo.postponeLeftover(tx, place),
+    )
+  }
+}
