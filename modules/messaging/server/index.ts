@@ -30,9 +30,11 @@ import { noticeRestorer } from './notice/notice.restore.ts'
 import { searchableNotices } from './notice/notice.search.ts'
 import { mountNotices } from './notice/notice.routes.ts'
 import { getNotice } from './notice/notice.service.ts'
+import { messagingEvents } from './message/events.ts'
 
 export const messagingModule: ServerModule = {
   name: 'messaging',
+  messageEvents: Object.values(messagingEvents),
   texts: { zh, en },
   migrations: { '0300-messaging': messaging, '0310-told': deliveries, '0320-topics': topics, '0330-pinyin': pinyin },
   routes: (kernel) => [...mountNotices(kernel), ...mountMessages(kernel)],

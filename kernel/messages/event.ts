@@ -1,0 +1,43 @@
+/** Events that users get messages about: modules declare them, channels and templates name them. */
+
+/** What a message is about; channels are chosen by it. */
+export const MESSAGE_CATEGORIES = ['task', 'process', 'notice', 'security', 'system'] as const
+export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number]
+
+export interface MessageEvent {
+  /** `module.event`, unique in the product. */
+  readonly code: string
+  /** In Chinese and English. */
+  readonly name: readonly [zh: string, en: string]
+  readonly category: MessageCategory
+  /** Is not postponed by anything a user chooses. */
+  readonly urgent?: true
+  /** Goes out over every channel, whatever categories a channel carries. */
+  readonly mustReach?: true
+  /** What a template may name, besides `COMMON_VARIABLES`. */
+  readonly variables?: readonly string[]
+}
+
+/** What a template of any event may name. */
+export const COMMON_VARIABLES = ['title', 'content', 'url', 'organisation', 'recipient', 'sender', 'sentAt'] as const
+
+/** Every event that the modules of a server declare. */
+export class MessageEvents {
+  readonly #events = new Map<string, MessageEvent>()
+
+  /** @throws Error where two modules declare one code */
+  constructor(events: readonly MessageEvent[]) {
+    for (const event of events) {
+      if (this.#events.has(event.code)) throw new Error(`two message events are called ${event.code}`)
+      this.#events.set(event.code, event)
+    }
+  }
+
+  find(code: string): MessageEvent | undefined {
+    return this.#events.get(code)
+  }
+
+  all(): readonly MessageEvent[] {
+    return [...this.#events.values()]
+  }
+}
