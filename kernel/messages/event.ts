@@ -1,8 +1,5 @@
 /** Events that users get messages about: modules declare them, channels and templates name them. */
-
-/** What a message is about; channels are chosen by it. */
-export const MESSAGE_CATEGORIES = ['task', 'process', 'notice', 'security', 'system'] as const
-export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number]
+import type { MessageCategory } from '#contract/message-categories.ts'
 
 export interface MessageEvent {
   /** `module.event`, unique in the product. */

@@ -13,6 +13,8 @@ interface SmtpError extends Error {
 export type MailStep = 'resolve' | 'connect' | 'login' | 'send'
 
 const MAX_REASON = 300
+/** In the middle of a session; which command waited for its answer nodemailer does not say. */
+const CLOSED = /closed unexpectedly|unexpected socket close/i
 const CONNECTION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
 
 /** In one line, without what the server may repeat of the mail. */
@@ -29,7 +31,7 @@ export interface MailFailure {
 
 /**
  * 4xx comes again; 5xx about the mail does not. A refused sign-in is the channel's fault: the mail waits until it is
- * corrected. A connection that broke after the mail's text leaves open whether it was taken.
+ * corrected. A connection that breaks within a session leaves open whether the mail was taken.
  */
 export function failureOf(thrown: unknown): MailFailure {
   if (thrown instanceof EgressError) {
@@ -49,7 +51,7 @@ export function failureOf(thrown: unknown): MailFailure {
     return { step: isAboutMail(command) ? 'send' : 'connect', result: { kind, code: String(responseCode), reason } }
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { step: 'send', result: { kind: 'permanent', code, reason } }
-  if (command === 'DATA') return { step: 'send', result: { kind: 'unknown', reason } }
+  if (command === 'DATA' || CLOSED.test(reason)) return { step: 'send', result: { kind: 'unknown', reason } }
   return { step: isAboutMail(command) ? 'send' : 'connect', result: { kind: 'temporary', code, reason } }
 }
 
