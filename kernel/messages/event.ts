@@ -1,11 +1,10 @@
 /** Events that users get messages about: modules declare them, channels and templates name them. */
 import type { MessageCategory } from '#contract/message-categories.ts'
+import { hasText, translate, type Language } from '../i18n/translate.ts'
 
 export interface MessageEvent {
-  /** `module.event`, unique in the product. */
+  /** `module.event`, unique in the product; the text `messageEvent.{code}` names it. */
   readonly code: string
-  /** In Chinese and English. */
-  readonly name: readonly [zh: string, en: string]
   readonly category: MessageCategory
   /** Is not postponed by anything a user chooses. */
   readonly urgent?: true
@@ -17,6 +16,12 @@ export interface MessageEvent {
 
 /** What a template of any event may name. */
 export const COMMON_VARIABLES = ['title', 'content', 'url', 'organisation', 'recipient', 'sender', 'sentAt'] as const
+
+/** What an event is called; empty for one that no module declares any more. */
+export function eventName(code: string, language: Language): string {
+  const key = `messageEvent.${code}`
+  return hasText(language, key) ? translate(language, key) : ''
+}
 
 /** Every event that the modules of a server declare. */
 export class MessageEvents {

@@ -41,7 +41,7 @@ export const Channel = z.object({
   state: ChannelState,
   /** Until when it is paused. */
   pausedUntil: Timestamp.nullable(),
-  /** What the provider said before it was paused. */
+  /** What the provider answered before it was paused. */
   problem: z.string(),
   /** Deliveries of the last 24 hours: sent, failed, waiting. */
   sent: z.number(),

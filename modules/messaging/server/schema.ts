@@ -44,7 +44,7 @@ interface RecordTable extends TenantRow {
 }
 
 interface ChannelTable extends TenantRow, Stamped {
-  kind: ChannelKind
+  kind: Generated<ChannelKind>
   name: string
   config: Generated<Record<string, string | number>>
   /** Sealed JSON. */
@@ -67,8 +67,8 @@ interface ChannelTable extends TenantRow, Stamped {
 interface TemplateTable extends TenantRow, Stamped {
   /** Empty for every event without one of its own. */
   event: Generated<string>
-  kind: ChannelKind
-  language: 'zh' | 'en'
+  kind: Generated<ChannelKind>
+  language: Generated<'zh' | 'en'>
   subject: Generated<string>
   body: Generated<string>
   provider_template: Generated<string>
@@ -80,7 +80,7 @@ interface DeliveryTable extends TenantRow {
   message_id: string
   user_id: string
   channel_id: string
-  kind: ChannelKind
+  kind: Generated<ChannelKind>
   event: Generated<string>
   title: Generated<string>
   address: Generated<string>

@@ -2,5 +2,5 @@ import type { MessageEvent } from '#kernel/messages/event.ts'
 
 /** What the module sends messages about. */
 export const formsMessageEvents = {
-  comment: { code: 'forms.comment', name: ['表单记录评论', 'Comment on a form record'], category: 'process' },
+  comment: { code: 'forms.comment', category: 'process' },
 } as const satisfies Record<string, MessageEvent>

@@ -6,6 +6,7 @@ import { recordChange } from '#kernel/audit/record.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notify } from '#kernel/live/bus.ts'
+import { eventName } from '#kernel/messages/event.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords } from '#kernel/records/read-records.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
@@ -14,7 +15,7 @@ import { maskedAddress } from '../channel/channel.service.ts'
 import * as repo from './delivery.repo.ts'
 import { deliveriesWritten } from './plan.service.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'lists' | 'messageEvents'>
+type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
 const STATES: readonly DeliveryState[] = ['waiting', 'retry', 'sent', 'failed']
 
@@ -22,7 +23,7 @@ export const pageDeliveries = (kernel: KernelPart, actor: Actor, query: Delivery
   pageRecords(
     kernel,
     { list: repo.deliveryList, call: repo.callOfDeliveries(actor, query) },
-    ({ position: _, ...row }) => shown(kernel, actor, row),
+    ({ position: _, ...row }) => shown(actor, row),
   )
 
 /** @throws AppError not_found */
@@ -35,7 +36,7 @@ export async function getSentMessage(kernel: KernelPart, actor: Actor, id: strin
       rows.map((row) => row.id),
     )
     const deliveries = rows.map((row) => ({
-      ...shown(kernel, actor, row),
+      ...shown(actor, row),
       tries: attempts.filter(({ deliveryId }) => deliveryId === row.id),
     }))
     return {
@@ -78,12 +79,12 @@ export const retryDeliveries = (kernel: KernelPart, actor: Actor, ids: readonly 
 
 type Row = Awaited<ReturnType<typeof repo.deliveriesBeside>>[number]
 
-export function shown({ messageEvents }: Pick<Kernel, 'messageEvents'>, actor: Actor, row: Row): Delivery {
+function shown(actor: Actor, row: Row): Delivery {
   const { status, nextDate, address, ...rest } = row
   return {
     ...rest,
     state: STATES[status] ?? 'waiting',
-    eventName: messageEvents.find(row.event)?.name[actor.language === 'en' ? 1 : 0] ?? '',
+    eventName: eventName(row.event, actor.language),
     address: maskedAddress(row.kind, address),
     nextDate: status < 2 ? nextDate : null,
     actions: status === 2 ? [] : permittedActions(actor, 'msg:delivery', ['retry']),

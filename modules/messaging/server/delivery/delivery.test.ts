@@ -178,10 +178,10 @@ test('five failures in a row pause the channel for a minute and notify administr
   }, WAIT)
   expect(channel.problem).toContain('535')
   expect(channel.waiting).toBeGreaterThanOrEqual(5)
-  const told = await database.read(1, (db) =>
+  const notified = await database.read(1, (db) =>
     db.selectFrom('msg_record').select('title').where('event', '=', 'messaging.channelDown').execute(),
   )
-  expect(told.length).toBeGreaterThan(0)
+  expect(notified.length).toBeGreaterThan(0)
   const failed = await server.call(channelRoutes.test, { token: keeper.token, body: { id: channelId } })
   expect(failed.data).toMatchObject({ isDone: false, address: 'k***@example.com' })
   expect(failed.data.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -258,7 +258,7 @@ describe('what a channel gives away', () => {
     expect(data.steps[1]).toMatchObject({ step: 'connect', state: 'failed' })
   })
 
-  test('what is wrong in its configuration is said at its path', async () => {
+  test('what is wrong in its configuration is reported at its path', async () => {
     const create = (body: object) =>
       server.call(channelRoutes.create, { token: keeper.token, body: { kind: 'mail', name: 'X', ...body } as never })
     const bad = await create({ config: configOf({ host: 'a b', from: 'x\r\nBcc: y@z.org' }) })

@@ -17,7 +17,7 @@ export type SendingKernel = Pick<Kernel, 'database' | 'keyFor' | 'log' | 'messag
 /** Seconds after each attempt that failed for a while. */
 export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
 /** Failures in a row after which a channel pauses for a minute. */
-export const MOST_FAILURES = 5
+export const MAX_FAILURES = 5
 const MAX_REASON = 500
 
 type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
@@ -119,7 +119,7 @@ async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, no
   if (isSent) return repo.noteSuccess(tx, delivery.channelId)
   if (!outcome.isChannelsFault) return
   const problem = [code, reason].filter((part) => part !== '').join(' ')
-  if (await repo.noteFailure(tx, delivery.channelId, { most: MOST_FAILURES, problem }))
+  if (await repo.noteFailure(tx, delivery.channelId, { most: MAX_FAILURES, problem }))
     await notifyOfPause(tx, tenantId, delivery, problem)
 }
 

@@ -6,7 +6,9 @@ import { sql, type Kysely } from 'kysely'
 import { sortByPinyin } from '#kernel/database/pinyin.ts'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
 
-const KIND = sql.raw(`text not null check (kind in ('mail', 'sms', 'wechatMp', 'wechatWork', 'dingtalk', 'webPush'))`)
+const KIND = sql.raw(
+  `text not null default 'mail' check (kind in ('mail', 'sms', 'wechatMp', 'wechatWork', 'dingtalk', 'webPush'))`,
+)
 const STAMPS = sql.raw(`created_at timestamptz(3) not null default now(),
       created_by uuid,
       updated_at timestamptz(3) not null default now(),

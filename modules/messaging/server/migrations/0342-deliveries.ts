@@ -20,7 +20,7 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
       message_id uuid not null,
       user_id uuid not null,
       channel_id uuid not null,
-      kind text not null check (kind in ('mail', 'sms', 'wechatMp', 'wechatWork', 'dingtalk', 'webPush')),
+      kind text not null default 'mail' check (kind in ('mail', 'sms', 'wechatMp', 'wechatWork', 'dingtalk', 'webPush')),
       event text not null default '',
       title text not null default '',
       address text not null default '',

@@ -6,7 +6,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { COMMON_VARIABLES, type MessageEvent } from '#kernel/messages/event.ts'
+import { COMMON_VARIABLES, eventName, type MessageEvent } from '#kernel/messages/event.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
@@ -50,20 +50,20 @@ export const pageTemplates = (kernel: KernelPart, actor: Actor, query: TemplateQ
   pageRecords(
     kernel,
     { list: repo.templateList, call: repo.callOfTemplates(actor, query) },
-    ({ position: _, ...row }) => shown(kernel, actor, row),
+    ({ position: _, ...row }) => shown(actor, row),
   )
 
 /** @throws AppError not_found */
 export const getTemplate = async (kernel: KernelPart, actor: Actor, id: string): Promise<Template> =>
-  shown(kernel, actor, await readRecord(kernel, actor, (db) => templates.find(db, id)))
+  shown(actor, await readRecord(kernel, actor, (db) => templates.find(db, id)))
 
 /** Every event that modules declare. */
 export function listEvents({ messageEvents }: Pick<Kernel, 'messageEvents'>, { language }: Actor) {
   const list = messageEvents
     .all()
-    .map(({ code, name, category, urgent = false, mustReach = false, variables = [] }): MessageEventInfo => ({
+    .map(({ code, category, urgent = false, mustReach = false, variables = [] }): MessageEventInfo => ({
       code,
-      name: name[language === 'en' ? 1 : 0],
+      name: eventName(code, language),
       category,
       urgent,
       mustReach,
@@ -164,7 +164,7 @@ function samplesOf(
   const text = (key: string) => translate(language, `messaging.sample.${key}`)
   return {
     ...Object.fromEntries((declared?.variables ?? []).map((name) => [name, `[${name}]`])),
-    title: declared?.name[language === 'en' ? 1 : 0] ?? text('title'),
+    title: eventName(event, language) || text('title'),
     content: text('content'),
     url: 'https://office.example.com/#/home',
     organisation,
@@ -188,10 +188,10 @@ async function assertFree(tx: Tx, draft: TemplateDraft, exceptId?: string): Prom
   if (await repo.isTaken(tx, draft, exceptId)) throw new AppError(errors.nameTaken, { name: kind.nameOf(draft) })
 }
 
-function shown({ messageEvents }: Pick<Kernel, 'messageEvents'>, actor: Actor, row: FoundTemplate): Template {
+function shown(actor: Actor, row: FoundTemplate): Template {
   return {
     ...row,
-    eventName: messageEvents.find(row.event)?.name[actor.language === 'en' ? 1 : 0] ?? '',
+    eventName: eventName(row.event, actor.language),
     actions: permittedActions(actor, 'msg:template', ['update', 'delete']),
   }
 }

@@ -12,4 +12,19 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/messaging/server/notice/notice.test.ts',
     routes: ['notice.withdraw'],
   },
+  {
+    because: 'its configuration depends on its kind, and a test message needs an address',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['channel.create', 'channel.update', 'channel.test'],
+  },
+  {
+    because: 'it needs an open channel and an address',
+    test: 'modules/messaging/server/template/template.test.ts',
+    routes: ['messageTemplate.test'],
+  },
+  {
+    because: 'only for the delivery of a message',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['delivery.get'],
+  },
 ]

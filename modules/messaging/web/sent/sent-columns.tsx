@@ -32,7 +32,7 @@ const OWN_CODES = [
   'answer_lost',
 ] as const
 
-/** Why it failed: the product's own reasons in words, the provider's as it said them. */
+/** Why it failed: the product's own reasons in words, the provider's as it words them. */
 export function useFailureText(): (failure: { code: string; reason: string }) => string {
   const t = useT()
   return ({ code, reason }) => {

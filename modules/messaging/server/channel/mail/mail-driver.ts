@@ -1,4 +1,4 @@
-/** Mail over SMTP, by nodemailer (MIT-0, no dependencies): sessions, STARTTLS, MIME, DKIM and the encoding of headers. */
+/** Mail over SMTP, by nodemailer (MIT-0, no dependencies): sessions, STARTTLS, MIME, DKIM, encoding of headers. */
 import type { Transporter } from 'nodemailer'
 import { MailConfig } from '#messaging/contract/channel-forms.ts'
 import type { EgressRules } from '#kernel/egress/rules.ts'
