@@ -15,7 +15,9 @@ const Kind = z.enum(CHANNEL_KINDS)
 const Category = z.enum(MESSAGE_CATEGORIES)
 
 /** What its kind is configured with (`channel-forms.ts`), by name. */
-const ChannelConfig = z.record(z.string().max(64), z.union([z.string().max(20_000), z.number()]))
+const ChannelConfig = z
+  .record(z.string().max(64), z.union([z.string().max(20_000), z.number()]))
+  .meta({ examples: [{ host: 'smtp.example.com', port: 587, from: 'office@example.com' }] })
 /** New secrets by name; one that is left out stays. */
 const ChannelSecret = z.record(z.string().max(64), secretValue(text(20_000)))
 
@@ -63,7 +65,7 @@ export type ChannelDetail = z.infer<typeof ChannelDetail>
 export const ChannelDraft = z.object({
   kind: Kind,
   name: requiredLine(64),
-  config: ChannelConfig.default({}),
+  config: ChannelConfig,
   secret: ChannelSecret.default({}),
   status: Flag.default(1),
   isDefault: Flag.default(1),

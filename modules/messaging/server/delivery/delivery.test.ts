@@ -224,6 +224,9 @@ test('a template says how the mails of an event read; its loops are limited and 
   await settled('By template', 'sent')
   expect(mailsTo('tom@example.com')[0]?.raw).toContain('Tom: Text')
   expect((await create({})).body.error).toBe('name_taken')
+  const toMyself = { token: keeper.token, body: { ...template, subject: 'Trial of {{ title }}' } }
+  expect((await server.call(templateRoutes.test, toMyself)).data).toEqual({ address: 'k***@example.com' })
+  expect(mailsTo('keeper@example.com').some(({ raw }) => /^Subject: .*/m.test(raw))).toBe(true)
 })
 
 describe('what a channel gives away', () => {

@@ -13,14 +13,14 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['notice.withdraw'],
   },
   {
-    because: 'its configuration depends on its kind, and a test message needs an address',
+    because: 'a test message needs an address',
     test: 'modules/messaging/server/delivery/delivery.test.ts',
-    routes: ['channel.create', 'channel.update', 'channel.test'],
+    routes: ['channel.test'],
   },
   {
     because: 'it needs an open channel and an address',
-    test: 'modules/messaging/server/template/template.test.ts',
-    routes: ['messageTemplate.test'],
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['msgTemplate.test'],
   },
   {
     because: 'only for the delivery of a message',
