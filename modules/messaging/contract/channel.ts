@@ -18,8 +18,8 @@ const Category = z.enum(MESSAGE_CATEGORIES)
 const ChannelConfig = z
   .record(z.string().max(64), z.union([z.string().max(20_000), z.number()]))
   .meta({ examples: [{ host: 'smtp.example.com', port: 587, from: 'office@example.com' }] })
-/** New secrets by name; one that is left out stays. */
-const ChannelSecret = z.record(z.string().max(64), secretValue(text(20_000)))
+/** New secrets by name; one that is left out or empty stays. */
+const ChannelSecret = z.record(z.string().max(64), secretValue(text(20_000)).optional())
 
 /** `ok`, `off`; `paused` after failures in a row; `lost`: its secret was sealed under another SECRET_KEY. */
 export const ChannelState = z.enum(['ok', 'off', 'paused', 'lost'])

@@ -186,7 +186,10 @@ export const maskedAddress = (of: ChannelKind, address: string): string =>
   masked(of === 'mail' ? 'mail' : of === 'sms' ? 'mobile' : 'whole', address)
 
 /** What is written of a draft, once its kind agrees. */
-function checked(kernel: KernelPart, { secret, ...draft }: ChannelDraft): ChannelDraft {
+function checked(
+  kernel: KernelPart,
+  { secret, ...draft }: ChannelDraft,
+): Omit<ChannelDraft, 'secret'> & { secret: Secrets } {
   const form = channelForms[draft.kind]
   if (form === undefined || driverOf(kernel, draft.kind) === undefined) throw new AppError(channelErrors.unusable)
   const parsed = form.config.safeParse(draft.config)
@@ -201,7 +204,9 @@ function checked(kernel: KernelPart, { secret, ...draft }: ChannelDraft): Channe
   const unknown = Object.keys(secret).find((name) => !form.secrets.includes(name))
   if (unknown !== undefined)
     throw new InvalidInput([{ path: `secret.${unknown}`, code: 'unrecognized_keys', params: {} }])
-  const given: Secrets = Object.fromEntries(Object.entries(secret).filter(([, value]) => value !== ''))
+  const given: Secrets = Object.fromEntries(
+    Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
   return { ...draft, config: parsed.data, secret: given }
 }
 

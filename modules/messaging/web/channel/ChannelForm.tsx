@@ -5,16 +5,17 @@ import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
-import { OFFERED_KINDS } from '#messaging/contract/channel-forms.ts'
+import { MailConfig, OFFERED_KINDS } from '#messaging/contract/channel-forms.ts'
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { useT } from '#shell/i18n.ts'
 import { MailFields } from './MailFields.tsx'
 import { CHANNEL_READS } from './use-channel-actions.tsx'
 import './channel.css'
 
+const EMPTY = Object.fromEntries(Object.keys(MailConfig.shape).map((name) => [name, '']))
 const FIRST = {
   kind: 'mail',
-  config: { port: 587, protection: 'starttls', auth: 'password' },
+  config: { ...EMPTY, port: 587, protection: 'starttls', auth: 'password' },
   status: 1,
   isDefault: 1,
   categories: [],
