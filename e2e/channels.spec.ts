@@ -57,7 +57,7 @@ test('a wrong SMTP password is explained and corrected', async ({ own: { mail, .
   await trial.getByRole('button', { name: zh('messaging.channel.test.send') }).click()
   await expect(trial.getByText(/535/)).toBeVisible()
   await expect(trial.getByText(zh('messaging.channel.step.password'))).toBeVisible()
-  await trial.getByRole('button', { name: zh('kit.cancel') }).click()
+  await trial.getByRole('button', { name: zh('kit.gotIt') }).click()
 
   await rowOf(page, '公司邮件').getByRole('button', { name: '公司邮件', exact: true }).click()
   const edit = page.getByRole('dialog')
@@ -69,7 +69,7 @@ test('a wrong SMTP password is explained and corrected', async ({ own: { mail, .
   await trial.getByRole('button', { name: zh('messaging.channel.test.send') }).click()
   await expect(trial.getByText(zh('messaging.channel.step.send'))).toBeVisible()
   await expect.poll(() => mail.mails.length).toBe(1)
-  await trial.getByRole('button', { name: zh('kit.cancel') }).click()
+  await trial.getByRole('button', { name: zh('kit.gotIt') }).click()
 
   for (const path of ['/msg/template', '/msg/sent']) {
     await page.goto(`${demo.url}/#${path}`)
