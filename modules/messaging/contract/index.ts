@@ -12,6 +12,6 @@ export const messagingRoutes = {
   notice: noticeRoutes,
   message: messageRoutes,
   channel: channelRoutes,
-  msgTemplate: templateRoutes,
+  messageTemplate: templateRoutes,
   delivery: deliveryRoutes,
 }
