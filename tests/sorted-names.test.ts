@@ -19,6 +19,8 @@ const NEVER_SORTED: Readonly<Record<string, string>> = {
   'sys_tenant.name': 'tenants are read by code',
   'sys_tenant_certificate.name': 'certificates are read by time',
   'sys_user_preference.name': 'keys of preferences',
+  'msg_delivery.title': 'deliveries are read by time',
+  'msg_template.subject': 'templates are read by time',
   'wf_batch.name': 'batches are read by time',
   'wf_draft.title': 'drafts are read by time',
   'wf_instance.title': 'instances are read by time; one of a million rows would be sorted without an index',

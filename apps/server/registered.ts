@@ -4,6 +4,7 @@ import { taskFiles, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
+import { MessageEvents } from '#kernel/messages/event.ts'
 import { Restorers } from '#kernel/recycle/restorers.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 
@@ -17,6 +18,7 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   processes: processesAmong(modules),
   fileColumns: fileColumnsOf(modules),
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
+  messageEvents: new MessageEvents(modules.flatMap(({ messageEvents }) => messageEvents ?? [])),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

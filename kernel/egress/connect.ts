@@ -13,8 +13,7 @@ export interface Peer {
  * @throws EgressError refused, unreachable, timeout
  */
 export async function connectTo(rules: EgressRules, { host, port }: Peer, silentMs: number): Promise<Socket> {
-  const name = host.includes(':') ? `[${host}]` : host
-  const [first] = await allowedAddresses(rules, new URL(`http://${name}:${port}`))
+  const [first] = await allowedAddresses(rules, host, port)
   const socket = connect({ host: first?.address ?? host, port })
   return new Promise((resolve, reject) => {
     socket.setTimeout(silentMs, () =>

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { callbackify } from 'node:util'
 import type { Agent, Dispatcher } from 'undici'
-import { allowedAddresses, EgressError, reasonOf, targetOf } from './outbound.ts'
+import { addressesOf, EgressError, reasonOf, targetOf } from './outbound.ts'
 import type { EgressRules } from './rules.ts'
 
 /** Without a sign of life for so long, a call is given up. */
@@ -29,7 +29,7 @@ export function keepCalling(rules: EgressRules, url: string): Calling {
     async fetch(input, init = {}) {
       const to = targetOf(input instanceof Request ? input.url : String(input))
       if (to.origin !== target.origin) throw new EgressError('refused', 'a call to another origin')
-      await allowedAddresses(rules, target) // a connection to a number asks for no name
+      await addressesOf(rules, target) // a connection to a number asks for no name
       const { Agent: ByUndici, request } = await import('undici') // large, and many installations call no one
       const connect = { lookup: lookupOf(rules, target), timeout: CONNECT_MS }
       agent ??= new ByUndici({ connect, headersTimeout: SILENT_MS, bodyTimeout: SILENT_MS })
@@ -47,7 +47,7 @@ export function keepCalling(rules: EgressRules, url: string): Calling {
 const lookupOf =
   (rules: EgressRules, target: URL): LookupFunction =>
   (_host, options, done) => {
-    callbackify(() => allowedAddresses(rules, target))((error, addresses) => {
+    callbackify(() => addressesOf(rules, target))((error, addresses) => {
       if (error) done(error, '', 0)
       else if (options.all === true) done(null, addresses)
       else done(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0)

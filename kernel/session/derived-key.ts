@@ -25,6 +25,7 @@ export type Purpose =
   | 'recovery-codes'
   | 'passkey-challenge'
   | 'storages'
+  | 'channels'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -60,7 +60,7 @@ const TABLES: Readonly<Record<string, string>> = {
 }
 
 /** Nouns whose last word is another module’s table as well. */
-const WHOLE: readonly string[] = ['ws_task', 'wf_job', 'wf_draft', 'frm_record']
+const WHOLE: readonly string[] = ['msg_template', 'ws_task', 'wf_job', 'wf_draft', 'frm_record']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -121,6 +121,8 @@ interface Question {
 const KEPT_TABLES: Readonly<Record<string, string>> = {
   absence: 'wf_away',
   cc: 'wf_copy',
+  // Another module has the noun, too.
+  template: 'frm_template',
   // The list of tenants itself has no records.
   tenant: 'sys_customer',
 }

@@ -30,6 +30,9 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',
   storage: 'storages of files of the tenant',
+  msg_template: 'message templates of the tenant',
+  channel: 'message channels of the tenant',
+  delivery: 'records of sent messages, of everybody; their addresses are masked',
   schedule: 'schedules of the tenant',
   schedule_log: 'runs of the schedules of the tenant',
 }
@@ -62,6 +65,9 @@ export const TAKES_ANY: Readonly<Record<string, string>> = {
 export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'audit.page': 'the audit trail is read by auditors, of everybody',
   'audit.export': 'the audit trail is read by auditors, of everybody',
+  'delivery.page': 'records of sent messages are read by administrators, of everybody',
+  'delivery.get': 'records of sent messages are read by administrators, of everybody',
+  'delivery.export': 'records of sent messages are read by administrators, of everybody',
   'loginLog.page': 'the logs are read by auditors, of everybody',
   'loginLog.export': 'the logs are read by auditors, of everybody',
   'operationLog.page': 'the logs are read by auditors, of everybody',

@@ -12,4 +12,19 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/messaging/server/notice/notice.test.ts',
     routes: ['notice.withdraw'],
   },
+  {
+    because: 'a test message needs an address',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['channel.test'],
+  },
+  {
+    because: 'one of an event, kind and language is enough; a trial needs an open channel and an address',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['messageTemplate.create', 'messageTemplate.test'],
+  },
+  {
+    because: 'only for the delivery of a message',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['delivery.get'],
+  },
 ]
