@@ -12,11 +12,13 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as tenancy from './migrations/0620-tenancy.ts'
+import { tenancyEvents } from './tenant/events.ts'
 import { mountTenants } from './tenant/tenant.routes.ts'
 import { tenantSweep } from './tenant/tenant-sweep.ts'
 
 export const tenancyModule: ServerModule = {
   name: 'tenancy',
+  messageEvents: Object.values(tenancyEvents),
   texts: { zh, en },
   migrations: { '0620-tenancy': tenancy },
   routes: mountTenants,

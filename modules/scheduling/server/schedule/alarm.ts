@@ -16,7 +16,14 @@ export const notifyOfFailure: EventHandler = async (tx, { tenantId, payload }) =
   if (!run) return // deleted since
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'scheduling.message.failed', { name: run.scheduleName })
-  const message = { event: schedulingEvents.failed, title, content: '', path: `/sys/scheduleLog?id=${runId}`, senderId: null, topic: `schedule:${id}` }
+  const message = {
+    event: schedulingEvents.failed,
+    title,
+    content: '',
+    path: `/sys/scheduleLog?id=${runId}`,
+    senderId: null,
+    topic: `schedule:${id}`,
+  }
   const people = await administratorsToNotify(tx)
   await sendMessages(
     tx,

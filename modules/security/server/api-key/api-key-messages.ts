@@ -35,7 +35,12 @@ export function warnOfExpiry({ database }: Pick<Kernel, 'database'>, tenantId: n
       const isOwn = madeBy === null || madeBy === ownerId
       const title = translate(defaultLanguage, 'security.message.key_expires', { name, day })
       const path = isOwn ? OWN_KEYS : `/sys/apiKey?id=${id}`
-      await notifyUsers(tx, { tenantId, userId: null }, [isOwn ? ownerId : madeBy], { event: securityMessageEvents.apiKey, title, content: '', path })
+      await notifyUsers(tx, { tenantId, userId: null }, [isOwn ? ownerId : madeBy], {
+        event: securityMessageEvents.apiKey,
+        title,
+        content: '',
+        path,
+      })
     }
   })
 }

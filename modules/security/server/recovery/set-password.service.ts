@@ -68,5 +68,10 @@ async function assertGoodPassword(
 async function notify(tx: Tx, { tenantId, userId, ip }: { tenantId: number; userId: string; ip: string }) {
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'security.message.password_recovered', { ip })
-  await notifyUsers(tx, { tenantId, userId: null }, [userId], { event: securityMessageEvents.password, title, content: '', path: '/user/center' })
+  await notifyUsers(tx, { tenantId, userId: null }, [userId], {
+    event: securityMessageEvents.password,
+    title,
+    content: '',
+    path: '/user/center',
+  })
 }

@@ -36,7 +36,14 @@ export const notifyDeciders =
     }
     const { defaultLanguage } = await readConfig(tx)
     const title = translate(defaultLanguage, 'security.message.registration', { name: pending.realName })
-    const message = { event: securityMessageEvents.registration, title, content: '', path: `/sys/registration?id=${id}`, senderId: null, topic: TOPIC }
+    const message = {
+      event: securityMessageEvents.registration,
+      title,
+      content: '',
+      path: `/sys/registration?id=${id}`,
+      senderId: null,
+      topic: TOPIC,
+    }
     await sendMessages(
       tx,
       tenantId,

@@ -1,6 +1,7 @@
 /** Deleting all that a closed tenant has, in SQL. What may be deleted the functions of the database owner decide. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { FileColumn } from '#kernel/files/file-column.repo.ts'
 
 export interface RemovableTenant {
   id: string
@@ -42,16 +43,15 @@ export async function tablesOfTenants(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Keys under which files of the tenant lie, whichever table names them. @param db a lease of that tenant */
-export async function fileKeys(db: Db): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select c.relname as "table", a.attname as "column"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('storage_key', 'file_key')
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and has_column_privilege(c.oid, a.attnum, 'select')
-    order by 1, 2`.execute(db)
+type PlaceColumn = Pick<FileColumn, 'table' | 'column'>
+
+/** Files that were moved to another storage and are still to be deleted from the former one. */
+const LEFTOVERS: PlaceColumn = { table: 'sys_storage_leftover', column: 'place' }
+
+/** Where files of the tenant lie, whichever table says it. @param db a lease of that tenant */
+export async function filePlaces(db: Db, columns: readonly PlaceColumn[]): Promise<string[]> {
   const keys = new Set<string>()
-  for (const { table, column } of columns) {
+  for (const { table, column } of [...columns, LEFTOVERS]) {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
     for (const { key } of rows) keys.add(key)

@@ -7,9 +7,9 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { FileMissing, newKey } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import * as repo from './export.repo.ts'
-import { fileKeys } from './removal.repo.ts'
+import { filePlaces } from './removal.repo.ts'
 
-type ExportPart = Pick<Kernel, 'database' | 'files'>
+type ExportPart = Pick<Kernel, 'database' | 'files' | 'fileColumns'>
 
 const ROWS_AT_ONCE = 1_000
 
@@ -25,9 +25,9 @@ export async function exportClosedTenants(kernel: ExportPart, operator: number):
   }
 }
 
-/** The archive, piece by piece: `tables/….jsonl`, then `files/…` by their keys in the storage. */
+/** The archive, piece by piece: `tables/….jsonl`, then `files/…` by their places. */
 async function* everythingOf(kernel: ExportPart, tenantId: number): AsyncGenerator<Uint8Array, void> {
-  const { database } = kernel
+  const { database, fileColumns } = kernel
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -43,10 +43,10 @@ async function* everythingOf(kernel: ExportPart, tenantId: number): AsyncGenerat
     entry.push(new Uint8Array(0), true)
     yield* pieces.splice(0)
   }
-  for (const key of await database.read(tenantId, fileKeys)) {
-    const content = await contentOf(kernel, key)
+  for (const place of await database.read(tenantId, (db) => filePlaces(db, fileColumns))) {
+    const content = await contentOf(kernel, place)
     if (content === undefined) continue
-    const entry = new ZipPassThrough(`files/${key}`)
+    const entry = new ZipPassThrough(`files/${place}`)
     zip.add(entry)
     for await (const chunk of content) {
       entry.push(chunk)

@@ -10,7 +10,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { TenantCertificate } from '#tenancy/contract/tenant.ts'
 import * as repo from './removal.repo.ts'
 
-export type RemovalPart = Pick<Kernel, 'database' | 'files'> & { readonly jobs: Pick<Kernel['jobs'], 'forget'> }
+export type RemovalPart = Pick<Kernel, 'database' | 'files' | 'fileColumns'> & {
+  readonly jobs: Pick<Kernel['jobs'], 'forget'>
+}
 
 export async function removeDueTenants(kernel: RemovalPart, author: Author): Promise<void> {
   for (const tenant of await kernel.database.read(author.tenantId, repo.findRemovable))
@@ -18,12 +20,12 @@ export async function removeDueTenants(kernel: RemovalPart, author: Author): Pro
 }
 
 async function removeTenant(kernel: RemovalPart, author: Author, tenant: repo.RemovableTenant): Promise<void> {
-  const { database, files, jobs } = kernel
+  const { database, files, fileColumns, jobs } = kernel
   const { tenantId } = author
   await database.transaction(tenantId, (tx) => repo.beginRemoval(tx, tenant.id))
-  const keys = await database.read(tenant.number, repo.fileKeys)
+  const places = await database.read(tenant.number, (db) => repo.filePlaces(db, fileColumns))
   // Before the rows that name them: a crash then leaves names without files, which the next sweep finds again.
-  for (const key of keys) await files.remove(key)
+  for (const place of places) await files.remove(place)
   if (tenant.exportKey !== null) await files.remove(tenant.exportKey)
   await jobs.forget(tenant.number)
   await removeAllRows(kernel, tenantId, tenant)

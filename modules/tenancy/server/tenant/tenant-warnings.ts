@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import { WARNING_DAYS } from '#tenancy/contract/tenant.ts'
+import { tenancyEvents } from './events.ts'
 import { findEnding, updateCustomer, withinTenant, type EndingTenant } from './customer.repo.ts'
 
 /** The step that is due with so many days left; undefined before the first. */
@@ -33,5 +34,6 @@ async function notifyAdministrators(
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, `tenancy.message.ends_${whose}`, { name, day, count })
   const path = whose === 'operator' ? `/sys/tenant?id=${id}` : ''
-  await notifyUsers(tx, { tenantId, userId: null }, await administratorsToNotify(tx), { title, content: '', path })
+  const message = { event: tenancyEvents.ends, title, content: '', path }
+  await notifyUsers(tx, { tenantId, userId: null }, await administratorsToNotify(tx), message)
 }

@@ -15,7 +15,7 @@ import { demoFiles } from './library.ts'
  * Writes the files, then their rows: a start that fails in between leaves files that nothing names, and no row without
  * one.
  */
-export async function writeFiles(tx: Tx, tenantId: number, storage: FileStorage): Promise<void> {
+export async function writeFiles(tx: Tx, tenantId: number, storage: Pick<FileStorage, 'put'>): Promise<void> {
   const people = await findAdministrators(tx, 4)
   for (const [at, { name, daysAgo, size, make }] of demoFiles.entries()) {
     const by = people[at % people.length]
