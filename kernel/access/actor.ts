@@ -1,6 +1,6 @@
 /** The person on whose behalf a call runs. Made from the session by kernel/http, handed down explicitly. */
 import type { FieldAccess } from './field-access.ts'
-import type { DataScope } from './scope.ts'
+import type { DataScope } from './data-scope.ts'
 
 export interface Actor {
   readonly tenantId: number

@@ -3,7 +3,8 @@
  * rule's author wrote becomes part of the statement. A column without a value meets no comparison but `ne` and `notIn`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { sqlTypeOf, type ReadyGroup, type ReadyLeaf, type ReadyRule } from './rule.ts'
+import type { ReadyGroup, ReadyLeaf, ReadyRule } from './ready-rule.ts'
+import { sqlTypeOf } from './rule.ts'
 import { fieldOf, scopedResource, type RuledTable, type RuleField } from './rule-fields.ts'
 
 type Condition = RawBuilder<SqlBool>

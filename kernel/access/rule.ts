@@ -2,7 +2,6 @@
  * Data rules made ready for one user: fields checked against the declaration, variables replaced by what they stand
  * for. The result is plain data, so that it names remembered totals like any other scope.
  */
-import { hash } from 'node:crypto'
 import {
   isRuleGroup,
   MANY_VALUES,
@@ -11,45 +10,13 @@ import {
   valuesOf,
   type RuleFieldType,
   type RuleGroup,
-  type RuleJoin,
   type RuleLeaf,
   type RuleOperator,
   type RuleValue,
   type RuleVariable,
 } from '#contract/rule.ts'
+import type { ReadyGroup, ReadyLeaf } from './ready-rule.ts'
 import { fieldOf, type RuledTable, type RuleField } from './rule-fields.ts'
-
-export interface ReadyLeaf {
-  readonly field: string
-  readonly op: RuleOperator
-  readonly values: readonly (string | number)[]
-}
-export interface ReadyGroup {
-  readonly join: RuleJoin
-  readonly items: readonly (ReadyGroup | ReadyLeaf)[]
-}
-
-/** A rule as part of a user's data scope. In JSON it is its digest: a rule that names many ids stays a short key. */
-export class ReadyRule {
-  readonly id: string
-  readonly resource: string
-  /** It says nothing of the user: it reaches the same records for everybody who has it. */
-  readonly isFixed: boolean
-  readonly where: ReadyGroup
-  readonly #digest: string
-
-  constructor({ id, resource, isFixed, where }: Pick<ReadyRule, 'id' | 'resource' | 'isFixed' | 'where'>) {
-    this.id = id
-    this.resource = resource
-    this.isFixed = isFixed
-    this.where = where
-    this.#digest = hash('sha256', JSON.stringify([id, resource, where]), 'base64url')
-  }
-
-  toJSON(): string {
-    return this.#digest
-  }
-}
 
 /** What variables stand for. */
 export interface RuleReader {

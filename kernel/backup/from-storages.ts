@@ -7,16 +7,22 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import type { DatabaseUrls } from '../database/roles.ts'
 import type { FileColumn } from '../files/file-column.repo.ts'
 import { readPlace } from '../files/place.ts'
+import type { FileStores } from '../files/stores.ts'
 import { FileMissing, StorageFault } from '../files/storage.ts'
-import type { BackupOptions } from './backup.ts'
 import { exists } from './catalog.ts'
 import { BadBackup } from './manifest.ts'
 
 const AT_ONCE = 500
 
-type Copying = Pick<BackupOptions, 'urls' | 'stores' | 'fileColumns' | 'log'>
+interface Copying {
+  urls: Pick<DatabaseUrls, 'app'>
+  stores: Pick<FileStores, 'read'>
+  fileColumns: readonly FileColumn[]
+  log: (message: string) => void
+}
 
 /**
  * Copies all of them. What is missing was deleted meanwhile, and is left out.

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { ruleCondition } from '#kernel/access/rule-condition.ts'
 import type { RuledTable } from '#kernel/access/rule-fields.ts'
-import type { ReadyRule } from '#kernel/access/rule.ts'
+import type { ReadyRule } from '#kernel/access/ready-rule.ts'
 import type { Db } from '#kernel/database/lease.ts'
 
 /** Milliseconds after which the database gives up. */

@@ -1,21 +1,10 @@
 import { Input, InputNumber, Select } from 'antd'
-import { VARIABLES, MANY_VALUES, MAX_RULE_VALUES, valuesOf, type RuleLeaf, type RuleValue } from '#contract/rule.ts'
+import { VARIABLES, MANY_VALUES, MAX_RULE_VALUES, valuesOf, type RuleValue } from '#contract/rule.ts'
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { RuleChoices } from '#security/contract/data-rule.ts'
 import { useRuleNames } from './rule-names.ts'
-import { keyOf, valueOf } from './rule-value.ts'
+import { keyOf, valueOf, type RuleValuesProps } from './rule-value.ts'
 import { useNamedValues } from './use-named-values.ts'
-
-export interface RuleValuesProps {
-  leaf: RuleLeaf
-  field: RuleChoices['resources'][number]['fields'][number]
-  choices: RuleChoices | undefined
-  resource: string
-  /** What the control is called. */
-  name: string
-  onChange: (values: RuleValue[]) => void
-}
 
 /** What a field is compared with: the control depends on the field's type and on how many values there may be. */
 export function RuleValues(props: RuleValuesProps) {

@@ -1,5 +1,17 @@
 /** Values of rules as a drop-down has them: a variable begins with `$`. */
-import { RuleVariable, type RuleFieldType, type RuleValue } from '#contract/rule.ts'
+import { RuleVariable, type RuleFieldType, type RuleLeaf, type RuleValue } from '#contract/rule.ts'
+import type { RuleChoices } from '#security/contract/data-rule.ts'
+
+/** What a control for the values of one comparison gets. */
+export interface RuleValuesProps {
+  leaf: RuleLeaf
+  field: RuleChoices['resources'][number]['fields'][number]
+  choices: RuleChoices | undefined
+  resource: string
+  /** What the control is called. */
+  name: string
+  onChange: (values: RuleValue[]) => void
+}
 
 export const keyOf = (value: RuleValue): string => (typeof value === 'object' ? `$${value.var}` : String(value))
 

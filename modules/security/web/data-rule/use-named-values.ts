@@ -6,7 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { useRuleNames } from './rule-names.ts'
-import type { RuleValuesProps } from './RuleValues.tsx'
+import type { RuleValuesProps } from './rule-value.ts'
 
 interface NamedValues {
   readonly options: readonly { value: string; label: string }[]
