@@ -13,7 +13,7 @@ import { asSuperuser } from '../../tests/two-tenants.ts'
 import { sweepLogMonths } from './months.ts'
 
 /** What this version brings. */
-const LATER = ['0013-log-months', '0420-behavior-parts']
+const LATER = ['0013-log-months', '0342-deliveries', '0420-behavior-parts']
 
 describe('a database of the version before', () => {
   const name = `t_${randomBytes(6).toString('hex')}`

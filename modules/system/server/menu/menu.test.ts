@@ -47,6 +47,7 @@ describe('the side bar', () => {
           ['Posts'],
           ['Groups'],
           ['Exclusive roles'],
+          ['Data rules'],
         ],
       ]),
     )
@@ -64,6 +65,7 @@ describe('the side bar', () => {
           ['岗位管理'],
           ['用户组管理'],
           ['互斥角色'],
+          ['数据规则'],
         ],
       ]),
     )
