@@ -28,6 +28,7 @@ import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
+import type { MessageEvent, MessageEvents } from './messages/event.ts'
 import type {
   CodeSender,
   EntrySource,
@@ -121,6 +122,8 @@ export interface Kernel {
   readonly knownLists: KnownLists
   /** Which portals show which menus. */
   readonly portals: PortalSource
+  /** What users get messages about. */
+  readonly messageEvents: MessageEvents
   /** How processes stand that handle records. */
   readonly processStates: ProcessStateSource
   /** Starts and finds the processes of modules' records. */
@@ -171,6 +174,8 @@ export interface ServerModule {
   readonly shares?: (kernel: Kernel) => readonly ShareKind[]
   /** Which of its pages show one record, for stable links (`jumps.ts`). */
   readonly jumps?: (kernel: Kernel) => readonly JumpKind[]
+  /** What it sends messages about (`messages/event.ts`). */
+  readonly messageEvents?: readonly MessageEvent[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler. */

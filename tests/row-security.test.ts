@@ -84,6 +84,8 @@ describe('every table', () => {
         tables: [
           'frm_api',
           'frm_public',
+          'msg_channel',
+          'msg_delivery',
           'sys_api_key',
           'sys_log_user_behavior',
           'sys_micro_app',
@@ -104,7 +106,7 @@ describe('every table', () => {
       {
         policy: 'dispatch_write',
         roles: '{portico_dispatch}',
-        tables: ['sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job', 'wf_webhook_delivery'],
+        tables: ['msg_delivery', 'sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job', 'wf_webhook_delivery'],
       },
       { policy: 'gone', roles: '{portico_app}', tables: ['wf_history'] },
       { policy: 'tenant', roles: '{portico_app}', tables },

@@ -18,6 +18,8 @@ const NEVER_SORTED: Readonly<Record<string, string>> = {
   'sys_task.title': 'background tasks are read by time',
   'sys_tenant.name': 'tenants are read by code',
   'sys_user_preference.name': 'keys of preferences',
+  'msg_delivery.title': 'deliveries are read by time',
+  'msg_template.subject': 'templates are read by time',
   'wf_batch.name': 'batches are read by time',
   'wf_draft.title': 'drafts are read by time',
   'wf_instance.title': 'instances are read by time; one of a million rows would be sorted without an index',

@@ -50,7 +50,7 @@ import { createHeartbeat } from '#kernel/nodes/heartbeat.ts'
 import { REBUILD } from '#kernel/search/feed.ts'
 import { searchIndexModule } from '#kernel/search/module.ts'
 import { createSessions } from '#kernel/session/create.ts'
-import { derivedKey } from '#kernel/session/derived-key.ts'
+import { derivedKey, type Purpose } from '#kernel/session/derived-key.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { mountShares } from '#kernel/shares/share.routes.ts'
 import { createShares } from '#kernel/shares/shares.ts'
@@ -184,7 +184,7 @@ async function createCore(options: NodeOptions) {
   const permissions = new Permissions()
   const entries = createEntrySource(permissions)
   const backbone = { database, dispatch, bus, live, grants, log }
-  const codes = createCodeSender({ database, mailServer: settings.MAIL_URL })
+  const codes = createCodeSender({ database, settings, keyFor: keysOf(secretKey) })
   const signIn = createSessions({
     ...backbone,
     codes,
@@ -233,7 +233,7 @@ async function createCore(options: NodeOptions) {
     files,
     knownLists: new KnownLists(),
     ...registeredBy(modules),
-    keyFor: (purpose) => derivedKey(secretKey, purpose),
+    keyFor: keysOf(secretKey),
   }
   const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(kernel))
   const ownKinds = modules.flatMap((module) => module.tasks?.(kernel) ?? [])
@@ -253,6 +253,8 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+const keysOf = (secretKey: string) => (purpose: Purpose) => derivedKey(secretKey, purpose)
 
 const listMemory = (parts: Pick<Kernel, 'bus' | 'database' | 'log'>) => ({
   totals: createTotals(parts),

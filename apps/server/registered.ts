@@ -3,6 +3,7 @@ import { boundRecordsOf } from '#kernel/events/bound-records.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
+import { MessageEvents } from '#kernel/messages/event.ts'
 import { Restorers } from '#kernel/recycle/restorers.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
 
@@ -15,6 +16,7 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   processStates: processStatesAmong(modules),
   processes: processesAmong(modules),
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
+  messageEvents: new MessageEvents(modules.flatMap(({ messageEvents }) => messageEvents ?? [])),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

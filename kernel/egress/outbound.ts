@@ -61,7 +61,7 @@ export async function outbound(
   let mayHaveArrived = false
   let agent: Agent | undefined
   try {
-    const addresses = await within(signal, allowedAddresses(rules, target))
+    const addresses = await within(signal, addressesOf(rules, target))
     const undici = await import('undici') // large, and many installations call no one
     agent = new undici.Agent({ connect: { lookup: alwaysThese(addresses), timeout: timeoutMs }, pipelining: 0 })
     agent.on('connect', () => (mayHaveArrived = true))
@@ -92,9 +92,19 @@ export function targetOf(url: string): URL {
   return target
 }
 
-async function allowedAddresses(rules: EgressRules, target: URL): Promise<LookupAddress[]> {
-  const host = target.hostname.replace(/^\[|\]$|\.$/g, '')
-  const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+const addressesOf = (rules: EgressRules, target: URL): Promise<LookupAddress[]> =>
+  allowedAddresses(
+    rules,
+    target.hostname.replace(/^\[|\]$|\.$/g, ''),
+    Number(target.port) || (target.protocol === 'https:' ? 443 : 80),
+  )
+
+/**
+ * The addresses of a host, all of which may be connected to: for protocols other than HTTP, whose connections are then
+ * made to one of these and to no name.
+ * @throws EgressError refused, unreachable
+ */
+export async function allowedAddresses(rules: EgressRules, host: string, port: number): Promise<LookupAddress[]> {
   const addresses = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolved(host)
   const refused = addresses.find(({ address }) => !isAddressAllowed(rules, address))
   if (refused === undefined || isHostAllowed(rules, host, port)) return addresses

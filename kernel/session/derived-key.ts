@@ -24,6 +24,7 @@ export type Purpose =
   | 'factor-setup'
   | 'recovery-codes'
   | 'passkey-challenge'
+  | 'channels'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

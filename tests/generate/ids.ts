@@ -59,7 +59,7 @@ const TABLES: Readonly<Record<string, string>> = {
 }
 
 /** Nouns whose last word is another module’s table as well. */
-const WHOLE: readonly string[] = ['ws_task', 'wf_job', 'wf_draft', 'frm_record']
+const WHOLE: readonly string[] = ['msg_template', 'ws_task', 'wf_job', 'wf_draft', 'frm_record']
 
 /** Paths whose last segment is not what they are about. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -113,8 +113,11 @@ interface Question {
   tables: ReadonlySet<string>
 }
 
-/** Nouns whose tables have kept a former name, because what is stored stays readable by the version before. */
-const KEPT_TABLES: Readonly<Record<string, string>> = { absence: 'wf_away', cc: 'wf_copy' }
+/**
+ * Nouns whose tables have kept a former name, because what is stored stays readable by the version before, or that
+ * another module has, too.
+ */
+const KEPT_TABLES: Readonly<Record<string, string>> = { absence: 'wf_away', cc: 'wf_copy', template: 'frm_template' }
 
 /** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */
 export const tableOf = (noun: string, tables: ReadonlySet<string>): string | undefined =>

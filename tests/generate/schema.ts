@@ -22,6 +22,8 @@ export interface JsonSchema {
   minItems?: number
   maxItems?: number
   default?: unknown
+  /** Whole values, where only code knows what is valid. */
+  examples?: unknown[]
   $ref?: string
 }
 
@@ -54,6 +56,7 @@ let counter = 0
 export async function sampleOf(schema: JsonSchema, idFor: IdFor, name = ''): Promise<unknown> {
   const [first = schema] = branchesOf(schema)
   if (first !== schema) return sampleOf(first, idFor, name)
+  if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {

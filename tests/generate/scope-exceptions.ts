@@ -27,6 +27,9 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   api: 'configured calls',
   template: 'templates of forms; who enters and sees records is decided by their access',
   batch: 'batches of instances, for the managers of a process',
+  msg_template: 'message templates of the tenant',
+  channel: 'message channels of the tenant',
+  delivery: 'records of sent messages, of everybody; their addresses are masked',
   schedule: 'schedules of the tenant',
   schedule_log: 'runs of the schedules of the tenant',
 }

@@ -37,6 +37,7 @@ import * as callsOfProcesses from './migrations/0854-forms-calls-of-processes.ts
 
 export const formsModule: ServerModule = {
   name: 'forms',
+  messageEvents: Object.values(formsMessageEvents),
   texts: { zh, en },
   migrations: {
     '0850-forms': forms,
@@ -120,3 +121,4 @@ export {
   type RecordUpdate,
   type WrittenRecord,
 } from './record/record-write.ts'
+import { formsMessageEvents } from './record/message-events.ts'

@@ -1,8 +1,17 @@
 /**
  * Module `messaging`, what it says to the outside: notices and the messages that people get. It knows module `system`.
  */
+import { channelRoutes } from './channel.ts'
+import { deliveryRoutes } from './delivery.ts'
 import { messageRoutes } from './message.ts'
 import { noticeRoutes } from './notice.ts'
+import { templateRoutes } from './template.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
-export const messagingRoutes = { notice: noticeRoutes, message: messageRoutes }
+export const messagingRoutes = {
+  notice: noticeRoutes,
+  message: messageRoutes,
+  channel: channelRoutes,
+  msgTemplate: templateRoutes,
+  delivery: deliveryRoutes,
+}

@@ -24,6 +24,16 @@ import * as messaging from './migrations/0300-messaging.ts'
 import * as deliveries from './migrations/0310-told.ts'
 import * as topics from './migrations/0320-topics.ts'
 import * as pinyin from './migrations/0330-pinyin.ts'
+import * as channels from './migrations/0340-channels.ts'
+import * as sentDeliveries from './migrations/0342-deliveries.ts'
+import { mountChannels } from './channel/channel.routes.ts'
+import { exportedDeliveries } from './delivery/delivery.export.ts'
+import { mountDeliveries } from './delivery/delivery.routes.ts'
+import { MESSAGES_SENT, planDeliveries } from './delivery/plan.service.ts'
+import { deliverySweep } from './delivery/upkeep.ts'
+import { deliveryWorker } from './delivery/worker.ts'
+import { mountTemplates } from './template/template.routes.ts'
+import { templateRestorer } from './template/template.service.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -31,19 +41,29 @@ import { noticeRestorer } from './notice/notice.restore.ts'
 import { searchableNotices } from './notice/notice.search.ts'
 import { mountNotices } from './notice/notice.routes.ts'
 import { getNotice } from './notice/notice.service.ts'
+import { messagingEvents } from './message/events.ts'
 
 export const messagingModule: ServerModule = {
   name: 'messaging',
+  messageEvents: Object.values(messagingEvents),
   texts: { zh, en },
   migrations: {
     '0300-messaging': messaging,
     '0310-told': deliveries,
     '0320-topics': topics,
     '0330-pinyin': pinyin,
+    '0340-channels': channels,
+    '0342-deliveries': sentDeliveries,
     '0348-access-tokens': accessTokens,
   },
-  routes: (kernel) => [...mountNotices(kernel), ...mountMessages(kernel)],
-  exports: [exportedNotices],
+  routes: (kernel) => [
+    ...mountNotices(kernel),
+    ...mountMessages(kernel),
+    ...mountChannels(kernel),
+    ...mountTemplates(kernel),
+    ...mountDeliveries(kernel),
+  ],
+  exports: [exportedNotices, exportedDeliveries],
   searchables: [searchableNotices],
   jumps: (kernel) => [
     {
@@ -54,8 +74,9 @@ export const messagingModule: ServerModule = {
     },
     { type: 'message', find: (actor, id) => getMessage(kernel, actor, id), path: (id) => `/msg/mine?id=${id}` },
   ],
-  events: () => ({
-    [DELIVER]: deliverNotice(),
+  events: (kernel) => ({
+    [DELIVER]: deliverNotice(kernel),
+    [MESSAGES_SENT]: planDeliveries(kernel),
     [GUESSED]: notifyOfFailedSignIns,
     [FACTORS_REMOVED]: notifyOfRemovedFactors,
     ...factorChanges,
@@ -63,9 +84,10 @@ export const messagingModule: ServerModule = {
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
   }),
-  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId)],
+  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId), deliverySweep(kernel)],
   scheduled: (kernel) => [unreadDigest(kernel)],
-  restorers: [noticeRestorer],
+  background: deliveryWorker,
+  restorers: [noticeRestorer, templateRestorer],
 }
 
 export { messagingMenus } from './seed/menus.ts'

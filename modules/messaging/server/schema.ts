@@ -1,6 +1,7 @@
 /** The module's tables as Kysely sees them (see `migrations/0300-messaging.ts`). */
 import type { Generated } from 'kysely'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import type { NoticeAudience, NoticeKind, NoticeStatus } from '#messaging/contract/notice.ts'
 
 /** Sealed tokens of vendors (see `migrations/0348-access-tokens.ts`). */
@@ -46,6 +47,73 @@ interface RecordTable extends TenantRow {
   path: Generated<string>
   /** What it is about, where an unread one stands for all of the same. */
   topic: Generated<string>
+  /** Code of the event; empty for messages written before there were events. */
+  event: Generated<string>
+  variables: Generated<Record<string, string>>
+}
+
+interface ChannelTable extends TenantRow, Stamped {
+  kind: Generated<ChannelKind>
+  name: string
+  config: Generated<Record<string, string | number>>
+  /** Sealed JSON. */
+  secret: Buffer | null
+  status: Generated<0 | 1>
+  is_default: Generated<0 | 1>
+  categories: Generated<string[]>
+  per_minute: Generated<number>
+  per_user_day: Generated<number>
+  remark: Generated<string>
+  /** Failed attempts in a row. */
+  failures: Generated<number>
+  paused_until: string | null
+  problem: Generated<string>
+  /** The minute that is counted, and its attempts. */
+  minute_at: string | null
+  minute_count: Generated<number>
+}
+
+interface TemplateTable extends TenantRow, Stamped {
+  /** Empty for every event without one of its own. */
+  event: Generated<string>
+  kind: Generated<ChannelKind>
+  language: Generated<'zh' | 'en'>
+  subject: Generated<string>
+  body: Generated<string>
+  provider_template: Generated<string>
+  /** The provider's names with templates of their values. */
+  provider_params: Generated<Record<string, string>>
+}
+
+interface DeliveryTable extends TenantRow {
+  message_id: string
+  user_id: string
+  channel_id: string
+  kind: Generated<ChannelKind>
+  event: Generated<string>
+  title: Generated<string>
+  address: Generated<string>
+  /** 0 waits, 1 was tried and comes again, 2 sent, 3 failed. */
+  status: Generated<0 | 1 | 2 | 3>
+  attempts: Generated<number>
+  next_at: Generated<string>
+  leased_by: string | null
+  leased_until: string | null
+  provider_id: Generated<string>
+  error_code: Generated<string>
+  error: Generated<string>
+  ended_at: string | null
+  created_at: Generated<string>
+}
+
+interface AttemptTable extends TenantRow {
+  delivery_id: string
+  /** 0 failed, 1 sent. */
+  status: 0 | 1
+  code: Generated<string>
+  reason: Generated<string>
+  milliseconds: Generated<number>
+  created_at: Generated<string>
 }
 
 declare module '#kernel/database/schema.ts' {
@@ -56,5 +124,9 @@ declare module '#kernel/database/schema.ts' {
     msg_notice_role: { tenant_id: number; notice_id: string; role_id: string }
     msg_notice_user: { tenant_id: number; notice_id: string; user_id: string }
     msg_record: RecordTable
+    msg_channel: ChannelTable
+    msg_template: TemplateTable
+    msg_delivery: DeliveryTable
+    msg_attempt: AttemptTable
   }
 }

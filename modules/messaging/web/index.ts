@@ -14,4 +14,22 @@ export const pages = [
     title: 'messaging.notice.title',
     load: () => import('./notice/NoticeList.tsx'),
   }),
+  definePage({
+    path: '/msg/channel',
+    can: 'msg:channel:page',
+    title: 'messaging.channel.title',
+    load: () => import('./channel/ChannelList.tsx'),
+  }),
+  definePage({
+    path: '/msg/template',
+    can: 'msg:template:page',
+    title: 'messaging.template.title',
+    load: () => import('./template/TemplateList.tsx'),
+  }),
+  definePage({
+    path: '/msg/sent',
+    can: 'msg:delivery:page',
+    title: 'messaging.sent.title',
+    load: () => import('./sent/SentList.tsx'),
+  }),
 ]

@@ -19,9 +19,11 @@ import { notifyOfFailure } from './schedule/alarm.ts'
 import { exportedSchedules } from './schedule/schedule.export.ts'
 import { mountSchedules } from './schedule/schedule.routes.ts'
 import { scheduleRestorer } from './schedule/schedule.service.ts'
+import { schedulingEvents } from './schedule/events.ts'
 
 export const schedulingModule: ServerModule = {
   name: 'scheduling',
+  messageEvents: Object.values(schedulingEvents),
   texts: { zh, en },
   routes: (kernel) => [...mountSchedules(kernel), ...mountScheduleLog(kernel), ...mountJobs(kernel)],
   exports: [exportedSchedules, exportedScheduleLog, exportedDeadJobs],

@@ -40,6 +40,7 @@ import { notifyDeciders, REGISTERED } from './registration/registration-messages
 import { mountRegistrations } from './registration/registration.routes.ts'
 import { getRegistration } from './registration/registration.service.ts'
 import { registrationSweep } from './registration/registration-sweep.ts'
+import { securityMessageEvents } from './message-events.ts'
 
 const mounts = [
   mountApiKeys,
@@ -54,6 +55,7 @@ const mounts = [
 
 export const securityModule: ServerModule = {
   name: 'security',
+  messageEvents: Object.values(securityMessageEvents),
   texts: { zh, en },
   migrations: {
     '0600-api-keys': apiKeys,

@@ -103,9 +103,11 @@ import { mountWorkflowWebhooks } from './webhook/webhook.routes.ts'
 import { webhookRestorer } from './webhook/webhook.restore.ts'
 import { serviceCalls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
+import { workflowMessageEvents } from './message-events.ts'
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
+  messageEvents: Object.values(workflowMessageEvents),
   texts: { zh, en },
   examples: workflowExamples,
   migrations: {

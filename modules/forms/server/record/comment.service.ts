@@ -9,6 +9,7 @@ import { commentsOn, insertComments } from './comment.repo.ts'
 import { openForm } from './form-access.ts'
 import { readReached, type RecordKernel, type RecordPlace } from './reached-record.ts'
 import { RECORD_RESOURCE, recordLabel } from './record-trace.ts'
+import { formsMessageEvents } from './message-events.ts'
 
 export const listComments = (kernel: RecordKernel, actor: Actor, { formId, id }: RecordPlace): Promise<Comment[]> =>
   kernel.database.read(actor.tenantId, async (db) => {
@@ -33,6 +34,7 @@ export const addComment = (
     if (row.ownerId !== null && row.ownerId !== byId) {
       const label = recordLabel(opened, { title: row.title, field: row.titleField })
       await notifyUsers(tx, actor, [row.ownerId], {
+        event: formsMessageEvents.comment,
         title: translate(language, 'formMessage.comment', { name: byName, label }),
         content: paragraph(text),
         path: `/onlineForm/${formId}?id=${recordId}&tab=comments`,

@@ -10,6 +10,8 @@ export interface ChannelMessage {
   readonly subject: string
   /** Plain text. */
   readonly body: string
+  /** What the organisation calls itself. */
+  readonly senderName?: string
   /** Address of the page that the message is about; absent where there is none. */
   readonly url?: string
   /** Template registered at the provider, with its parameters in the provider's names. */
@@ -51,6 +53,15 @@ export interface DriverSettings {
   readonly secret: Readonly<Record<string, string>>
 }
 
+/** One step of a test, in the order in which sending takes them: `resolve`, `connect`, `login`, `send`. */
+export interface TestStep {
+  readonly step: string
+  readonly state: 'passed' | 'failed' | 'skipped'
+  /** The provider's, of one that failed. */
+  readonly code: string
+  readonly reason: string
+}
+
 export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
@@ -63,4 +74,6 @@ export interface ChannelDriver {
    * @throws Error when the provider gave no answer: ask again before the message is sent again
    */
   query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
+  /** Sends a message step by step; absent where `send` is the only step. Never throws, as `send`. */
+  test?(settings: DriverSettings, message: ChannelMessage): Promise<readonly TestStep[]>
 }

@@ -1,32 +1,44 @@
-/** Sends codes and texts: the kernel's port. By mail through the installation's SMTP server; there is no SMS yet. */
-import type { MailServer } from '#kernel/config/mail-server.ts'
-import type { Database } from '#kernel/database/lease.ts'
+/**
+ * Sends codes and texts: the kernel's port. By the organisation's own mail channel where it has one, else through the
+ * installation's SMTP server. They are sent at once and are no messages: nothing of them is recorded.
+ */
+import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { CodeSender, MailText } from '#kernel/ports.ts'
-import { readConfig } from '#system/server/index.ts'
+import { findDefault } from '../channel/channel.repo.ts'
+import { driverOf, type DriverKernel } from '../channel/drivers.ts'
+import { openSecret } from '../channel/secret.ts'
+import { organisationOf } from '../delivery/compose.ts'
 import { mailTransport, type SendMail } from './smtp.ts'
 
-export interface CodeSenderOptions {
-  database: Database
-  /** Left out, no mail can be sent. */
-  mailServer: MailServer | undefined
-}
-
-export function createCodeSender({ database, mailServer }: CodeSenderOptions): CodeSender {
-  const ways = new Set(mailServer ? (['mail'] as const) : [])
+/** Without `MAIL_URL`, organisations without a mail channel can send no mail. */
+export function createCodeSender(kernel: DriverKernel): CodeSender {
+  const { database } = kernel
+  const mailServer = kernel.settings.MAIL_URL
   let sendMail: SendMail | undefined // connects when the first mail is sent
-  const mail = async ({ tenantId, ...message }: MailText) => {
+  const read = (tenantId: number) =>
+    database.read(tenantId, async (db) => ({
+      ...(await organisationOf(db)),
+      channel: await findDefault(db, 'mail'),
+    }))
+  const mail = async ({ tenantId, to, subject, text }: MailText) => {
+    const { name, channel } = await read(tenantId)
+    if (channel)
+      return sendOver(kernel, { tenantId, ...channel }, { id: newId(), to, subject, body: text, senderName: name })
     if (!mailServer) throw new Error('no mail can be sent')
-    const { name } = await nameOf(database, tenantId)
     sendMail ??= await mailTransport(mailServer)
-    await sendMail({ ...message, senderName: name })
+    await sendMail({ to, subject, text, senderName: name })
   }
   return {
-    ways: async () => ways,
+    ways: async (tenantId) => {
+      const isThere =
+        mailServer !== undefined || (await database.read(tenantId, (db) => findDefault(db, 'mail'))) !== undefined
+      return new Set(isThere ? (['mail'] as const) : [])
+    },
     mail,
     async send(way, { tenantId, to, code, minutes }) {
       if (way !== 'mail') throw new Error(`no codes can be sent by ${way}`)
-      const { language, name } = await nameOf(database, tenantId)
+      const { language, name } = await read(tenantId)
       await mail({
         tenantId,
         to,
@@ -37,8 +49,16 @@ export function createCodeSender({ database, mailServer }: CodeSenderOptions): C
   }
 }
 
-/** What the organisation calls itself, in its own language. */
-async function nameOf(database: Database, tenantId: number) {
-  const { defaultLanguage: language, sysNameZh, sysNameEn } = await database.read(tenantId, readConfig)
-  return { language, name: language === 'en' ? sysNameEn : sysNameZh }
+type MailChannel = NonNullable<Awaited<ReturnType<typeof findDefault>>> & { tenantId: number }
+
+/** @throws Error without the mail's text when its server has not taken it */
+async function sendOver(
+  kernel: DriverKernel,
+  { tenantId, id, config, secret }: MailChannel,
+  message: { id: string; to: string; subject: string; body: string; senderName: string },
+): Promise<void> {
+  const opened = openSecret(kernel, { tenantId, id }, secret)
+  const result = opened && (await driverOf(kernel, 'mail')?.send({ config, secret: opened }, message))
+  if (result?.kind === 'sent') return
+  throw new Error(`the mail channel has not taken it: ${result?.reason ?? 'its secret cannot be opened'}`)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readConfig } from '#system/server/index.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 /** The topic of the event about it (`user.service`, `center.service` of module `system`). */
@@ -17,6 +18,7 @@ export const notifyOfChangedContact: EventHandler = async (tx, { tenantId, paylo
   const { defaultLanguage } = await readConfig(tx)
   for (const field of changed)
     await notifyUsers(tx, { tenantId, userId: null }, [id], {
+      event: messagingEvents.account,
       title: translate(defaultLanguage, `messaging.contact.${field}`),
       content: `<p>${translate(defaultLanguage, 'messaging.contact.content')}</p>`,
       path: '/user/center',

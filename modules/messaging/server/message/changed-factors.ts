@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EventHandler, EventHandlers } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readConfig } from '#system/server/index.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 const Payload = z.object({ id: z.string() })
@@ -23,6 +24,7 @@ const notifyOf =
     const { id } = Payload.parse(payload)
     const { defaultLanguage } = await readConfig(tx)
     await notifyUsers(tx, { tenantId, userId: null }, [id], {
+      event: messagingEvents.account,
       title: translate(defaultLanguage, `messaging.factor.${change}`),
       content: `<p>${translate(defaultLanguage, 'messaging.factor.content')}</p>`,
       path: '/user/center',

@@ -4,6 +4,7 @@ import { messageRoutes } from '#messaging/contract/message.ts'
 import { configRoutes } from '#system/contract/config.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 let server: TestServer & { close: () => Promise<void> }
@@ -23,7 +24,12 @@ async function choose(timeZone: string) {
 test('a message of late in the evening in UTC is of the next day in Shanghai, and of the same in Berlin', async () => {
   const { id, token } = await anActor(server)
   await server.node.kernel.database.transaction(1, async (tx) => {
-    await notifyUsers(tx, { tenantId: 1, userId: null }, [id], { title: 'Late', content: '', path: '' })
+    await notifyUsers(tx, { tenantId: 1, userId: null }, [id], {
+      event: messagingEvents.unread,
+      title: 'Late',
+      content: '',
+      path: '',
+    })
     await tx.updateTable('msg_record').set({ sent_at: '2026-11-20T17:30:00Z' }).where('user_id', '=', id).execute()
   })
   const isOn = async (day: string) => {

@@ -4,6 +4,7 @@ import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import { findNames } from './denied-session.repo.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 /** The topic of the event about it (`denySession` of module `system`). */
@@ -17,6 +18,7 @@ export const notifyOfDeniedSession: EventHandler = async (tx, { tenantId, payloa
   if (!user) return
   const { defaultLanguage } = await readConfig(tx)
   await notifyUsers(tx, { tenantId, userId: null }, await administratorsToNotify(tx, id), {
+    event: messagingEvents.account,
     title: translate(defaultLanguage, 'messaging.sessionDenied.title', user),
     content: `<p>${translate(defaultLanguage, 'messaging.sessionDenied.content', { ...user, name: escaped(user.name) })}</p>`,
     path: `/sys/log/login?keyword=${encodeURIComponent(user.username)}`,

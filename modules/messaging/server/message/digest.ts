@@ -5,6 +5,7 @@ import { defineScheduled } from '#kernel/jobs/scheduled.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readConfig } from '#system/server/index.ts'
 import { countUnread } from './digest.repo.ts'
+import { messagingEvents } from './events.ts'
 import { sendMessages } from './notify-users.ts'
 
 /** Users of one transaction. */
@@ -29,6 +30,7 @@ export const unreadDigest = (kernel: Pick<Kernel, 'database'>) =>
           const messages = found.map(({ userId, count }) => ({
             userId,
             senderId: null,
+            event: messagingEvents.unread,
             title: translate(defaultLanguage, 'messaging.digest', { count, days }),
             content: '',
             path: '/msg/mine',

@@ -5,6 +5,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import type { Guessed } from '#kernel/session/sign-in-guard.ts'
 import { wallClock } from '#kernel/sheets/write-zone.ts'
 import { readConfig } from '#system/server/index.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 const Payload: z.ZodType<Guessed> = z.object({
@@ -20,6 +21,7 @@ export const notifyOfFailedSignIns: EventHandler = async (tx, { tenantId, payloa
   const { defaultLanguage, timeZone } = await readConfig(tx)
   const params = { failures, network, at: `${wallClock(timeZone).textOf(at).slice(0, 16)} (${timeZone})` }
   await notifyUsers(tx, { tenantId, userId: null }, [userId], {
+    event: messagingEvents.account,
     title: translate(defaultLanguage, 'messaging.failedSignIns.title', params),
     content: `<p>${translate(defaultLanguage, 'messaging.failedSignIns.content', params)}</p>`,
     path: '/user/center',

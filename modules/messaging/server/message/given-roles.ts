@@ -2,6 +2,7 @@
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readConfig, RoleGiven, zoneOf } from '#system/server/index.ts'
+import { messagingEvents } from './events.ts'
 import { momentIn } from './moment-in.ts'
 import { notifyUsers } from './notify-users.ts'
 
@@ -14,6 +15,7 @@ export const notifyOfGivenRole: EventHandler = async (tx, { tenantId, payload })
   const title = text(isGiven ? 'given' : 'withdrawn', { name: roleName })
   const until = isGiven && endsAt !== null ? text('until', { end: momentIn(await zoneOf(tx), endsAt) }) : ''
   await notifyUsers(tx, { tenantId, userId: actorId }, userIds, {
+    event: messagingEvents.role,
     title,
     content: until && `<p>${until}</p>`,
     path: '/user/center',

@@ -109,28 +109,41 @@ export interface NewMessage {
   path: string
   /** Empty for none. */
   topic: string
+  /** Code of the event that it is about. */
+  event: string
+  /** Values of the event's variables. */
+  variables: Readonly<Record<string, string>>
+}
+
+/** A message that was written, and whether some channel may carry it out of the product. */
+export interface WrittenMessage {
+  id: string
+  userId: string
+  isCarried: boolean
 }
 
 /**
  * Writes messages in one statement. Of those with a topic, one is left out whose recipient has an unread one of that
  * topic that is younger than `quietMinutes`. Code that writes with topics holds `lockTopics`.
- * @returns the recipients of what was written
+ * @returns what was written
  */
 export async function insertMessages(
   tx: Tx,
   tenantId: number,
   { messages, quietMinutes }: { messages: readonly NewMessage[]; quietMinutes: number },
-): Promise<string[]> {
+): Promise<WrittenMessage[]> {
   const rows = JSON.stringify(messages.map((message) => ({ ...message, id: newId() })))
-  const { rows: written } = await sql<{ userId: string }>`
-    insert into msg_record (tenant_id, id, user_id, title, kind, expires_at, content, sender_id, path, topic)
-    select ${tenantId}::int, m.id, m."userId", m.title, 'system', now() + interval '180 days', m.content, m."senderId", m.path, m.topic
+  const { rows: written } = await sql<WrittenMessage>`
+    insert into msg_record (tenant_id, id, user_id, title, kind, expires_at, content, sender_id, path, topic, event, variables)
+    select ${tenantId}::int, m.id, m."userId", m.title, 'system', now() + interval '180 days', m.content, m."senderId", m.path, m.topic,
+      m.event, m.variables
     from jsonb_to_recordset(${rows}::jsonb)
-      as m(id uuid, "userId" uuid, "senderId" uuid, title text, content text, path text, topic text)
+      as m(id uuid, "userId" uuid, "senderId" uuid, title text, content text, path text, topic text, event text,
+        variables jsonb)
     where m.topic = '' or not exists (select from msg_record r where r.tenant_id = ${tenantId}::int and r.user_id = m."userId"
       and r.topic = m.topic and r.topic <> '' and r.read_at is null and r.sent_at > now() - make_interval(mins => ${quietMinutes}::int))
-    returning user_id as "userId"`.execute(tx)
-  return [...new Set(written.map(({ userId }) => userId))]
+    returning id, user_id as "userId", exists (select from msg_channel c where c.status = 1) as "isCarried"`.execute(tx)
+  return written
 }
 
 /** Until the transaction ends no other user writes messages with topics. */

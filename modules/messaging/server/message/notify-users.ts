@@ -1,10 +1,12 @@
 /** Messages from one part of the product to some users, each in their own list. */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
+import type { MessageEvent } from '#kernel/messages/event.ts'
 import { listChanged } from '#kernel/lists/changed.ts'
 import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
 import { storedContent } from '../notice/notice-content.ts'
+import { startDeliveries } from '../delivery/plan.service.ts'
 import { insertMessages, lockTopics } from './message.repo.ts'
 
 /** The most recipients of one call; for more there are notices. */
@@ -13,6 +15,10 @@ const MAX_PEOPLE = 200
 const QUIET_MINUTES = 60
 
 export interface MessageText {
+  /** What it is about, as the module declares it (`ServerModule.messageEvents`). */
+  event: MessageEvent
+  /** Values of the event's variables, for templates. */
+  values?: Readonly<Record<string, string>>
   /** As long as a line. */
   title: string
   /** HTML, cleaned here; empty for the title alone. */
@@ -60,13 +66,17 @@ export async function sendMessages(tx: Tx, tenantId: number, messages: readonly 
     return html
   }
   if (messages.some(({ topic }) => topic !== undefined)) await lockTopics(tx, tenantId)
-  const written = firstOfTopics(messages).map((message) => ({
-    topic: '',
+  const rows = firstOfTopics(messages).map(({ event, values = {}, topic = '', ...message }) => ({
     ...message,
+    topic,
+    event: event.code,
+    variables: values,
     content: contentOf(message.content),
   }))
-  const userIds = await insertMessages(tx, tenantId, { messages: written, quietMinutes: QUIET_MINUTES })
-  if (userIds.length === 0) return
+  const written = await insertMessages(tx, tenantId, { messages: rows, quietMinutes: QUIET_MINUTES })
+  if (written.length === 0) return
+  await startDeliveries(tx, tenantId, written)
+  const userIds = [...new Set(written.map(({ userId }) => userId))]
   await notifyEach(tx, [
     listChanged(tenantId, 'message'),
     ...userIds.map((userId) => announcementMessage({ tenantId, userId, what: 'message' })),

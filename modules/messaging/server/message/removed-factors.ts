@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EventHandler } from '#kernel/events/handlers.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readConfig } from '#system/server/index.ts'
+import { messagingEvents } from './events.ts'
 import { notifyUsers } from './notify-users.ts'
 
 /** The topic of the event about it (`removeFactors` of module `system`). */
@@ -14,6 +15,7 @@ export const notifyOfRemovedFactors: EventHandler = async (tx, { tenantId, paylo
   const { id } = Payload.parse(payload)
   const { defaultLanguage } = await readConfig(tx)
   await notifyUsers(tx, { tenantId, userId: null }, [id], {
+    event: messagingEvents.account,
     title: translate(defaultLanguage, 'messaging.factorsRemoved.title'),
     content: `<p>${translate(defaultLanguage, 'messaging.factorsRemoved.content')}</p>`,
     path: '/user/center',

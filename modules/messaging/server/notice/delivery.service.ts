@@ -7,7 +7,9 @@ import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
 import { emit } from '#kernel/events/emit.ts'
 import type { EventHandler } from '#kernel/events/handlers.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { announce } from '#kernel/live/announce.ts'
+import { writeDeliveries } from '../delivery/plan.service.ts'
 import * as repo from './delivery.repo.ts'
 import { PUBLISHED } from './notice.policy.ts'
 
@@ -29,13 +31,14 @@ export async function startDelivery(tx: Tx, tenantId: number, payload: Payload):
 
 /** Writes one batch of messages. Does nothing when the notice is gone, withdrawn, or published anew. */
 export const deliverNotice =
-  (limit = BATCH): EventHandler =>
+  (kernel: Pick<Kernel, 'messageEvents'>, limit = BATCH): EventHandler =>
   async (tx, { tenantId, payload }) => {
     const { id, publication, after } = Payload.parse(payload)
     const notice = await repo.findForDelivery(tx, id)
     if (notice?.status !== PUBLISHED || notice.publication !== publication) return
     const { count, userIds, last } = await repo.deliverBatch(tx, { ...notice, noticeId: id }, { after, limit })
     const isLast = count < limit
+    await writeDeliveries(kernel, tx, { tenantId, messages: { noticeId: id, userIds } })
     await repo.addRecipients(tx, id, count, isLast)
     if (!isLast) return startDelivery(tx, tenantId, { id, publication, after: last })
     const isOnlyOne = after === null

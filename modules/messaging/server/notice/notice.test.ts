@@ -159,11 +159,11 @@ describe('delivery', () => {
       topic: 'notice.deliver',
       payload: { id, publication, after },
     })
-    await database.transaction(1, (tx) => deliverNotice(2)(tx, event(1)))
+    await database.transaction(1, (tx) => deliverNotice(server.node.kernel, 2)(tx, event(1)))
     await vi.waitFor(async () => expect((await get(editor, id)).sendStatus).toBe(2))
     expect(await rowsOf(id)).toEqual(before)
     await withdraw(editor, id)
-    await database.transaction(1, (tx) => deliverNotice()(tx, event(1)))
+    await database.transaction(1, (tx) => deliverNotice(server.node.kernel)(tx, event(1)))
     expect(await rowsOf(id)).toEqual([])
   })
 

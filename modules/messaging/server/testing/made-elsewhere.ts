@@ -12,4 +12,19 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/messaging/server/notice/notice.test.ts',
     routes: ['notice.withdraw'],
   },
+  {
+    because: 'a test message needs an address',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['channel.test'],
+  },
+  {
+    because: 'it needs an open channel and an address',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['msgTemplate.test'],
+  },
+  {
+    because: 'only for the delivery of a message',
+    test: 'modules/messaging/server/delivery/delivery.test.ts',
+    routes: ['delivery.get'],
+  },
 ]

@@ -5,6 +5,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { sendMessages } from '#messaging/server/index.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import { findRun } from '../schedule-log/schedule-log.repo.ts'
+import { schedulingEvents } from './events.ts'
 
 const Payload = z.object({ id: z.guid(), runId: z.guid() })
 
@@ -15,7 +16,7 @@ export const notifyOfFailure: EventHandler = async (tx, { tenantId, payload }) =
   if (!run) return // deleted since
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'scheduling.message.failed', { name: run.scheduleName })
-  const message = { title, content: '', path: `/sys/scheduleLog?id=${runId}`, senderId: null, topic: `schedule:${id}` }
+  const message = { event: schedulingEvents.failed, title, content: '', path: `/sys/scheduleLog?id=${runId}`, senderId: null, topic: `schedule:${id}` }
   const people = await administratorsToNotify(tx)
   await sendMessages(
     tx,

@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { takeExpiring, type FoundKey } from './api-key.repo.ts'
+import { securityMessageEvents } from '../message-events.ts'
 
 /** Where a user finds their own keys. */
 const OWN_KEYS = '/user/center'
@@ -20,7 +21,7 @@ export async function notifyOfRemoval(
   if (isService || ownerId === actor.userId) return
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'security.message.key_removed', { who: actor.realName, name })
-  await notifyUsers(tx, actor, [ownerId], { title, content: '', path: OWN_KEYS })
+  await notifyUsers(tx, actor, [ownerId], { event: securityMessageEvents.apiKey, title, content: '', path: OWN_KEYS })
 }
 
 /** Notifies, once, of each key that ends within seven days: its owner, for a service account who made it. */
@@ -34,7 +35,7 @@ export function warnOfExpiry({ database }: Pick<Kernel, 'database'>, tenantId: n
       const isOwn = madeBy === null || madeBy === ownerId
       const title = translate(defaultLanguage, 'security.message.key_expires', { name, day })
       const path = isOwn ? OWN_KEYS : `/sys/apiKey?id=${id}`
-      await notifyUsers(tx, { tenantId, userId: null }, [isOwn ? ownerId : madeBy], { title, content: '', path })
+      await notifyUsers(tx, { tenantId, userId: null }, [isOwn ? ownerId : madeBy], { event: securityMessageEvents.apiKey, title, content: '', path })
     }
   })
 }

@@ -16,6 +16,7 @@ import { recoveryErrors, RecoveryPassword } from '#security/contract/recovery.ts
 import { accountSource, readConfig } from '#system/server/index.ts'
 import * as repo from './recovery.repo.ts'
 import { parsed } from './recovery.service.ts'
+import { securityMessageEvents } from '../message-events.ts'
 
 /**
  * Sets the password of the user who has proved themselves: all their sessions end, their name is unlocked, and they are
@@ -67,5 +68,5 @@ async function assertGoodPassword(
 async function notify(tx: Tx, { tenantId, userId, ip }: { tenantId: number; userId: string; ip: string }) {
   const { defaultLanguage } = await readConfig(tx)
   const title = translate(defaultLanguage, 'security.message.password_recovered', { ip })
-  await notifyUsers(tx, { tenantId, userId: null }, [userId], { title, content: '', path: '/user/center' })
+  await notifyUsers(tx, { tenantId, userId: null }, [userId], { event: securityMessageEvents.password, title, content: '', path: '/user/center' })
 }

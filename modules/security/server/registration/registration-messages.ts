@@ -7,6 +7,7 @@ import { sendMessages } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { usersWith } from './applicant.repo.ts'
 import { findPending } from './registration.repo.ts'
+import { securityMessageEvents } from '../message-events.ts'
 
 /** The topic of the event about a new registration. */
 export const REGISTERED = 'registration.create'
@@ -33,7 +34,7 @@ export const notifyDeciders =
     }
     const { defaultLanguage } = await readConfig(tx)
     const title = translate(defaultLanguage, 'security.message.registration', { name: pending.realName })
-    const message = { title, content: '', path: `/sys/registration?id=${id}`, senderId: null, topic: TOPIC }
+    const message = { event: securityMessageEvents.registration, title, content: '', path: `/sys/registration?id=${id}`, senderId: null, topic: TOPIC }
     await sendMessages(
       tx,
       tenantId,

@@ -40,6 +40,12 @@ export const productParams = {
     max: 86_400,
     remark: ['定时任务最短间隔，单位秒', 'Shortest interval of scheduled jobs, in seconds'],
   },
+  'msg.retention.days': {
+    initial: 180,
+    min: 7,
+    max: 1_096,
+    remark: ['消息发送记录保留天数', 'Days to keep the records of sent messages'],
+  },
   'schedule.log.days': {
     initial: 30,
     min: 1,

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /** An absence that was written: whose it is, and who was or becomes the deputy. */
 interface Written {
@@ -22,6 +23,7 @@ export async function notifyOfAbsence(tx: Tx, actor: Actor, event: AbsenceEvent,
   const { id, userId, user, deputyId, deputy, formerId } = absence
   const people = [userId, deputyId, formerId].filter((one) => one !== undefined && one !== actor.userId)
   await notifyUsers(tx, actor, people as string[], {
+    event: workflowMessageEvents.absence,
     title: translate(actor.language, `workflow.message.absence_${event}`, { who: actor.realName, user, deputy }),
     content: '',
     path: event === 'deleted' ? '/bpm/absence' : `/bpm/absence?id=${id}`,
@@ -42,6 +44,7 @@ export async function notifyOfHandover(
 ): Promise<void> {
   const people = [leaverId, successorId].filter((one) => one !== actor.userId)
   await notifyUsers(tx, actor, people, {
+    event: workflowMessageEvents.handedOver,
     title: translate(actor.language, 'workflow.message.handover', {
       who: actor.realName,
       user: leaver,

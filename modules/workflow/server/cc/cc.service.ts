@@ -28,6 +28,7 @@ import { LOCK_TIMEOUT_MS, lockTree } from '../runtime/persistence/instance.repo.
 import { takesPart } from './cc-lookup.repo.ts'
 import * as repo from './cc.repo.ts'
 import { processPath } from '../runtime/delivery/process-path.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
@@ -107,6 +108,7 @@ export async function giveIn(
     after: { people: given.map((one) => people.get(one) ?? one), note },
   })
   await notifyUsers(tx, actor, given, {
+    event: workflowMessageEvents.cc,
     title: translate(actor.language, 'workflow.message.cc', { who: actor.realName, title }),
     content: asHtml(note),
     path: processPath(rootId),
@@ -168,6 +170,7 @@ export async function remind(kernel: KernelPart, actor: Actor, { id, comment }: 
       [...tasks].map(([userId, taskId]) => ({
         userId,
         senderId: actor.userId,
+        event: workflowMessageEvents.reminder,
         title: translate(defaultLanguage, 'workflow.message.remind', { who: actor.realName, title }),
         content: asHtml(comment),
         path: `/bpm/work?id=${taskId}`,

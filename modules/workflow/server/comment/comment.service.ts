@@ -24,6 +24,7 @@ import { LOCK_TIMEOUT_MS } from '../runtime/persistence/instance.repo.ts'
 import * as repo from './comment.repo.ts'
 import { takesComments } from './comment.rules.ts'
 import { processPath } from '../runtime/delivery/process-path.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /** Comments on one process. */
 const MAX_COMMENTS = 1_000
@@ -111,6 +112,7 @@ async function notifyConcerned(
       return {
         userId,
         senderId: actor.userId,
+        event: workflowMessageEvents.comment,
         title: translate(defaultLanguage, `workflow.message.${kind}`, { who: actor.realName, title: title || process }),
         content: '',
         path: task === undefined ? processPath(id) : `/bpm/work?id=${task}`,

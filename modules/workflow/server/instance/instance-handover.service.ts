@@ -21,6 +21,7 @@ import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
 import { assignedIn, type AssignedTask } from './open-tasks.repo.ts'
 import { processPath } from '../runtime/delivery/process-path.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /**
  * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in or is the actor; at `leaverId`
@@ -73,6 +74,7 @@ async function notifyLeaver(
   const { defaultLanguage } = await readConfig(tx)
   const title = await titleOf(tx, rootId)
   await notifyUsers(tx, actor, [leaverId], {
+    event: workflowMessageEvents.handedOver,
     title: translate(defaultLanguage, 'workflow.message.handed_over', { who: actor.realName, title }),
     content: asHtml(reason),
     path: processPath(rootId),

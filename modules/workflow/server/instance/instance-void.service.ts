@@ -20,6 +20,7 @@ import { concernedBy, voidRoot } from '../runtime/persistence/void.repo.ts'
 import { recordOrder } from './audit.service.ts'
 import { managedRootOf, titleOf } from './instance-lookup.repo.ts'
 import { processPath } from '../runtime/delivery/process-path.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /** What is running is canceled instead, and what was rejected or canceled counts for nothing already. */
 export const voidInstance = (
@@ -55,6 +56,7 @@ async function notifyConcerned({ tx, rootId }: InstanceTree, actor: Actor, reaso
   const people = (await concernedBy(tx, rootId)).filter((one) => one !== actor.userId)
   const title = await titleOf(tx, rootId)
   await notifyUsers(tx, actor, people, {
+    event: workflowMessageEvents.ended,
     title: translate(defaultLanguage, 'workflow.message.voided', { who: actor.realName, title }),
     content: asHtml(reason),
     path: processPath(rootId),

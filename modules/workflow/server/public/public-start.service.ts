@@ -21,6 +21,7 @@ import { processPath } from '../runtime/delivery/process-path.ts'
 import { findOffered, offeredBy, visitedTenant } from './public-place.ts'
 import { filedToday, takePlace } from './public.repo.ts'
 import { openToVisitors, refuseBeyond, visitorForms, type VisitorForms } from './visitor-forms.ts'
+import { workflowMessageEvents } from '../message-events.ts'
 
 /**
  * Files a request. What costs more comes later: the address is counted, the process must be offered and take requests,
@@ -81,6 +82,7 @@ async function notifyOwner(
   const message = {
     userId,
     senderId: null,
+    event: workflowMessageEvents.task,
     title: translate(defaultLanguage, 'workflow.message.public_filed', { title }),
     content: '',
     path: processPath(id),

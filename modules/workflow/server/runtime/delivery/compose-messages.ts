@@ -3,6 +3,7 @@ import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
 import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
+import { workflowMessageEvents } from '../../message-events.ts'
 import { processPath } from './process-path.ts'
 
 type Names = Readonly<Record<string, string>>
@@ -43,6 +44,8 @@ export function taskMessage(
   return {
     userId,
     senderId: actorId,
+    event: isReturned ? workflowMessageEvents.returned : workflowMessageEvents.task,
+    values: { process, node, starter },
     title: text(language, kind, { who: actor, title, node }),
     content: linesOf(language, { process, node, starter, from: actor, reason }),
     path: `/bpm/work?id=${taskId}`,
@@ -60,6 +63,7 @@ export function requestMessage(
   return {
     userId: starterId,
     senderId: actorId,
+    event: end === '' ? workflowMessageEvents.returned : workflowMessageEvents.ended,
     title: text(language, end === '' ? 'returned' : end, { title }),
     content: linesOf(language, { process, from: actor, reason: comment }),
     path: processPath(rootId),
@@ -73,6 +77,8 @@ export const overdueMessage = (
 ): OutgoingMessage => ({
   userId,
   senderId: null,
+  event: workflowMessageEvents.overdue,
+  values: { process, node, starter },
   title: text(language, 'overdue', { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: `/bpm/work?id=${taskId}`,
@@ -85,6 +91,8 @@ export const reminderMessage = (
 ): OutgoingMessage => ({
   userId,
   senderId: null,
+  event: workflowMessageEvents.reminder,
+  values: { process, node, starter },
   title: text(language, 'reminded', { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: `/bpm/work?id=${taskId}`,
@@ -98,6 +106,7 @@ export const timeoutMessage = (
 ): OutgoingMessage => ({
   userId,
   senderId: null,
+  event: workflowMessageEvents.timeout,
   title: text(language, `timeout.${kind}`, { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: processPath(rootId),
@@ -117,6 +126,7 @@ export const copyMessage = (
 ): OutgoingMessage => ({
   userId,
   senderId: null,
+  event: workflowMessageEvents.cc,
   title: text(language, 'copied', { title }),
   content: linesOf(language, { process, node, starter }),
   path: processPath(rootId),
@@ -131,6 +141,7 @@ export function incidentMessage(
   return {
     userId,
     senderId: null,
+    event: workflowMessageEvents.incident,
     title: text(language, 'incident', { process, node }),
     content: linesOf(language, { title, process, node, problem: describeIncident({ code, detail, node }, language) }),
     path: `/bpm/incident?id=${id}`,

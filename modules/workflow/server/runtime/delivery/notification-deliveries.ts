@@ -3,7 +3,7 @@
  * and then, so that what a node that died has written is delivered by another.
  */
 import type { Background, Kernel } from '#kernel/kernel.ts'
-import { Loop } from './loop.ts'
+import { Loop } from '#kernel/jobs/loop.ts'
 import { notificationsWritten } from '../persistence/write.repo.ts'
 import { deliverSome } from './deliver-notifications.ts'
 import { putOffNotifications, tenantsToNotify } from './notification.repo.ts'

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { workOf } from '#process/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
-import { LeasedLane } from './leased-lane.ts'
+import { LeasedLane } from '#kernel/jobs/leased-lane.ts'
 import { withTree } from '../engine/run-command.ts'
 import type { InstanceTree } from '../engine/instance-tree.ts'
 import {

@@ -9,6 +9,7 @@ import { processName } from '../engine/process-name.ts'
 import { titleOf } from '../../instance/instance-lookup.repo.ts'
 import { asHtml } from './compose-messages.ts'
 import { processPath } from './process-path.ts'
+import { workflowMessageEvents } from '../../message-events.ts'
 
 /** Sends what a command has to say of them, after its rows are written. */
 export async function sendSlowCalls(
@@ -24,6 +25,7 @@ export async function sendSlowCalls(
     return {
       userId,
       senderId: null,
+      event: workflowMessageEvents.slowCall,
       title: translate(language, 'workflow.notification.slowCall.title', names),
       content: asHtml(translate(language, `workflow.notification.slowCall.${rule}`, names)),
       path: processPath(rootId),

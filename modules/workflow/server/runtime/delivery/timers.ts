@@ -15,7 +15,7 @@ import {
   type DeadJob,
   type DueJob,
 } from '../persistence/job.repo.ts'
-import { Loop } from './loop.ts'
+import { Loop } from '#kernel/jobs/loop.ts'
 import { withTree } from '../engine/run-command.ts'
 import { jobsWritten } from '../persistence/write.repo.ts'
 

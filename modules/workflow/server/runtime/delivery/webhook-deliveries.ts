@@ -5,7 +5,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeDeliveries, type TakenDelivery } from '../persistence/webhook-delivery.repo.ts'
 import { deliverEvent } from './deliver-event.ts'
-import { LeasedLane } from './leased-lane.ts'
+import { LeasedLane } from '#kernel/jobs/leased-lane.ts'
 
 const AT_ONCE = 16
 /** To one webhook. */

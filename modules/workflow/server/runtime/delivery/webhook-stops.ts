@@ -8,6 +8,7 @@ import { readConfig } from '#system/server/index.ts'
 import type { WebhookStop } from '#workflow/contract/webhook.ts'
 import { stopWebhook } from '../persistence/webhook-delivery.repo.ts'
 import { usersWith } from './notification.repo.ts'
+import { workflowMessageEvents } from '../../message-events.ts'
 
 /** Who hears of it sees all webhooks anyway. */
 const MANAGES_ALL = 'wf:instance:manage'
@@ -40,6 +41,7 @@ export async function notifyAdministrators(
   const { defaultLanguage } = await readConfig(tx)
   const people = new Set([...(ownerId === null ? [] : [ownerId]), ...(await usersWith(tx, MANAGES_ALL))])
   const text = {
+    event: workflowMessageEvents.webhook,
     title: translate(defaultLanguage, `workflow.message.webhook.${cause}`, { name }),
     content: '',
     path: `/bpm/webhook?id=${id}`,

@@ -4,7 +4,7 @@
  * its lease runs out.
  */
 import type { Logger } from 'pino'
-import type { Background } from '#kernel/kernel.ts'
+import type { Background } from '../kernel.ts'
 import { Loop } from './loop.ts'
 
 interface Taken {
@@ -58,7 +58,7 @@ export class LeasedLane<Item extends Taken> implements Background {
     try {
       while (!this.#loop.isStopped && (await this.#take()) > 0);
     } catch (error) {
-      log.warn({ err: error, what }, 'workflow: nothing could be taken, it comes again')
+      log.warn({ err: error, what }, 'nothing could be taken, it comes again')
     }
     return PAUSE_MS
   }
@@ -89,7 +89,7 @@ export class LeasedLane<Item extends Taken> implements Background {
     try {
       await carryOut(item)
     } catch (error) {
-      log.warn({ err: error, what, id: item.id, tenantId: item.tenantId }, 'workflow: one comes again')
+      log.warn({ err: error, what, id: item.id, tenantId: item.tenantId }, 'one comes again')
     }
   }
 }

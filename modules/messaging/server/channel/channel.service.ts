@@ -1,0 +1,226 @@
+/** Channels: listing, making, changing, deleting and testing them. */
+import { errors } from '#contract/errors.ts'
+import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import { masked } from '#kernel/access/field-access.ts'
+import type { Fields } from '#kernel/audit/diff.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { AppError, InvalidInput } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { addRecord, removalsOf, removeRecord, writeRecord, type RecordKind } from '#kernel/records/write-records.ts'
+import { channelErrors } from '#messaging/contract/channel-errors.ts'
+import { channelForms } from '#messaging/contract/channel-forms.ts'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+import type {
+  Channel,
+  ChannelDetail,
+  ChannelDraft,
+  ChannelQuery,
+  ChannelTest,
+  ChannelUpdate,
+} from '#messaging/contract/channel.ts'
+import { organisationOf } from '../delivery/compose.ts'
+import * as repo from './channel.repo.ts'
+import { channels, type FoundChannel } from './channel.repo.ts'
+import type { ChannelMessage, DriverSettings, TestStep } from './driver.ts'
+import { driverOf } from './drivers.ts'
+import { openSecret, sealSecret, type Secrets } from './secret.ts'
+
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
+
+type Values = Omit<ChannelDraft, 'secret'> & { secret: Buffer | null }
+
+const kind: RecordKind<Values, FoundChannel> = {
+  resource: 'channel',
+  store: channels,
+  nameOf: ({ name }) => name,
+  // Of secrets the trail knows that they were replaced, and nothing else.
+  toAuditRecord: (
+    { secret, kind: of, name, config, status, isDefault, categories, perMinute, perUserDay, remark },
+    other,
+  ): Fields => ({
+    kind: of,
+    name,
+    config,
+    status,
+    isDefault,
+    categories,
+    perMinute,
+    perUserDay,
+    remark,
+    ...(other !== undefined &&
+      !sameBytes(secret, other.secret) && { secretSeal: secret?.toString('hex').slice(0, 8) ?? '' }),
+  }),
+}
+
+const sameBytes = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b))
+
+export const pageChannels = (kernel: KernelPart, actor: Actor, query: ChannelQuery) =>
+  pageRecords(kernel, { list: repo.channelList, call: repo.callOfChannels(actor, query) }, (row) =>
+    shown(kernel, actor, row),
+  )
+
+/** @throws AppError not_found */
+export async function getChannel(kernel: KernelPart, actor: Actor, id: string): Promise<ChannelDetail> {
+  const row = await readRecord(kernel, actor, (db) => channels.find(db, id))
+  const secrets = openSecret(kernel, { tenantId: actor.tenantId, id }, row.secret) ?? {}
+  return {
+    ...shown(kernel, actor, row),
+    config: row.config,
+    secrets: Object.entries(secrets).flatMap(([name, value]) => (value === '' ? [] : [name])),
+  }
+}
+
+/** @throws InvalidInput at `config.host`, AppError name_taken, channel_unusable for a kind without a driver */
+export async function createChannel(kernel: KernelPart, actor: Actor, draft: ChannelDraft): Promise<{ id: string }> {
+  const id = newId()
+  const { secret, ...values } = checked(kernel, draft)
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await assertNameFree(tx, values.name)
+    if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
+    const sealed = sealSecret(kernel, { tenantId: actor.tenantId, id }, secret)
+    await addRecord(tx, actor, { kind, origin: { id, action: 'create' }, values: { ...values, secret: sealed } })
+  })
+  return { id }
+}
+
+/** Secrets that are not sent stay. @throws InvalidInput, AppError not_found, changed_meanwhile, as `createChannel` */
+export async function updateChannel(kernel: KernelPart, actor: Actor, update: ChannelUpdate): Promise<void> {
+  const { id, version, ...draft } = update
+  const { secret, ...values } = checked(kernel, draft)
+  const row = { tenantId: actor.tenantId, id }
+  await kernel.database.transaction(actor.tenantId, async (tx) => {
+    await assertNameFree(tx, values.name, id)
+    await writeRecord(tx, actor, {
+      kind,
+      id,
+      version,
+      values: async (before) => {
+        if (before.kind !== values.kind) throw new AppError(channelErrors.unusable)
+        if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
+        const isKept = Object.keys(secret).length === 0
+        const known = isKept ? {} : (openSecret(kernel, row, before.secret) ?? {})
+        return { ...values, secret: isKept ? before.secret : sealSecret(kernel, row, { ...known, ...secret }) }
+      },
+    })
+    await repo.resume(tx, id)
+  })
+}
+
+async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await removeRecord(tx, actor, { kind, id })
+  await repo.failWaiting(tx, id)
+}
+export const { remove: removeChannel, removeMany: removeChannels } = removalsOf(removeOne)
+
+/**
+ * Sends the caller a message over a channel, also one that is off.
+ * @throws AppError not_found, channel_unusable, address_unverified where the caller has no address of its kind
+ */
+export async function testChannel(kernel: KernelPart, actor: Actor, id: string): Promise<ChannelTest> {
+  const { tenantId, userId, language } = actor
+  const { channel, to, organisation } = await kernel.database.read(tenantId, async (db) => {
+    const row = await channels.find(db, id)
+    if (!row) throw new AppError(errors.notFound)
+    return { channel: row, to: await repo.addressOf(db, userId, row.kind), organisation: await organisationOf(db) }
+  })
+  if (to === '') throw new AppError(channelErrors.addressUnverified)
+  const settings = settingsOf(kernel, { tenantId, ...channel })
+  const message: ChannelMessage = {
+    id: newId(),
+    to,
+    subject: translate(language, 'messaging.test.subject', { name: organisation.name }),
+    body: translate(language, 'messaging.test.body', { name: organisation.name, channel: channel.name }),
+    senderName: organisation.name,
+  }
+  const begun = performance.now()
+  const steps = await stepsOf(kernel, channel.kind, settings, message)
+  const isDone = steps.every(({ state }) => state === 'passed')
+  await kernel.database.transaction(tenantId, async (tx) => {
+    if (isDone) await repo.resume(tx, id)
+    await recordChange(tx, actor, { action: 'test', resource: 'channel', resourceId: id, label: channel.name })
+    if (isDone) await notifyListChanged(tx, tenantId, 'channel')
+  })
+  return {
+    isDone,
+    address: maskedAddress(channel.kind, to),
+    milliseconds: Math.round(performance.now() - begun),
+    steps: [...steps],
+  }
+}
+
+async function stepsOf(
+  kernel: KernelPart,
+  of: ChannelKind,
+  settings: DriverSettings,
+  message: ChannelMessage,
+): Promise<readonly TestStep[]> {
+  const driver = driverOf(kernel, of)
+  if (!driver) throw new AppError(channelErrors.unusable)
+  if (driver.test) return driver.test(settings, message)
+  const result = await driver.send(settings, message)
+  if (result.kind === 'sent') return [{ step: 'send', state: 'passed', code: '', reason: '' }]
+  const code = result.kind === 'unknown' ? '' : result.code
+  return [{ step: 'send', state: 'failed', code, reason: result.reason }]
+}
+
+interface Stored {
+  readonly tenantId: number
+  readonly id: string
+  readonly config: Record<string, string | number>
+  readonly secret: Buffer | null
+}
+
+/** @throws AppError channel_unusable where its secret was sealed under another SECRET_KEY */
+export function settingsOf(kernel: Pick<Kernel, 'keyFor'>, { tenantId, id, config, secret }: Stored): DriverSettings {
+  const opened = openSecret(kernel, { tenantId, id }, secret)
+  if (opened === undefined) throw new AppError(channelErrors.unusable)
+  return { config, secret: opened }
+}
+
+export const maskedAddress = (of: ChannelKind, address: string): string =>
+  masked(of === 'mail' ? 'mail' : of === 'sms' ? 'mobile' : 'whole', address)
+
+/** What is written of a draft, once its kind agrees. */
+function checked(
+  kernel: KernelPart,
+  { secret, ...draft }: ChannelDraft,
+): Omit<ChannelDraft, 'secret'> & { secret: Secrets } {
+  const form = channelForms[draft.kind]
+  if (form === undefined || driverOf(kernel, draft.kind) === undefined) throw new AppError(channelErrors.unusable)
+  const parsed = form.config.safeParse(draft.config)
+  if (!parsed.success)
+    throw new InvalidInput(
+      parsed.error.issues.map((issue) => ({
+        path: ['config', ...issue.path].join('.'),
+        code: codeOf(issue),
+        params: {},
+      })),
+    )
+  const unknown = Object.keys(secret).find((name) => !form.secrets.includes(name))
+  if (unknown !== undefined)
+    throw new InvalidInput([{ path: `secret.${unknown}`, code: 'unrecognized_keys', params: {} }])
+  const given: Secrets = Object.fromEntries(
+    Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+  return { ...draft, config: parsed.data, secret: given }
+}
+
+const codeOf = ({ code, message }: { code: string; message: string }): string =>
+  /^[a-z_]+$/.test(message) ? message : code
+
+async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
+  if (await channels.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
+}
+
+type Row = Omit<FoundChannel, 'config'>
+
+function shown(kernel: KernelPart, actor: Actor, { secret, ...row }: Row): Channel {
+  const isLost = openSecret(kernel, { tenantId: actor.tenantId, id: row.id }, secret) === undefined
+  const state = row.status === 0 ? 'off' : isLost ? 'lost' : row.pausedUntil === null ? 'ok' : 'paused'
+  return { ...row, state, actions: permittedActions(actor, 'msg:channel', ['update', 'test', 'delete']) }
+}

@@ -1,0 +1,82 @@
+/** The texts of a delivery: by the tenant's template of the event and kind, else as the message itself reads. */
+import type { Db } from '#kernel/database/lease.ts'
+import { plainText } from './plain-text.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
+import { readConfig, zoneOf } from '#system/server/index.ts'
+import type { ChannelMessage } from '../channel/driver.ts'
+import { momentIn } from '../message/moment-in.ts'
+import { asLine, renderText, type TemplateValues } from '../template/render.ts'
+import { findTemplateFor, type TemplateFor } from '../template/template-lookup.repo.ts'
+import type { DeliveryToSend } from './worker.repo.ts'
+
+const MAX_SUBJECT = 200
+
+/** What is rendered, read under one lease. */
+export interface Composed {
+  readonly template: TemplateFor | undefined
+  readonly values: TemplateValues
+  readonly organisation: string
+}
+
+/** What the organisation is called in its language, and that language. */
+export async function organisationOf(db: Db): Promise<{ language: Language; name: string }> {
+  const { defaultLanguage: language, sysNameZh, sysNameEn } = await readConfig(db)
+  return { language, name: language === 'en' ? sysNameEn : sysNameZh }
+}
+
+/** Reads the template of a delivery and the values that it may name. */
+export async function readTexts(
+  { settings, messageEvents }: Pick<Kernel, 'settings' | 'messageEvents'>,
+  db: Db,
+  delivery: DeliveryToSend,
+): Promise<Composed> {
+  const { language, name } = await organisationOf(db)
+  const zone = await zoneOf(db)
+  const { event, kind, path } = delivery
+  const template = await findTemplateFor(db, { event, kind, language })
+  const own = messageEvents.find(event)?.variables ?? []
+  const values = {
+    ...Object.fromEntries(own.map((key) => [key, delivery.variables[key] ?? ''])),
+    title: delivery.title,
+    content: plainText(delivery.content),
+    url: urlOf(settings.PUBLIC_URL, path),
+    organisation: name,
+    recipient: delivery.recipient,
+    sender: delivery.sender,
+    sentAt: momentIn(zone, delivery.sentAt),
+  }
+  return { template, values, organisation: name }
+}
+
+/** The address of a page of the product; empty where none is known. */
+export const urlOf = (publicUrl: string | undefined, path: string): string =>
+  publicUrl === undefined || path === '' ? '' : `${publicUrl.replace(/\/$/, '')}/#${path}`
+
+/** @throws Error where a template does not render */
+export async function compose(
+  { template, values, organisation }: Composed,
+  { id, address }: { id: string; address: string },
+): Promise<ChannelMessage> {
+  const given = (text: string | undefined, otherwise: string) =>
+    text === undefined || text === '' ? otherwise : renderText(text, values)
+  const subject = asLine(await given(template?.subject, values['title'] ?? ''), MAX_SUBJECT)
+  const body = await given(template?.body, plainBody(values))
+  const url = values['url'] ?? ''
+  const params: [string, string][] = []
+  for (const [name, text] of Object.entries(template?.providerParams ?? {}))
+    params.push([name, await renderText(text, values)])
+  const code = template?.providerTemplate ?? ''
+  return {
+    id,
+    to: address,
+    subject,
+    body,
+    senderName: asLine(organisation, MAX_SUBJECT),
+    ...(url !== '' && { url }),
+    ...(code !== '' && { template: { code, params: Object.fromEntries(params) } }),
+  }
+}
+
+const plainBody = ({ title = '', content = '', url = '', organisation = '' }: TemplateValues): string =>
+  [content === '' ? title : content, url, organisation].filter((part) => part !== '').join('\n\n')

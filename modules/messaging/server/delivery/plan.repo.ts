@@ -1,0 +1,54 @@
+/** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/database/lease.ts'
+
+/** A channel as the planning sees it: which events it carries. */
+export interface OpenChannel {
+  id: string
+  kind: string
+  /** None: all. */
+  categories: string[]
+}
+
+/** Channels that messages are sent over now: open, not paused, the default of their kind. */
+export const openChannels = (tx: Tx): Promise<OpenChannel[]> =>
+  tx
+    .selectFrom('msg_channel')
+    .select(['id', 'kind', 'categories'])
+    .where('status', '=', 1)
+    .where('is_default', '=', 1)
+    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<', sql<string>`now()`)]))
+    .orderBy('id')
+    .execute()
+
+/** Which messages: some of one transaction, or those of a notice to some users. */
+export type PlannedMessages = { ids: readonly string[] } | { noticeId: string; userIds: readonly string[] }
+
+/**
+ * Writes a delivery for each message and channel whose recipient can sign in and has an address there. One beyond the
+ * channel's limit per user and day is written as failed, so that the records show it.
+ * @param events codes of the events that the channel carries; `undefined` for all
+ */
+export async function insertDeliveries(
+  tx: Tx,
+  tenantId: number,
+  { messages, channel, events }: { messages: PlannedMessages; channel: OpenChannel; events: readonly string[] },
+): Promise<void> {
+  const wanted =
+    'ids' in messages
+      ? sql`r.id = any(${[...messages.ids]}::uuid[])`
+      : sql`r.notice_id = ${messages.noticeId}::uuid and r.user_id = any(${[...messages.userIds]}::uuid[])`
+  const address = channel.kind === 'mail' ? sql`u.email` : sql`u.mobile`
+  await sql`
+    insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, status, error_code, ended_at)
+    select ${tenantId}::int, gen_random_uuid(), m.id, m.user_id, ${channel.id}::uuid, ${channel.kind}, m.event, m.title, m.address,
+      case when m.is_over then 3 else 0 end, case when m.is_over then 'daily_limit' else '' end,
+      case when m.is_over then now() end
+    from (
+      select r.id, r.user_id, case when r.notice_id is null then r.event else 'messaging.notice' end as event, r.title,
+        ${address} as address, (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
+          and d.created_at > now() - interval '1 day' and d.status < 3) >= (select per_user_day from msg_channel where id = ${channel.id}::uuid) as is_over
+      from msg_record r join sys_user u on u.id = r.user_id
+      where ${wanted} and u.status = 1 and not u.is_service and coalesce(${address}, '') <> ''
+    ) m where m.event = any(${[...events]}::text[])`.execute(tx)
+}

@@ -1,0 +1,150 @@
+/** One attempt of a delivery: read, rendered and sent outside of any transaction, settled in one. */
+import type { Kernel } from '#kernel/kernel.ts'
+import { translate } from '#kernel/i18n/translate.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { administratorsToNotify, readConfig } from '#system/server/index.ts'
+import type { DriverSettings, SendResult } from '../channel/driver.ts'
+import { driverOf } from '../channel/drivers.ts'
+import { openSecret } from '../channel/secret.ts'
+import { messagingEvents } from '../message/events.ts'
+import { sendMessages } from '../message/notify-users.ts'
+import { compose, readTexts } from './compose.ts'
+import * as repo from './worker.repo.ts'
+
+export type SendingKernel = Pick<Kernel, 'database' | 'keyFor' | 'log' | 'messageEvents' | 'settings'>
+
+/** Seconds after each attempt that failed for a while. */
+export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
+/** Failures in a row after which a channel pauses for a minute. */
+export const MAX_FAILURES = 5
+const MAX_REASON = 500
+
+type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
+
+/** Sends a delivery that this node has taken. */
+export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDelivery, node: string): Promise<void> {
+  const { database } = kernel
+  const { tenantId, id, channelId } = taken
+  const read = await database.read(tenantId, async (db) => {
+    const delivery = await repo.findToSend(db, id)
+    return delivery && { delivery, texts: await readTexts(kernel, db, delivery) }
+  })
+  if (read === undefined) {
+    const gone = { status: 3 as const, code: 'channel_gone', reason: '' }
+    await database.transaction(tenantId, (tx) => repo.settleDelivery(tx, taken, { ...gone, node }))
+    return
+  }
+  const { delivery, texts } = read
+  const obstacle = obstacleOf(delivery)
+  if (obstacle === undefined && !(await database.autocommit(tenantId, (db) => repo.takePlaceInMinute(db, channelId)))) {
+    await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
+    return
+  }
+  const outcome =
+    obstacle === undefined
+      ? await attempt(kernel, tenantId, delivery, () => compose(texts, delivery))
+      : { kind: 'permanent' as const, code: obstacle, reason: '', milliseconds: 0, isChannelsFault: false }
+  await database.transaction(tenantId, (tx) => settle(tx, taken, { delivery, outcome, node }))
+}
+
+/** Why there is nothing to send; `undefined` where there is. */
+function obstacleOf({ isThere, isReached, address }: repo.DeliveryToSend): string | undefined {
+  if (!isThere) return 'message_gone'
+  if (!isReached) return 'user_disabled'
+  return address === '' ? 'no_address' : undefined
+}
+
+async function attempt(
+  kernel: SendingKernel,
+  tenantId: number,
+  { kind, channelId, config, secret, providerId }: repo.DeliveryToSend,
+  texts: () => ReturnType<typeof compose>,
+): Promise<Outcome> {
+  const begun = performance.now()
+  const ended = (result: SendResult, isChannelsFault: boolean): Outcome => ({
+    ...result,
+    isChannelsFault,
+    milliseconds: Math.round(performance.now() - begun),
+  })
+  const driver = driverOf(kernel, kind)
+  if (driver === undefined) return ended({ kind: 'permanent', code: 'no_driver', reason: '' }, false)
+  const opened = openSecret(kernel, { tenantId, id: channelId }, secret)
+  if (opened === undefined) return ended({ kind: 'temporary', code: 'secret_lost', reason: '' }, true)
+  const message = await texts().catch((error: unknown) => String(error))
+  if (typeof message === 'string')
+    return ended({ kind: 'permanent', code: 'template_invalid', reason: message.slice(0, MAX_REASON) }, false)
+  const settings: DriverSettings = { config, secret: opened }
+  if (driver.query && providerId !== '') {
+    // The answer to an earlier attempt was lost: what was taken is not sent again.
+    const receipt = await driver.query(settings, message, providerId)
+    if (receipt.kind === 'delivered' || receipt.kind === 'pending') return ended({ kind: 'sent', providerId }, false)
+  }
+  const result = await driver.send(settings, message)
+  return ended(result, result.kind === 'temporary' || result.kind === 'unknown')
+}
+
+interface Attempted {
+  readonly delivery: repo.DeliveryToSend
+  readonly outcome: Outcome
+  readonly node: string
+}
+
+async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, node }: Attempted): Promise<void> {
+  const { tenantId, id, attempts } = taken
+  const isSent = outcome.kind === 'sent'
+  const code = outcome.kind === 'sent' ? '' : outcome.kind === 'unknown' ? 'answer_lost' : outcome.code
+  const reason = outcome.kind === 'sent' ? '' : outcome.reason.slice(0, MAX_REASON)
+  const pause = outcome.kind === 'sent' || outcome.kind === 'permanent' ? undefined : PAUSES[attempts - 1]
+  const status = isSent ? 2 : pause === undefined ? 3 : 1
+  const isOurs = await repo.settleDelivery(tx, taken, {
+    node,
+    status,
+    code,
+    reason,
+    ...(outcome.kind === 'sent' && { providerId: outcome.providerId }),
+    ...(pause !== undefined && { pause }),
+  })
+  if (!isOurs) return // this node was taken for dead, and another has it
+  const { milliseconds } = outcome
+  await repo.insertAttempt(tx, {
+    tenantId,
+    id: newId(),
+    deliveryId: id,
+    status: isSent ? 1 : 0,
+    code,
+    reason,
+    milliseconds,
+  })
+  if (isSent) return repo.noteSuccess(tx, delivery.channelId)
+  if (!outcome.isChannelsFault) return
+  const problem = [code, reason].filter((part) => part !== '').join(' ')
+  if (await repo.noteFailure(tx, delivery.channelId, { most: MAX_FAILURES, problem }))
+    await notifyOfPause(tx, tenantId, delivery, problem)
+}
+
+/** While an administrator has an unread message about the channel from the last hour, another is not written. */
+async function notifyOfPause(
+  tx: Tx,
+  tenantId: number,
+  { channelId, channelName }: repo.DeliveryToSend,
+  problem: string,
+): Promise<void> {
+  const { defaultLanguage } = await readConfig(tx)
+  const text = {
+    event: messagingEvents.channelDown,
+    title: translate(defaultLanguage, 'messaging.channelDown.title', { name: channelName }),
+    content: `<p>${escaped(translate(defaultLanguage, 'messaging.channelDown.content', { problem }))}</p>`,
+    path: `/msg/channel?id=${channelId}`,
+    senderId: null,
+    topic: `channel:${channelId}`,
+  }
+  const people = await administratorsToNotify(tx)
+  await sendMessages(
+    tx,
+    tenantId,
+    people.map((userId) => ({ ...text, userId })),
+  )
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

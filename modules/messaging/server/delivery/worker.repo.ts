@@ -1,0 +1,194 @@
+/** Deliveries, handed out and settled. By the database's clock alone. */
+import { sql, type SqlBool } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#kernel/database/lease.ts'
+import { OPEN_TENANT } from '#kernel/jobs/schedule.repo.ts'
+import { isNodeLost } from '#kernel/nodes/node.repo.ts'
+
+/** A delivery that is this node's to send. */
+export interface TakenDelivery {
+  tenantId: number
+  id: string
+  channelId: string
+  /** This one counted. */
+  attempts: number
+}
+
+/** More than an attempt may take. */
+const LEASE_SECONDS = 120
+
+/**
+ * Takes deliveries that are due, each for one node at a time, a few per channel; of tenants that are open and channels
+ * that are neither off nor paused.
+ * @param full channels (`tenant id`) that have enough to do here
+ */
+export async function takeDeliveries(
+  dispatch: pg.Pool,
+  { node, most, each, full }: { node: string; most: number; each: number; full: readonly string[] },
+): Promise<TakenDelivery[]> {
+  const { rows } = await dispatch.query<TakenDelivery>({
+    name: 'messaging-take-deliveries',
+    text: `update msg_delivery d set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+        attempts = d.attempts + 1
+      from (select c.tenant_id, x.id, x.created_at
+        from (select channel.tenant_id, channel.id from msg_channel channel
+            join sys_tenant tenant on tenant.id = channel.tenant_id and ${OPEN_TENANT}
+          where channel.status = 1 and coalesce(channel.paused_until < now(), true)) c
+        cross join lateral (
+          select id, created_at, next_at from msg_delivery where tenant_id = c.tenant_id and channel_id = c.id
+            and status < 2 and next_at <= now()
+            and (leased_until is null or leased_until < now() or ${isNodeLost('msg_delivery.leased_by')})
+          order by next_at, id limit $3 for update skip locked) x
+        where not (c.tenant_id || ' ' || c.id) = any($4) order by x.next_at, x.id limit $2) t
+      where d.tenant_id = t.tenant_id and d.id = t.id and d.created_at = t.created_at
+      returning d.tenant_id as "tenantId", d.id, d.channel_id as "channelId", d.attempts`,
+    values: [node, most, each, full],
+  })
+  return rows
+}
+
+/** What sending needs of a delivery; its message as it is now. */
+export const findToSend = (db: Db, id: string) =>
+  db
+    .selectFrom('msg_delivery as d')
+    .innerJoin('msg_channel as c', 'c.id', 'd.channel_id')
+    .leftJoin('msg_record as r', 'r.id', 'd.message_id')
+    .leftJoin('msg_notice as n', 'n.id', 'r.notice_id')
+    .leftJoin('sys_user as u', 'u.id', 'd.user_id')
+    .leftJoin('sys_user as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(n.publisher_id, r.sender_id)`))
+    .select([
+      'd.id',
+      'd.kind',
+      'd.event',
+      'd.title',
+      'd.address',
+      'd.provider_id as providerId',
+      'c.id as channelId',
+      'c.name as channelName',
+      'c.config',
+      'c.secret',
+      'c.status as channelStatus',
+      sql<boolean>`(r.id is not null and (r.expires_at is null or r.expires_at > now()))`.as('isThere'),
+      sql<boolean>`(u.id is not null and u.status = 1)`.as('isReached'),
+      sql<string>`coalesce(n.content, r.content, '')`.as('content'),
+      sql<string>`case when n.id is null then coalesce(r.path, '') else '/msg/mine?id=' || r.id end`.as('path'),
+      sql<Record<string, string>>`coalesce(r.variables, '{}'::jsonb)`.as('variables'),
+      sql<string>`coalesce(u.real_name, '')`.as('recipient'),
+      sql<string>`coalesce(s.real_name, '')`.as('sender'),
+      sql<string>`coalesce(r.sent_at, d.created_at)`.as('sentAt'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+export type DeliveryToSend = NonNullable<Awaited<ReturnType<typeof findToSend>>>
+
+/** Counts one attempt of the channel's minute. @returns whether the limit leaves room for it */
+export async function takePlaceInMinute(db: Db, channelId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update msg_channel set minute_at = date_trunc('minute', now()),
+      minute_count = case when minute_at = date_trunc('minute', now()) then minute_count + 1 else 1 end
+    where id = ${channelId}::uuid
+      and (minute_at is distinct from date_trunc('minute', now()) or minute_count < per_minute)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+const ours = (tx: Tx, { id, attempts }: TakenDelivery, node: string) =>
+  tx.updateTable('msg_delivery').where('id', '=', id).where('leased_by', '=', node).where('attempts', '=', attempts)
+
+const UNLEASED = { leased_by: null, leased_until: null } as const
+
+/** Not sent after all, because the minute is full: as it was, until the next minute. */
+export async function postponeDelivery(tx: Tx, taken: TakenDelivery, node: string): Promise<void> {
+  await ours(tx, taken, node)
+    .set({
+      ...UNLEASED,
+      attempts: taken.attempts - 1,
+      status: taken.attempts === 1 ? 0 : 1,
+      next_at: sql<string>`date_trunc('minute', now()) + interval '1 minute' + random() * interval '5 seconds'`,
+    })
+    .execute()
+}
+
+/** How a delivery stands after an attempt. */
+export interface Settlement {
+  readonly status: 1 | 2 | 3
+  readonly providerId?: string
+  readonly code: string
+  readonly reason: string
+  /** Seconds to the next attempt, give or take a fifth, so that what failed together does not come back together. */
+  readonly pause?: number
+}
+
+/** @returns whether it was still this node's */
+export async function settleDelivery(
+  tx: Tx,
+  taken: TakenDelivery,
+  { node, status, providerId, code, reason, pause }: Settlement & { node: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ours(tx, taken, node)
+    .set({
+      ...UNLEASED,
+      status,
+      error_code: code,
+      error: reason,
+      ...(providerId !== undefined && { provider_id: providerId }),
+      ...(pause === undefined
+        ? { ended_at: sql<string>`now()` }
+        : { next_at: sql<string>`now() + make_interval(secs => ${pause}::float8 * (0.8 + 0.4 * random()))` }),
+    })
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  row: {
+    tenantId: number
+    id: string
+    deliveryId: string
+    status: 0 | 1
+    code: string
+    reason: string
+    milliseconds: number
+  },
+): Promise<void> {
+  const { tenantId: tenant_id, deliveryId: delivery_id, ...attempt } = row
+  await tx
+    .insertInto('msg_attempt')
+    .values({ tenant_id, delivery_id, ...attempt })
+    .execute()
+}
+
+/** The channel works: it begins to count anew. */
+export async function noteSuccess(tx: Tx, channelId: string): Promise<void> {
+  await tx
+    .updateTable('msg_channel')
+    .set({ failures: 0, problem: '', paused_until: null })
+    .where('id', '=', channelId)
+    .where((eb) => eb.or([eb('failures', '>', 0), eb('problem', '<>', '')]))
+    .execute()
+}
+
+/**
+ * Counts a failure that is the channel's; after so many in a row the channel pauses for a minute.
+ * @returns whether it pauses now
+ */
+export async function noteFailure(
+  tx: Tx,
+  channelId: string,
+  { most, problem }: { most: number; problem: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('msg_channel')
+    .set({
+      failures: sql<number>`case when failures + 1 >= ${most}::int then 0 else failures + 1 end`,
+      paused_until: sql<
+        string | null
+      >`case when failures + 1 >= ${most}::int then now() + interval '1 minute' else paused_until end`,
+      problem: sql<string>`case when failures + 1 >= ${most}::int then ${problem} else problem end`,
+    })
+    .where('id', '=', channelId)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures === 0
+}

@@ -1,0 +1,57 @@
+import { lazy, useState } from 'react'
+import { useDictOptions } from '#kit/dict/use-dict-options.ts'
+import { CreateButton } from '#kit/list/CreateButton.tsx'
+import { FilterBar } from '#kit/list/FilterBar.tsx'
+import { FilterSelect } from '#kit/list/FilterSelect.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
+import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { useList } from '#kit/list/use-list.ts'
+import { useRecordPlace } from '#kit/list/use-record-place.ts'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { channelRoutes, type Channel } from '#messaging/contract/channel.ts'
+import { useT } from '#shell/i18n.ts'
+import { useChannelColumns } from './channel-columns.tsx'
+import { useChannelActions } from './use-channel-actions.tsx'
+
+const ChannelForm = lazy(() => import('./ChannelForm.tsx'))
+const ChannelTest = lazy(() => import('./ChannelTest.tsx'))
+
+/** What carries messages out of the product. `?id=` opens a channel, `?id=new` makes one. */
+export default function ChannelList() {
+  const t = useT()
+  const list = useList(channelRoutes.page)
+  const place = useRecordPlace()
+  const [tested, setTested] = useState<Pick<Channel, 'id' | 'name'>>()
+  const table = { name: 'messaging.channel', source: list, columns: useChannelColumns(({ id }) => place.open(id)) }
+  const actions = useChannelActions(list.selection, { edit: place.open, test: setTested })
+  const create = (
+    <CreateButton can="msg:channel:save" onClick={place.openNew}>
+      {t('messaging.channel.create')}
+    </CreateButton>
+  )
+  return (
+    <ListPage
+      title={t('messaging.channel.title')}
+      count={list.phase === 'ready' ? t('messaging.channel.count', { count: list.total }) : undefined}
+      table={table}
+      actions={create}
+    >
+      <FilterBar list={list} search="keyword" placeholder={t('messaging.channel.name')}>
+        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+      </FilterBar>
+      <RecordTable
+        table={table}
+        rowName={({ name }) => name}
+        actions={actions}
+        empty={{ title: t('messaging.channel.empty'), reason: t('messaging.channel.emptyWhy') }}
+      >
+        {create}
+      </RecordTable>
+      <RecordOverlay place={place}>{(form) => <ChannelForm {...form} />}</RecordOverlay>
+      <Overlay of={tested}>
+        {(channel, overlay) => <ChannelTest channel={channel} onClose={() => setTested(undefined)} {...overlay} />}
+      </Overlay>
+    </ListPage>
+  )
+}

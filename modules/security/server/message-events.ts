@@ -1,0 +1,13 @@
+import type { MessageEvent } from '#kernel/messages/event.ts'
+
+/** What the module sends messages about. */
+export const securityMessageEvents = {
+  apiKey: { code: 'security.apiKey', category: 'security' },
+  password: {
+    code: 'security.password',
+    category: 'security',
+    urgent: true,
+    mustReach: true,
+  },
+  registration: { code: 'security.registration', category: 'task' },
+} as const satisfies Record<string, MessageEvent>
