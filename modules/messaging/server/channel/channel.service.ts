@@ -179,7 +179,7 @@ interface Stored {
 export function settingsOf(kernel: Pick<Kernel, 'keyFor'>, { tenantId, id, config, secret }: Stored): DriverSettings {
   const opened = openSecret(kernel, { tenantId, id }, secret)
   if (opened === undefined) throw new AppError(channelErrors.unusable)
-  return { config, secret: opened }
+  return { owner: { tenantId, channelId: id }, config, secret: opened }
 }
 
 export const maskedAddress = (of: ChannelKind, address: string): string =>
