@@ -207,6 +207,9 @@ function checked(
   const given: Secrets = Object.fromEntries(
     Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
+  const wrong = Object.entries(given).filter(([name, value]) => form.secretFields?.[name]?.safeParse(value).success === false)
+  if (wrong.length > 0)
+    throw new InvalidInput(wrong.map(([name]) => ({ path: `secret.${name}`, code: 'invalid_format', params: {} })))
   return { ...draft, config: parsed.data, secret: given }
 }
 
