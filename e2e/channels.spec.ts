@@ -1,4 +1,5 @@
 /** Message channels: someone with exactly the codes makes a mail channel, sees why a test fails, corrects it. */
+import { centerRoutes } from '#system/contract/center.ts'
 import { aHostileMailServer, type HostileMailServer } from '../tests/hostile-mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
@@ -32,6 +33,8 @@ const test = base.extend<object, { own: RunningServer & { mail: HostileMailServe
 
 test('a wrong SMTP password is explained and corrected', async ({ own: { mail, ...demo }, page }) => {
   const { caller: keeper } = await makeHolder(await signInByCall(demo.url, ADMIN), demo.url, CODES)
+  const profile = await keeper.call(centerRoutes.profile)
+  await keeper.call(centerRoutes.saveProfile, { body: { ...profile, email: 'keeper@example.com' } })
   await enter(page, keeper, demo.url, '/msg/channel')
   await page
     .getByRole('button', { name: zh('messaging.channel.create') })
@@ -54,9 +57,9 @@ test('a wrong SMTP password is explained and corrected', async ({ own: { mail, .
   await trial.getByRole('button', { name: zh('messaging.channel.test.send') }).click()
   await expect(trial.getByText(/535/)).toBeVisible()
   await expect(trial.getByText(zh('messaging.channel.step.password'))).toBeVisible()
-  await trial.getByRole('button', { name: zh('kit.cancel') }).click()
+  await trial.getByRole('button', { name: zh('kit.gotIt') }).click()
 
-  await rowOf(page, '公司邮件').getByRole('button', { name: '公司邮件' }).click()
+  await rowOf(page, '公司邮件').getByRole('button', { name: '公司邮件', exact: true }).click()
   const edit = page.getByRole('dialog')
   await expect(edit.getByLabel(zh('messaging.mail.password'), { exact: true })).toHaveValue('')
   await edit.getByLabel(zh('messaging.mail.password'), { exact: true }).fill('right')
@@ -66,4 +69,11 @@ test('a wrong SMTP password is explained and corrected', async ({ own: { mail, .
   await trial.getByRole('button', { name: zh('messaging.channel.test.send') }).click()
   await expect(trial.getByText(zh('messaging.channel.step.send'))).toBeVisible()
   await expect.poll(() => mail.mails.length).toBe(1)
+  await trial.getByRole('button', { name: zh('kit.gotIt') }).click()
+
+  for (const path of ['/msg/template', '/msg/sent']) {
+    await page.goto(`${demo.url}/#${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
 })

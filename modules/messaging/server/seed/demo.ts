@@ -4,12 +4,37 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
+import { MailConfig } from '#messaging/contract/channel-forms.ts'
 import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { storedContent } from '../notice/notice-content.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
 
 export const messagingSeeds: SeedsOf = (tenant, { demo }) =>
-  demo && hasCompany(tenant) ? [{ name: 'demo:notices', write: (tx) => writeNotices(tx, tenant.id) }] : []
+  demo && hasCompany(tenant)
+    ? [
+        { name: 'demo:notices', write: (tx) => writeNotices(tx, tenant.id) },
+        { name: 'demo:channels', write: (tx) => writeChannel(tx, tenant.id) },
+      ]
+    : []
+
+/** A mail channel that is off, and how mails would read. */
+async function writeChannel(tx: Tx, tenantId: number): Promise<void> {
+  const stamps = { tenant_id: tenantId, created_by: null, updated_by: null }
+  const config = MailConfig.parse({ host: 'smtp.example.com', username: 'office', from: 'office@example.com' })
+  await tx
+    .insertInto('msg_channel')
+    .values({ ...stamps, id: newId(), name: '示例邮件服务器', config: config, remark: '填写服务器后启用' })
+    .execute()
+  await tx
+    .insertInto('msg_template')
+    .values({
+      ...stamps,
+      id: newId(),
+      subject: '[{{ organisation }}] {{ title }}',
+      body: '{{ recipient }}：\n\n{{ content }}\n\n{{ url }}\n\n{{ organisation }}',
+    })
+    .execute()
+}
 
 async function writeNotices(tx: Tx, tenantId: number): Promise<void> {
   for (const notice of demoNotices) {

@@ -35,7 +35,7 @@ export const messagingMenus = declareMenus({ module: 'oa' }, [
       {
         code: 'msg:channel',
         name: ['消息渠道', 'Message channels'],
-        icon: 'radio-tower',
+        icon: 'mail',
         path: '/msg/channel',
         seenWith: 'msg:channel:page',
         roles: [],

@@ -34,7 +34,7 @@ export default function ChannelTest({ channel: { id, name }, onClose, open }: Ch
       width={560}
       title={t('messaging.channel.testOf', { name })}
       okText={t(result ? 'messaging.channel.test.again' : 'messaging.channel.test.send')}
-      cancelText={t('kit.cancel')}
+      cancelText={t('kit.gotIt')}
       confirmLoading={test.isRunning}
       onOk={() => void send()}
       onCancel={onClose}
@@ -48,7 +48,7 @@ export default function ChannelTest({ channel: { id, name }, onClose, open }: Ch
                 <Step key={step.step} step={step} />
               ))}
             </ol>
-            <p className="pt-alert" data-kind={result.isDone ? 'success' : 'error'}>
+            <p className="pt-alert" data-kind={result.isDone ? 'info' : 'error'}>
               {result.isDone
                 ? t('messaging.channel.test.done', { address: result.address })
                 : t('messaging.channel.test.failed')}

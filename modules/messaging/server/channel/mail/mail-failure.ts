@@ -17,11 +17,12 @@ const MAX_REASON = 300
 const CLOSED = /closed unexpectedly|unexpected socket close/i
 const CONNECTION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
 
-/** In one line, without what the server may repeat of the mail. */
+/** In one line, without the code, which stands beside it. */
 const reasonOf = ({ message, response }: SmtpError): string =>
   (response ?? message)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
+    .replace(/^\d{3}[ -]/, '')
     .slice(0, MAX_REASON)
 
 export interface MailFailure {
