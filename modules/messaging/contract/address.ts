@@ -22,7 +22,7 @@ export type MessageAddress = z.infer<typeof MessageAddress>
 
 export const AddressClaim = z.object({
   kind: AddressKind,
-  address: requiredLine(128).regex(/^[\x21-\x7e]+$/, { error: 'account_format' }),
+  address: requiredLine(128).regex(/^[\x21-\x7e]+$/),
 })
 export type AddressClaim = z.infer<typeof AddressClaim>
 
@@ -31,7 +31,7 @@ export const AddressProof = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, { error: 'invalid_format' })
+    .regex(/^\d{6}$/)
     .meta({ examples: ['123456'] }),
 })
 export type AddressProof = z.infer<typeof AddressProof>
