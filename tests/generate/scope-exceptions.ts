@@ -62,6 +62,9 @@ export const TAKES_ANY: Readonly<Record<string, string>> = {
 export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'audit.page': 'the audit trail is read by auditors, of everybody',
   'audit.export': 'the audit trail is read by auditors, of everybody',
+  'delivery.page': 'records of sent messages are read by administrators, of everybody',
+  'delivery.get': 'records of sent messages are read by administrators, of everybody',
+  'delivery.export': 'records of sent messages are read by administrators, of everybody',
   'loginLog.page': 'the logs are read by auditors, of everybody',
   'loginLog.export': 'the logs are read by auditors, of everybody',
   'operationLog.page': 'the logs are read by auditors, of everybody',

@@ -14,6 +14,6 @@ export const messagingRoutes = {
   message: messageRoutes,
   messageAddress: addressRoutes,
   channel: channelRoutes,
-  msgTemplate: templateRoutes,
+  messageTemplate: templateRoutes,
   delivery: deliveryRoutes,
 }

@@ -75,7 +75,7 @@ interface ChannelTable extends TenantRow, Stamped {
 
 interface TemplateTable extends TenantRow, Stamped {
   /** Empty for every event without one of its own. */
-  event: Generated<string>
+  event: string
   kind: Generated<ChannelKind>
   language: Generated<'zh' | 'en'>
   subject: Generated<string>

@@ -62,7 +62,7 @@ async function templates(db: Kysely<unknown>): Promise<void> {
     create table msg_template (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      event text not null default '',
+      event text not null,
       kind ${KIND},
       language text not null default 'zh' check (language in ('zh', 'en')),
       subject text not null default '',

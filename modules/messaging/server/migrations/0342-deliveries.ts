@@ -41,8 +41,8 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
   await sql`create index msg_delivery_user on msg_delivery (tenant_id, user_id, channel_id, created_at)`.execute(db)
   await tenantTable(db, 'msg_delivery')
   const head = ['tenant_id', 'id', 'channel_id', 'created_at']
-  const lease = ['status', 'attempts', 'next_at', 'leased_by', 'leased_until']
-  await dispatchTable(db, 'msg_delivery', [...head, ...lease], lease)
+  const lease = ['attempts', 'leased_by', 'leased_until']
+  await dispatchTable(db, 'msg_delivery', [...head, 'status', 'next_at', ...lease], lease)
   await sql`select sys_log_months_keep('msg_delivery')`.execute(db)
 }
 

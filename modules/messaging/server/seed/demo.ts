@@ -30,6 +30,7 @@ async function writeChannel(tx: Tx, tenantId: number): Promise<void> {
     .values({
       ...stamps,
       id: newId(),
+      event: '',
       subject: '[{{ organisation }}] {{ title }}',
       body: '{{ recipient }}：\n\n{{ content }}\n\n{{ url }}\n\n{{ organisation }}',
     })

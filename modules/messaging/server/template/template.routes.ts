@@ -4,7 +4,7 @@ import { templateRoutes } from '#messaging/contract/template.ts'
 import * as templates from './template.service.ts'
 
 export const mountTemplates = (kernel: Kernel): Mounted[] =>
-  implement('msgTemplate', templateRoutes, {
+  implement('messageTemplate', templateRoutes, {
     page: ({ actor, query }) => templates.pageTemplates(kernel, actor, query),
     get: ({ actor, params }) => templates.getTemplate(kernel, actor, params.id),
     create: ({ actor, body }) => templates.createTemplate(kernel, actor, body),

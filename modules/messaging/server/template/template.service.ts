@@ -91,8 +91,11 @@ export async function updateTemplate(kernel: KernelPart, actor: Actor, update: T
   const { id, version, ...draft } = update
   await assertTexts(kernel, draft)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertFree(tx, draft, id)
-    await writeRecord(tx, actor, { kind, id, version, values: () => draft })
+    const checked = async () => {
+      await assertFree(tx, draft, id)
+      return draft
+    }
+    await writeRecord(tx, actor, { kind, id, version, values: checked })
   })
 }
 
