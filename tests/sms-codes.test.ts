@@ -32,8 +32,13 @@ const draft = (config: object) => ({
   kind: 'sms' as const,
   name: 'SMS',
   config: {
-    ...{ platform: 1, endpoint: vendor.url, accessKeyId: 'key-id', signName: '演示公司' },
-    ...{ codeTemplate: 'SMS_CODE', codeParam: 'code', ...config },
+    platform: 1,
+    endpoint: vendor.url,
+    accessKeyId: 'key-id',
+    signName: '演示公司',
+    codeTemplate: 'SMS_CODE',
+    codeParam: 'code',
+    ...config,
   },
   secret: { accessKeySecret: 'key-secret' },
 })
