@@ -99,6 +99,7 @@ test('a code is for its user alone, expires, and takes five answers', async () =
   const code = await lastCode()
   expect((await confirm(bob, code)).error).toBe('address_code_wrong')
   await send(bob)
+  await vi.waitFor(() => expect(vendor.messages).toHaveLength(2), WAIT)
   expect((await confirm(bob, code)).error).toBe('address_code_wrong')
   for (let tries = 0; tries < 5; tries += 1) await confirm(ann, other(code))
   expect((await confirm(ann, code)).error).toBe('address_code_wrong')
@@ -122,6 +123,7 @@ test('three codes an hour; an account of another form and a kind without a chann
 test('an account is one user’s: who proves it last has it', async () => {
   await bind(ann)
   await send(bob)
+  await vi.waitFor(() => expect(vendor.messages).toHaveLength(2), WAIT)
   expect((await list(ann))[0]?.verifiedDate).not.toBeNull()
   await bind(bob)
   expect((await list(ann))[0]?.verifiedDate).toBeNull()
