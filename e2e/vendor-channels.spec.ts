@@ -1,4 +1,5 @@
 /** Channels of vendors: SMS that reach their number by a template, and an account that its owner confirms. */
+import { centerRoutes } from '#system/contract/center.ts'
 import { alibabaDouble, type AlibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../modules/messaging/server/testing/vendor/wecom-double.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -51,6 +52,8 @@ async function createChannel(page: Page, kind: 'sms' | 'wechatWork', fields: Rea
 
 test('an SMS needs a template, then it arrives', async ({ own: { sms, ...demo }, page }) => {
   const { caller: keeper } = await makeHolder(await signInByCall(demo.url, ADMIN), demo.url, CODES)
+  const { gender, email } = await keeper.call(centerRoutes.profile)
+  await keeper.call(centerRoutes.saveProfile, { body: { gender, email, mobile: '13800000001' } })
   await enter(page, keeper, demo.url, '/msg/channel')
   await createChannel(page, 'sms', {
     [zh('messaging.channel.name')]: '公司短信',
@@ -67,7 +70,7 @@ test('an SMS needs a template, then it arrives', async ({ own: { sms, ...demo },
   }
   await tryChannel()
   await expect(trial.getByText(zh('messaging.channel.step.template'))).toBeVisible()
-  await trial.getByRole('button', { name: zh('kit.cancel') }).click()
+  await trial.getByRole('button', { name: zh('kit.gotIt') }).click()
 
   await enter(page, keeper, demo.url, '/msg/template')
   await page

@@ -38,7 +38,9 @@ export function VendorFields({ kind, secrets }: VendorFieldsProps) {
           </ConfigField>
         )
       })}
-      <p className="kit-field-wide kit-quiet">{t(`messaging.vendor.about.${kind === 'sms' ? 'sms' : 'account'}`)}</p>
+      <p className="kit-field-wide kit-quiet msg-about">
+        {t(`messaging.vendor.about.${kind === 'sms' ? 'sms' : 'account'}`)}
+      </p>
     </>
   )
 }
