@@ -36,6 +36,7 @@ import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
+import { vendorCallbacks } from './callback/callback.service.ts'
 import { mountAddresses } from './address/address.routes.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -67,6 +68,7 @@ export const messagingModule: ServerModule = {
     ...mountTemplates(kernel),
     ...mountDeliveries(kernel),
   ],
+  rawRoutes: (kernel) => [vendorCallbacks(kernel)],
   exports: [exportedNotices, exportedDeliveries],
   searchables: [searchableNotices],
   jumps: (kernel) => [

@@ -71,6 +71,8 @@ interface ChannelTable extends TenantRow, Stamped {
   /** The minute that is counted, and its attempts. */
   minute_at: string | null
   minute_count: Generated<number>
+  /** In the address that its vendor calls. */
+  callback_key: Generated<string>
 }
 
 interface TemplateTable extends TenantRow, Stamped {

@@ -36,6 +36,7 @@ export const channels = defineRecord('msg_channel', [
   ...COLUMNS,
   sql<Record<string, string | number>>`config`.as('config'),
   'secret',
+  'callback_key as callbackKey',
   ...counts('msg_channel.id'),
 ])
 export type FoundChannel = NonNullable<Awaited<ReturnType<typeof channels.find>>>

@@ -16,6 +16,7 @@ import type { Channel, ChannelDetail, ChannelDraft, ChannelQuery, ChannelUpdate 
 import * as repo from './channel.repo.ts'
 import { channels, type FoundChannel } from './channel.repo.ts'
 import { driverOf } from './drivers.ts'
+import { callbackUrl } from '../callback/callback-url.ts'
 import { openSecret, sealSecret, type Secrets } from './secret.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
@@ -54,10 +55,12 @@ export const pageChannels = (kernel: KernelPart, actor: Actor, query: ChannelQue
 
 /** @throws AppError not_found */
 export async function getChannel(kernel: KernelPart, actor: Actor, id: string): Promise<ChannelDetail> {
-  const row = await readRecord(kernel, actor, (db) => channels.find(db, id))
+  const { callbackKey, ...row } = await readRecord(kernel, actor, (db) => channels.find(db, id))
   const secrets = openSecret(kernel, { tenantId: actor.tenantId, id }, row.secret) ?? {}
+  const channel = shown(kernel, actor, row)
   return {
-    ...shown(kernel, actor, row),
+    ...channel,
+    callback: row.kind === 'sms' && channel.actions.includes('update') ? callbackUrl(kernel.settings, callbackKey) : '',
     config: row.config,
     secrets: Object.entries(secrets).flatMap(([name, value]) => (value === '' ? [] : [name])),
   }
@@ -145,7 +148,7 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
   if (await channels.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
-type Row = Omit<FoundChannel, 'config'>
+type Row = Omit<FoundChannel, 'config' | 'callbackKey'>
 
 function shown(kernel: KernelPart, actor: Actor, { secret, ...row }: Row): Channel {
   const isLost = openSecret(kernel, { tenantId: actor.tenantId, id: row.id }, secret) === undefined

@@ -11,6 +11,7 @@ import { channelRoutes } from '#messaging/contract/channel.ts'
 import { SMS_PLATFORMS } from '#messaging/contract/vendor/sms.ts'
 import { useT } from '#shell/i18n.ts'
 import { MailFields } from './MailFields.tsx'
+import { CallbackAddress } from './CallbackAddress.tsx'
 import { VendorFields } from './VendorFields.tsx'
 import { vendorDefaults } from './vendor-fields.ts'
 import { CHANNEL_READS } from './use-channel-actions.tsx'
@@ -59,6 +60,7 @@ export default function ChannelForm({ id, onClose, ...overlay }: RecordFormProps
         />
       </Field>
       <KindFields secrets={stored?.secrets ?? []} />
+      {stored && stored.callback !== '' && <CallbackAddress path={stored.callback} />}
       <Field name="config" label={t('messaging.channel.config')} isWide>
         <KeptValue />
       </Field>
