@@ -6,7 +6,11 @@ import { errors } from '#contract/errors.ts'
 import { channelErrors } from './channel-errors.ts'
 
 /** Kinds whose addresses users enter themselves: their name at WeChat Work, their id at DingTalk. */
-export const ADDRESS_KINDS = ['wechatWork', 'dingtalk'] as const
+const EnteredKind = z.enum(['wechatWork', 'dingtalk'])
+export type EnteredKind = z.infer<typeof EnteredKind>
+
+/** At an official account users do not know their address: they send it a code. */
+export const ADDRESS_KINDS = ['wechatMp', 'wechatWork', 'dingtalk'] as const
 export const AddressKind = z.enum(ADDRESS_KINDS)
 export type AddressKind = z.infer<typeof AddressKind>
 
@@ -21,13 +25,13 @@ export const MessageAddress = z.object({
 export type MessageAddress = z.infer<typeof MessageAddress>
 
 export const AddressClaim = z.object({
-  kind: AddressKind,
+  kind: EnteredKind,
   address: requiredLine(128).regex(/^[\x21-\x7e]+$/),
 })
 export type AddressClaim = z.infer<typeof AddressClaim>
 
 export const AddressProof = z.object({
-  kind: AddressKind,
+  kind: EnteredKind,
   code: z
     .string()
     .trim()
@@ -52,6 +56,16 @@ export const addressRoutes = {
     summary: 'Send a code to an account, over the default channel of its kind; at most three an hour',
     body: AddressClaim,
     reply: z.object({ minutes: z.number() }),
+    errors: [channelErrors.unusable, errors.tooManyRequests],
+    isLogged: false,
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/msg/address/begin',
+    can: 'session',
+    stepUp: true,
+    summary: 'A code that the user sends to the official account, which confirms theirs; at most three an hour',
+    reply: z.object({ code: z.string(), minutes: z.number() }),
     errors: [channelErrors.unusable, errors.tooManyRequests],
     isLogged: false,
   }),

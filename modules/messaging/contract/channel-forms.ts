@@ -49,6 +49,7 @@ export interface ChannelForm {
 export const channelForms: Readonly<Partial<Record<ChannelKind, ChannelForm>>> = {
   mail: { config: MailConfig, secrets: ['password', 'clientSecret', 'refreshToken', 'dkimKey'] },
   sms: vendorForms.sms,
+  wechatMp: vendorForms.wechatMp,
   wechatWork: vendorForms.wechatWork,
   dingtalk: vendorForms.dingtalk,
 }

@@ -58,6 +58,18 @@ export async function claimAddress(tx: Tx, { tenantId, userId, kind, address, co
   return row !== undefined
 }
 
+/** Who waits for a code that a user sends to the account. */
+export const findClaim = (tx: Tx, kind: AddressKind, codeHash: Buffer) =>
+  tx
+    .selectFrom('msg_address as a')
+    .innerJoin('sys_user as u', 'u.id', 'a.user_id')
+    .select(['a.user_id as userId', 'u.real_name as realName'])
+    .where('a.kind', '=', kind)
+    .where('a.code_hash', '=', codeHash)
+    .where('a.code_until', '>', sql<string>`now()`)
+    .where('u.status', '=', 1)
+    .executeTakeFirst()
+
 /** Takes one of the tries at the code. @returns what it is compared with; undefined where none is left */
 export const takeTry = (tx: Tx, userId: string, kind: AddressKind) =>
   tx

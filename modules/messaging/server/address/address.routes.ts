@@ -7,6 +7,7 @@ export const mountAddresses = (kernel: Kernel): Mounted[] =>
   implement('messageAddress', addressRoutes, {
     list: ({ actor }) => addresses.addressesOf(kernel, actor),
     send: ({ actor, body }) => addresses.sendAddressCode(kernel, actor, body),
+    begin: ({ actor }) => addresses.beginAddress(kernel, actor),
     confirm: ({ actor, body }) => addresses.confirmAddress(kernel, actor, body),
     remove: ({ actor, params }) => addresses.removeAddress(kernel, actor, params.kind),
   })

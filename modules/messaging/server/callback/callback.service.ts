@@ -1,10 +1,11 @@
 /**
- * What vendors call us with: receipts of SMS. The address holds a key that no one can guess; a receipt counts for a
- * message with its id at the provider and its number alone, because it is not signed.
+ * What vendors call us with: receipts, and codes that users send to an official account. The address holds a key that
+ * no one can guess; a receipt of an SMS is not signed, and counts for the message with its id and its number alone.
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { RawAnswer, RawCall, RawRoute } from '#kernel/http/raw.ts'
 import { newId } from '#kernel/ids.ts'
+import { takeText } from '../address/address.service.ts'
 import { openSecret } from '../channel/secret.ts'
 import { insertAttempt } from '../delivery/worker.repo.ts'
 import { callbackReaderOf } from '../vendor/drivers.ts'
@@ -14,7 +15,7 @@ import { isReceiptOf } from '../vendor/shared/matching.ts'
 import { CALLBACK_PATH } from './callback-url.ts'
 import * as repo from './callback.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'keyFor' | 'log'>
+type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'keyFor' | 'log' | 'settings'>
 type ReceiptEvent = Extract<CallbackEvent, { kind: 'receipt' }>
 
 const KEY = /^[0-9a-f]{64}$/
@@ -52,6 +53,8 @@ async function takeCallback(kernel: KernelPart, { params, ...request }: RawCall)
     return plain(STATUS[outcome.fault])
   }
   await takeReceipts(kernel, owner, outcome.events)
+  if (channel.kind === 'wechatMp')
+    for (const event of outcome.events) if (event.kind === 'text') await takeText(kernel, tenantId, event)
   return { status: 200, ...outcome.answer }
 }
 

@@ -46,6 +46,9 @@ const kind: RecordKind<Values, FoundChannel> = {
   }),
 }
 
+/** Kinds whose vendors call us. */
+const CALLED_KINDS: ReadonlySet<ChannelKind> = new Set(['sms', 'wechatMp'])
+
 const sameBytes = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b))
 
 export const pageChannels = (kernel: KernelPart, actor: Actor, query: ChannelQuery) =>
@@ -60,7 +63,8 @@ export async function getChannel(kernel: KernelPart, actor: Actor, id: string): 
   const channel = shown(kernel, actor, row)
   return {
     ...channel,
-    callback: row.kind === 'sms' && channel.actions.includes('update') ? callbackUrl(kernel.settings, callbackKey) : '',
+    callback:
+      CALLED_KINDS.has(row.kind) && channel.actions.includes('update') ? callbackUrl(kernel.settings, callbackKey) : '',
     config: row.config,
     secrets: Object.entries(secrets).flatMap(([name, value]) => (value === '' ? [] : [name])),
   }

@@ -30,6 +30,6 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'it needs an open channel, and a code that came over it',
     test: 'modules/messaging/server/address/address.test.ts',
-    routes: ['messageAddress.send', 'messageAddress.confirm', 'messageAddress.remove'],
+    routes: ['messageAddress.send', 'messageAddress.begin', 'messageAddress.confirm', 'messageAddress.remove'],
   },
 ]

@@ -11,13 +11,13 @@ import {
   AddressClaim,
   AddressProof,
   addressRoutes,
-  type AddressKind,
+  type EnteredKind,
 } from '#messaging/contract/address.ts'
 import { useT } from '#shell/i18n.ts'
 import './address.css'
 
 interface ConfirmAddressProps extends OverlayProps {
-  kind: AddressKind
+  kind: EnteredKind
   onClose: () => void
 }
 

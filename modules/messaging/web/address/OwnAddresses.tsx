@@ -9,6 +9,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import './address.css'
 
 const ConfirmAddress = lazy(() => import('./ConfirmAddress.tsx'))
+const SendCode = lazy(() => import('./SendCode.tsx'))
 
 /**
  * A part of the personal centre: the accounts over which one gets messages. Absent where no channel goes to such
@@ -35,7 +36,13 @@ function AddressCard({ addresses }: { addresses: readonly MessageAddress[] }) {
         ))}
       </ul>
       <Overlay of={confirming}>
-        {(kind, overlay) => <ConfirmAddress {...overlay} kind={kind} onClose={() => setConfirming(undefined)} />}
+        {(kind, overlay) =>
+          kind === 'wechatMp' ? (
+            <SendCode {...overlay} addresses={addresses} onClose={() => setConfirming(undefined)} />
+          ) : (
+            <ConfirmAddress {...overlay} kind={kind} onClose={() => setConfirming(undefined)} />
+          )
+        }
       </Overlay>
     </section>
   )

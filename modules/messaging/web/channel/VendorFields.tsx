@@ -9,6 +9,8 @@ import { vendorDefaults, vendorFields, type VendorFieldName } from './vendor-fie
 const HINTS = ['signName', 'codeTemplate', 'codeParam', 'minutesParam', 'endpoint'] as const
 const hintOf = (name: VendorFieldName) => HINTS.find((one) => one === name)
 
+const ABOUT: Partial<Record<ChannelKind, 'sms' | 'wechatMp'>> = { sms: 'sms', wechatMp: 'wechatMp' }
+
 interface VendorFieldsProps {
   kind: ChannelKind
   /** Names of the secrets that the channel has. */
@@ -23,7 +25,7 @@ export function VendorFields({ kind, secrets }: VendorFieldsProps) {
     <>
       {kind === 'sms' && <PlatformField />}
       {vendorFields(kind, platform).map(({ name, schema, isSecret }) => {
-        const label = t(`messaging.vendor.${name}`)
+        const label = t(`messaging.vendor.${kind === 'wechatMp' && name === 'appSecret' ? 'mpSecret' : name}`)
         if (isSecret) return <SecretField key={name} name={name} label={label} schema={schema} secrets={secrets} />
         const hint = hintOf(name)
         return (
@@ -38,9 +40,7 @@ export function VendorFields({ kind, secrets }: VendorFieldsProps) {
           </ConfigField>
         )
       })}
-      <p className="kit-field-wide kit-quiet msg-about">
-        {t(`messaging.vendor.about.${kind === 'sms' ? 'sms' : 'account'}`)}
-      </p>
+      <p className="kit-field-wide kit-quiet msg-about">{t(`messaging.vendor.about.${ABOUT[kind] ?? 'account'}`)}</p>
     </>
   )
 }

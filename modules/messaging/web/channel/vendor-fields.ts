@@ -8,7 +8,12 @@ import {
   TencentSmsConfig,
   TencentSmsSecret,
 } from '#messaging/contract/vendor/sms.ts'
-import { WechatWorkConfig, WechatWorkSecret } from '#messaging/contract/vendor/wechat.ts'
+import {
+  WechatMpConfig,
+  WechatMpSecret,
+  WechatWorkConfig,
+  WechatWorkSecret,
+} from '#messaging/contract/vendor/wechat.ts'
 
 const FIELDS = {
   sms1: {
@@ -30,6 +35,11 @@ const FIELDS = {
       'minutesParam',
       'endpoint',
     ],
+  },
+  wechatMp: {
+    config: WechatMpConfig,
+    secret: WechatMpSecret,
+    names: ['appId', 'appSecret', 'token', 'encodingAesKey', 'endpoint'],
   },
   wechatWork: {
     config: WechatWorkConfig,
@@ -53,7 +63,7 @@ export interface VendorField {
 
 const formOf = (kind: ChannelKind | undefined, platform: unknown) => {
   if (kind === 'sms') return platform === 2 ? FIELDS.sms2 : FIELDS.sms1
-  return kind === 'wechatWork' || kind === 'dingtalk' ? FIELDS[kind] : undefined
+  return kind === 'wechatMp' || kind === 'wechatWork' || kind === 'dingtalk' ? FIELDS[kind] : undefined
 }
 
 /** @param platform of SMS */

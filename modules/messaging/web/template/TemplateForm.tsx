@@ -73,8 +73,8 @@ export default function TemplateForm({ id, onClose, ...overlay }: RecordFormProp
   )
 }
 
-/** SMS consist of a template at the provider; messages of other kinds have texts of their own. */
-const isOfProvider = (kind: string | undefined) => kind === 'sms'
+/** These consist of a template at the provider; messages of other kinds have texts of their own. */
+const isOfProvider = (kind: string | undefined) => kind === 'sms' || kind === 'wechatMp'
 
 /** The texts of the chosen kind. */
 function TextFields() {
