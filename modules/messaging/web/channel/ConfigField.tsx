@@ -53,7 +53,7 @@ export function SecretField({ name, label, secrets, schema, isLong = false }: Se
       name={['secret', name]}
       label={label}
       className={isLong ? 'kit-field kit-field-wide' : 'kit-field'}
-      required={schema !== undefined && !isKept}
+      required={schema !== undefined && !isKept && !isOptional(schema)}
       rules={schema ? [zodRule(isKept ? schema.or(z.literal('')).optional() : schema, label)] : []}
     >
       {isLong ? (
