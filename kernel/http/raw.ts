@@ -1,6 +1,6 @@
 /**
  * Calls of other systems in their own protocols: the body is handed over as text, the answer is sent as it is, without
- * the envelope. They need no session; whoever mounts one decides by what it carries.
+ * the envelope. They need no session; the module that mounts one decides by what it carries.
  */
 import type { FastifyInstance } from 'fastify'
 

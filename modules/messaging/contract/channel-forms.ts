@@ -1,4 +1,7 @@
-/** What a channel of each kind is configured with. A kind that is missing here is not offered: there is no way yet to learn its addresses. */
+/**
+ * What a channel of each kind is configured with. A kind that is missing here is not offered: there is no way yet to
+ * learn its addresses.
+ */
 import { z } from 'zod'
 import { line, requiredLine, text } from '#contract/scalars.ts'
 import type { ChannelKind } from './channel-kind.ts'

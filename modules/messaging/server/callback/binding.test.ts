@@ -37,7 +37,8 @@ beforeAll(async () => {
       secret: { appSecret: account.secret, token: keys.token, encodingAesKey: keys.aesKey },
     },
   })
-  address = (await server.call(channelRoutes.get, { token, params: { id: made.data.id } })).data.callback
+  const { data } = await server.call(channelRoutes.get, { token, params: { id: made.data.id } })
+  address = kernel.settings.BASE_PATH + data.callback
   const params = { thing1: '{{ title }}' }
   await server.call(templateRoutes.create, {
     token,

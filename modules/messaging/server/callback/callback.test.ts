@@ -19,6 +19,7 @@ const CODES = [
 ]
 const server = await aServer({ listen: true, env: { EGRESS_ALLOW: '127.0.0.1' } })
 const { app, kernel } = server.node
+const base = kernel.settings.BASE_PATH
 let vendor: AlibabaDouble
 let keeper: TestActor
 let channelId: string
@@ -33,7 +34,7 @@ const draft = (name: string, isDefault: 0 | 1) => ({
   isDefault,
 })
 const callbackOf = async (id: string, { token }: TestActor = keeper) =>
-  (await server.call(channelRoutes.get, { token, params: { id } })).data.callback
+  (await server.call(channelRoutes.get, { token, params: { id } })).data.callback.replace(/^(?=.)/, base)
 
 beforeAll(async () => {
   vendor = await alibabaDouble({ id: 'key-id', secret: 'key-secret', now: Date.now })

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord } from '#kernel/records/record.repo.ts'
-import { addressOfUser, driverAddress } from '../address/address-of.ts'
+import { addressOfUser, driverAddress } from '../address/address-of.repo.ts'
 import type { ChannelQuery } from '#messaging/contract/channel.ts'
 
 const COLUMNS = [

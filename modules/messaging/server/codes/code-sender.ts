@@ -1,6 +1,7 @@
 /**
  * Sends codes and texts: the kernel's port. By the organisation's own mail channel where it has one, else through the
- * installation's SMTP server; codes by its SMS channel, too, where that has a template for them. They are sent at once and are no messages: nothing of them is recorded.
+ * installation's SMTP server; codes by its SMS channel, too, where that has a template for them. They are sent at once
+ * and are no messages: nothing of them is recorded.
  */
 import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'

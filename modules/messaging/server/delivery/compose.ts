@@ -8,7 +8,7 @@ import type { ChannelMessage } from '../channel/driver.ts'
 import { momentIn } from '../message/moment-in.ts'
 import { asLine, renderText, type TemplateValues } from '../template/render.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
-import { driverAddress } from '../address/address-of.ts'
+import { driverAddress } from '../address/address-of.repo.ts'
 import { findTemplateFor, type TemplateFor } from '../template/template-lookup.repo.ts'
 import type { DeliveryToSend } from './worker.repo.ts'
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listCall } from '#kernel/lists/list.ts'
 import type { DeliveryQuery } from '#messaging/contract/delivery.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
-import { addressOfUser } from '../address/address-of.ts'
+import { addressOfUser } from '../address/address-of.repo.ts'
 
 const COLUMNS = [
   'page.id',

@@ -1,7 +1,7 @@
 /** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
-import { addressOfUser } from '../address/address-of.ts'
+import { addressOfUser } from '../address/address-of.repo.ts'
 
 /** A channel as the planning sees it: which events it carries. */
 export interface OpenChannel {

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
+import { apiAddress } from '#shell/request/address.ts'
 import { useCopied } from '#shell/signin/factor/use-copied.ts'
 
 /** The address that the provider calls, to be copied into its console. */
@@ -9,7 +10,7 @@ export function CallbackAddress({ path }: { path: string }) {
   const t = useT()
   const id = useId()
   const { isCopied, copy } = useCopied()
-  const address = new URL(path, location.origin).href
+  const address = path.startsWith('/') ? apiAddress() + path : path
   return (
     <div className="kit-field-wide msg-callback">
       <Labelled id={id} label={t('messaging.vendor.callback')}>

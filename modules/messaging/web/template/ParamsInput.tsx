@@ -11,7 +11,7 @@ interface ParamsInputProps {
 
 type Pair = readonly [name: string, text: string]
 
-/** The parameters of a provider's template: their names there, and what is written in them. Unnamed ones do not count. */
+/** The parameters of a provider's template: their names there, and their texts. Unnamed ones do not count. */
 export function ParamsInput({ id, value = {}, onChange }: ParamsInputProps) {
   const t = useT()
   const [pairs, setPairs] = useState<readonly Pair[]>(() => Object.entries(value))
@@ -34,7 +34,7 @@ export function ParamsInput({ id, value = {}, onChange }: ParamsInputProps) {
           />
           <Input
             aria-label={t('messaging.vendor.params.value')}
-            placeholder="{{ title }}"
+            placeholder={t('messaging.vendor.params.value')}
             maxLength={1_000}
             value={text}
             onChange={({ target }) => set(at, [name, target.value])}
