@@ -9,7 +9,6 @@ const GLOBAL_KEYS: Readonly<Record<string, string>> = {
   'sys_session (previous_hash)': 'likewise, during the grace after a renewal',
   'sys_api_key (key_hash)': 'an API key is looked up before its tenant is known',
   'sys_api_key (previous_hash)': 'likewise, during the overlap after a rotation',
-  'msg_channel (callback_key)': 'a vendor that calls is known by the key of its address alone',
 }
 
 const { urls, drop } = await aDatabase()

@@ -4,6 +4,7 @@ import { addressRoutes } from '#messaging/contract/address.ts'
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { MESSAGES_SENT } from '../delivery/plan.service.ts'
 import { messagingEvents } from '../message/events.ts'
 import { notifyUsers } from '../message/notify-users.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../testing/vendor/wecom-double.ts'
@@ -66,6 +67,9 @@ const tell = (userId: string, title: string) =>
       path: '',
     }),
   )
+/** Messages whose deliveries are not written yet. */
+const plannings = () =>
+  database.read(1, (db) => db.selectFrom('sys_outbox').select('id').where('topic', '=', MESSAGES_SENT).execute())
 const deliveriesTo = (userId: string) =>
   database.read(1, (db) =>
     db.selectFrom('msg_delivery').select(['status', 'address']).where('user_id', '=', userId).execute(),
@@ -77,6 +81,7 @@ test('an account is confirmed by the code that comes there; only then messages g
   const code = await lastCode()
   expect(vendor.messages).toMatchObject([{ to: MEMBER }])
   await tell(ann.id, 'Not confirmed yet')
+  await vi.waitFor(async () => expect(await plannings()).toEqual([]), WAIT)
   expect((await confirm(ann, other(code))).error).toBe('address_code_wrong')
   expect((await confirm(ann, code)).code).toBe(0)
   expect((await confirm(ann, code)).error).toBe('address_code_wrong')

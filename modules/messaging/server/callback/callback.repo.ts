@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { OPEN_TENANT } from '#kernel/jobs/schedule.repo.ts'
 
-/** The open channel that a key belongs to, before its tenant is known. */
+/** The open channel that a key belongs to, before its tenant is known; none where there are several. */
 export async function findByKey(dispatch: pg.Pool, key: string): Promise<{ tenantId: number; id: string } | undefined> {
   const { rows } = await dispatch.query<{ tenantId: number; id: string }>({
     name: 'messaging-callback-key',
@@ -12,7 +12,7 @@ export async function findByKey(dispatch: pg.Pool, key: string): Promise<{ tenan
       join sys_tenant tenant on tenant.id = c.tenant_id and ${OPEN_TENANT} where c.callback_key = $1 and c.status = 1`,
     values: [key],
   })
-  return rows[0]
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 export const findChannel = (db: Db, id: string) =>

@@ -15,7 +15,7 @@ async function callbacks(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table msg_channel add column callback_key text not null
       default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`.execute(db)
-  await sql`create unique index msg_channel_callback on msg_channel (callback_key)`.execute(db)
+  await sql`create index msg_channel_callback on msg_channel (callback_key)`.execute(db)
   await sql`grant select (callback_key) on msg_channel to portico_dispatch`.execute(db)
   await sql`create index msg_delivery_provider on msg_delivery (tenant_id, channel_id, provider_id) where provider_id <> ''`.execute(
     db,
