@@ -22,10 +22,7 @@ const OwnBehaviorPart = lazy(async () => {
   return part
 })
 
-const OwnAddressesPart = lazy(async () => {
-  const [part] = await Promise.all([import('#messaging/web/address/OwnAddresses.tsx'), textsOf('modules/messaging')])
-  return part
-})
+const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
 
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
