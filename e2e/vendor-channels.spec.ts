@@ -1,4 +1,5 @@
 /** Channels of vendors: SMS that reach their number by a template, and an account that its owner confirms. */
+import type { Page } from '@playwright/test'
 import { centerRoutes } from '#system/contract/center.ts'
 import { alibabaDouble, type AlibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../modules/messaging/server/testing/vendor/wecom-double.ts'
@@ -9,7 +10,7 @@ import { makeHolder } from './support/holder.ts'
 import { act } from './support/pages.ts'
 import { ADMIN, enter } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
-import { expect, test as base, type Page } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
 
 const CODES = [

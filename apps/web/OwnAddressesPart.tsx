@@ -8,7 +8,7 @@ const OwnAddresses = lazy(async () => {
   return part
 })
 
-/** The accounts of the personal centre; where no channel goes to such accounts, the texts of messages are not fetched. */
+/** The accounts of the personal centre; where no channel goes to such accounts, no texts of messages are fetched. */
 export default function OwnAddressesPart() {
   const { data: addresses } = useCall(addressRoutes.list, {})
   return addresses && addresses.length > 0 ? <OwnAddresses /> : null
