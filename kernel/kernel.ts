@@ -17,6 +17,7 @@ import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
+import type { RawRoute } from './http/raw.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Language, TextTree } from './i18n/translate.ts'
 import type { ImportFamily, NounImport } from './imports/kind.ts'
@@ -148,6 +149,8 @@ export interface ServerModule {
   readonly texts?: Readonly<Record<Language, TextTree>>
   /** The module's routes with their handlers. */
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
+  /** Calls of other systems in their own protocols (`http/raw.ts`). */
+  readonly rawRoutes?: (kernel: Kernel) => readonly RawRoute[]
   /** Bodies as programs send them, by the operations of the API document; tests parse them. */
   readonly examples?: Readonly<Record<string, unknown>>
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */

@@ -70,7 +70,7 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     frm_api: { select: 'tenant_id name timeout_seconds status' },
     // Whose a published form is: its address names no tenant.
     frm_public: { select: 'tenant_id id' },
-    msg_channel: { select: 'tenant_id id status paused_until' },
+    msg_channel: { select: 'tenant_id id status paused_until callback_key' },
     msg_delivery: {
       select: 'tenant_id id channel_id status attempts next_at leased_by leased_until created_at',
       update: 'attempts leased_by leased_until',

@@ -21,6 +21,7 @@ import { createHealth, serveHealth } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
+import { mountRaw } from '#kernel/http/raw.ts'
 import { observeCalls } from '#kernel/http/observe-calls.ts'
 import { framesBy } from '#kernel/http/frames.ts'
 import { serveOwnApp, servePage } from '#kernel/http/page.ts'
@@ -135,6 +136,11 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     await acceptUploads(api)
     observeCalls(api, core.callLogs)
     mountRoutes(api, settings.BASE_PATH, mounted, { ...kernel, ...signIn })
+    await mountRaw(
+      api,
+      settings.BASE_PATH,
+      modules.flatMap(({ rawRoutes }) => rawRoutes?.(kernel) ?? []),
+    )
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)

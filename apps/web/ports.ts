@@ -22,6 +22,8 @@ const OwnBehaviorPart = lazy(async () => {
   return part
 })
 
+const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
+
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
   return part
@@ -121,7 +123,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -5,4 +5,6 @@ export const channelErrors = {
   unusable: errorCode('channel_unusable', 422, 25),
   /** There is no address to send to. */
   addressUnverified: errorCode('address_unverified', 422, 26),
+  /** Of the account that is to be confirmed: wrong, expired, or answered too often. */
+  addressCodeWrong: errorCode('address_code_wrong', 422, 27),
 }

@@ -1,7 +1,11 @@
-/** What a channel of each kind is configured with. A kind that is missing here has no driver and is not offered. */
+/**
+ * What a channel of each kind is configured with. A kind that is missing here is not offered: there is no way yet to
+ * learn its addresses.
+ */
 import { z } from 'zod'
 import { line, requiredLine, text } from '#contract/scalars.ts'
 import type { ChannelKind } from './channel-kind.ts'
+import { vendorForms } from './vendor/index.ts'
 
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}.:_-]+$/u
 const ADDRESS = /^[^\s@<>"(),;:\\]{1,64}@[^\s@<>"(),;:\\]{1,190}$/
@@ -41,10 +45,16 @@ export interface ChannelForm {
   readonly config: z.ZodType<Record<string, string | number>>
   /** Names of its secrets: they are written, never read. */
   readonly secrets: readonly string[]
+  /** What each of them must be like, where that is known. */
+  readonly secretFields?: Readonly<Record<string, z.ZodType>>
 }
 
 export const channelForms: Readonly<Partial<Record<ChannelKind, ChannelForm>>> = {
   mail: { config: MailConfig, secrets: ['password', 'clientSecret', 'refreshToken', 'dkimKey'] },
+  sms: vendorForms.sms,
+  wechatMp: vendorForms.wechatMp,
+  wechatWork: vendorForms.wechatWork,
+  dingtalk: vendorForms.dingtalk,
 }
 
 export const OFFERED_KINDS = Object.keys(channelForms) as ChannelKind[]

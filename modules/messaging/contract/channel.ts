@@ -59,6 +59,8 @@ export const ChannelDetail = Channel.extend({
   config: ChannelConfig,
   /** Names of the secrets that it has. */
   secrets: z.array(z.string()),
+  /** Address that the vendor calls with receipts; empty where it calls none, and for callers who may not change it. */
+  callback: z.string(),
 })
 export type ChannelDetail = z.infer<typeof ChannelDetail>
 

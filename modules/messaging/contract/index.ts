@@ -1,6 +1,7 @@
 /**
  * Module `messaging`, what it says to the outside: notices and the messages that people get. It knows module `system`.
  */
+import { addressRoutes } from './address.ts'
 import { channelRoutes } from './channel.ts'
 import { deliveryRoutes } from './delivery.ts'
 import { messageRoutes } from './message.ts'
@@ -11,6 +12,7 @@ import { templateRoutes } from './template.ts'
 export const messagingRoutes = {
   notice: noticeRoutes,
   message: messageRoutes,
+  messageAddress: addressRoutes,
   channel: channelRoutes,
   messageTemplate: templateRoutes,
   delivery: deliveryRoutes,

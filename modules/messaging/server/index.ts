@@ -35,6 +35,9 @@ import { deliveryWorker } from './delivery/worker.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
+import * as addresses from './migrations/0349-addresses.ts'
+import { vendorCallbacks } from './callback/callback.service.ts'
+import { mountAddresses } from './address/address.routes.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
 import { noticeRestorer } from './notice/notice.restore.ts'
@@ -55,14 +58,17 @@ export const messagingModule: ServerModule = {
     '0340-channels': channels,
     '0342-deliveries': sentDeliveries,
     '0348-access-tokens': accessTokens,
+    '0349-addresses': addresses,
   },
   routes: (kernel) => [
     ...mountNotices(kernel),
     ...mountMessages(kernel),
+    ...mountAddresses(kernel),
     ...mountChannels(kernel),
     ...mountTemplates(kernel),
     ...mountDeliveries(kernel),
   ],
+  rawRoutes: (kernel) => [vendorCallbacks(kernel)],
   exports: [exportedNotices, exportedDeliveries],
   searchables: [searchableNotices],
   jumps: (kernel) => [

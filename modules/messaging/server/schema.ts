@@ -71,6 +71,8 @@ interface ChannelTable extends TenantRow, Stamped {
   /** The minute that is counted, and its attempts. */
   minute_at: string | null
   minute_count: Generated<number>
+  /** In the address that its vendor calls. */
+  callback_key: Generated<string>
 }
 
 interface TemplateTable extends TenantRow, Stamped {
@@ -116,9 +118,27 @@ interface AttemptTable extends TenantRow {
   created_at: Generated<string>
 }
 
+/** Accounts of users at vendors (see `migrations/0349-addresses.ts`). */
+interface AddressTable {
+  tenant_id: number
+  user_id: string
+  kind: Generated<'wechatMp' | 'wechatWork' | 'dingtalk'>
+  address: Generated<string>
+  verified_at: string | null
+  /** The account that waits for its code. */
+  claimed: Generated<string>
+  code_hash: Buffer | null
+  code_until: string | null
+  tries: Generated<number>
+  /** The hour that is counted, and the codes sent in it. */
+  sent_at: string | null
+  sent_count: Generated<number>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     msg_access_token: AccessTokenTable
+    msg_address: AddressTable
     msg_notice: NoticeTable
     msg_notice_dept: { tenant_id: number; notice_id: string; dept_id: string }
     msg_notice_role: { tenant_id: number; notice_id: string; role_id: string }

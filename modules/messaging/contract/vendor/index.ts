@@ -10,15 +10,20 @@ export interface VendorForm {
   readonly config: z.ZodType<Record<string, string | number>>
   /** Names of the secrets: they are written, never read. */
   readonly secrets: readonly string[]
+  /** What each of them must be like. */
+  readonly secretFields: Readonly<Record<string, z.ZodType>>
 }
 
-/** Names of the fields of secrets; those of all providers where there are several. */
-const namesOf = (...schemas: readonly z.ZodObject[]): string[] => schemas.flatMap(({ shape }) => Object.keys(shape))
+/** @param secrets those of all providers where there are several */
+function formOf(config: VendorForm['config'], ...secrets: readonly z.ZodObject[]): VendorForm {
+  const secretFields: Record<string, z.ZodType> = Object.assign({}, ...secrets.map(({ shape }) => shape))
+  return { config, secrets: Object.keys(secretFields), secretFields }
+}
 
 export const vendorForms: Readonly<Record<Exclude<ChannelKind, 'mail'>, VendorForm>> = {
-  sms: { config: SmsConfig, secrets: namesOf(AlibabaSmsSecret, TencentSmsSecret) },
-  wechatMp: { config: WechatMpConfig, secrets: namesOf(WechatMpSecret) },
-  wechatWork: { config: WechatWorkConfig, secrets: namesOf(WechatWorkSecret) },
-  dingtalk: { config: DingtalkConfig, secrets: namesOf(DingtalkSecret) },
-  webPush: { config: WebPushConfig, secrets: namesOf(WebPushSecret) },
+  sms: formOf(SmsConfig, AlibabaSmsSecret, TencentSmsSecret),
+  wechatMp: formOf(WechatMpConfig, WechatMpSecret),
+  wechatWork: formOf(WechatWorkConfig, WechatWorkSecret),
+  dingtalk: formOf(DingtalkConfig, DingtalkSecret),
+  webPush: formOf(WebPushConfig, WebPushSecret),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, keyText } from './fields.ts'
 
 export const SMS_PLATFORMS = { alibaba: 1, tencent: 2 } as const
+export const SmsPlatform = z.literal([SMS_PLATFORMS.alibaba, SMS_PLATFORMS.tencent])
 
 const shortText = z.string().trim().max(100).default('')
 

@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord } from '#kernel/records/record.repo.ts'
+import { addressOfUser, driverAddress } from '../address/address-of.repo.ts'
 import type { ChannelQuery } from '#messaging/contract/channel.ts'
 
 const COLUMNS = [
@@ -35,6 +36,7 @@ export const channels = defineRecord('msg_channel', [
   ...COLUMNS,
   sql<Record<string, string | number>>`config`.as('config'),
   'secret',
+  'callback_key as callbackKey',
   ...counts('msg_channel.id'),
 ])
 export type FoundChannel = NonNullable<Awaited<ReturnType<typeof channels.find>>>
@@ -98,8 +100,12 @@ export async function failWaiting(tx: Tx, channelId: string): Promise<void> {
     where channel_id = ${channelId}::uuid and status < 2`.execute(tx)
 }
 
-/** Where messages of the user go, by the kind of a channel. */
+/** Where messages of the user go, as a driver takes it; empty: nowhere. */
 export async function addressOf(db: Db, userId: string, kind: FoundChannel['kind']): Promise<string> {
-  const row = await db.selectFrom('sys_user').select(['email', 'mobile']).where('id', '=', userId).executeTakeFirst()
-  return (kind === 'mail' ? row?.email : row?.mobile) ?? ''
+  const row = await db
+    .selectFrom('sys_user as u')
+    .select(addressOfUser(sql`${kind}::text`, 'u').as('address'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return driverAddress(kind, row?.address ?? '')
 }

@@ -1,6 +1,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { channelRoutes } from '#messaging/contract/channel.ts'
+import { testChannel } from './channel-test.ts'
 import * as channels from './channel.service.ts'
 
 export const mountChannels = (kernel: Kernel): Mounted[] =>
@@ -17,5 +18,5 @@ export const mountChannels = (kernel: Kernel): Mounted[] =>
       return null
     },
     removeMany: ({ actor, body }) => channels.removeChannels(kernel, actor, body),
-    test: ({ actor, body }) => channels.testChannel(kernel, actor, body.id),
+    test: ({ actor, body }) => testChannel(kernel, actor, body.id),
   })

@@ -3,31 +3,20 @@ import { errors } from '#contract/errors.ts'
 import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { masked } from '#kernel/access/field-access.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
-import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
-import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { addRecord, removalsOf, removeRecord, writeRecord, type RecordKind } from '#kernel/records/write-records.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
 import { channelForms } from '#messaging/contract/channel-forms.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
-import type {
-  Channel,
-  ChannelDetail,
-  ChannelDraft,
-  ChannelQuery,
-  ChannelTest,
-  ChannelUpdate,
-} from '#messaging/contract/channel.ts'
-import { organisationOf } from '../delivery/compose.ts'
+import type { Channel, ChannelDetail, ChannelDraft, ChannelQuery, ChannelUpdate } from '#messaging/contract/channel.ts'
 import * as repo from './channel.repo.ts'
 import { channels, type FoundChannel } from './channel.repo.ts'
-import type { ChannelMessage, DriverSettings, TestStep } from './driver.ts'
 import { driverOf } from './drivers.ts'
+import { callbackUrl } from '../callback/callback-url.ts'
 import { openSecret, sealSecret, type Secrets } from './secret.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
@@ -57,6 +46,9 @@ const kind: RecordKind<Values, FoundChannel> = {
   }),
 }
 
+/** Kinds whose vendors call us. */
+const CALLED_KINDS: ReadonlySet<ChannelKind> = new Set(['sms', 'wechatMp'])
+
 const sameBytes = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b))
 
 export const pageChannels = (kernel: KernelPart, actor: Actor, query: ChannelQuery) =>
@@ -66,10 +58,13 @@ export const pageChannels = (kernel: KernelPart, actor: Actor, query: ChannelQue
 
 /** @throws AppError not_found */
 export async function getChannel(kernel: KernelPart, actor: Actor, id: string): Promise<ChannelDetail> {
-  const row = await readRecord(kernel, actor, (db) => channels.find(db, id))
+  const { callbackKey, ...row } = await readRecord(kernel, actor, (db) => channels.find(db, id))
   const secrets = openSecret(kernel, { tenantId: actor.tenantId, id }, row.secret) ?? {}
+  const channel = shown(kernel, actor, row)
   return {
-    ...shown(kernel, actor, row),
+    ...channel,
+    callback:
+      CALLED_KINDS.has(row.kind) && channel.actions.includes('update') ? callbackUrl(kernel.settings, callbackKey) : '',
     config: row.config,
     secrets: Object.entries(secrets).flatMap(([name, value]) => (value === '' ? [] : [name])),
   }
@@ -117,71 +112,6 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 export const { remove: removeChannel, removeMany: removeChannels } = removalsOf(removeOne)
 
-/**
- * Sends the caller a message over a channel, also one that is off.
- * @throws AppError not_found, channel_unusable, address_unverified where the caller has no address of its kind
- */
-export async function testChannel(kernel: KernelPart, actor: Actor, id: string): Promise<ChannelTest> {
-  const { tenantId, userId, language } = actor
-  const { channel, to, organisation } = await kernel.database.read(tenantId, async (db) => {
-    const row = await channels.find(db, id)
-    if (!row) throw new AppError(errors.notFound)
-    return { channel: row, to: await repo.addressOf(db, userId, row.kind), organisation: await organisationOf(db) }
-  })
-  if (to === '') throw new AppError(channelErrors.addressUnverified)
-  const settings = settingsOf(kernel, { tenantId, ...channel })
-  const message: ChannelMessage = {
-    id: newId(),
-    to,
-    subject: translate(language, 'messaging.test.subject', { name: organisation.name }),
-    body: translate(language, 'messaging.test.body', { name: organisation.name, channel: channel.name }),
-    senderName: organisation.name,
-  }
-  const begun = performance.now()
-  const steps = await stepsOf(kernel, channel.kind, settings, message)
-  const isDone = steps.every(({ state }) => state === 'passed')
-  await kernel.database.transaction(tenantId, async (tx) => {
-    if (isDone) await repo.resume(tx, id)
-    await recordChange(tx, actor, { action: 'test', resource: 'channel', resourceId: id, label: channel.name })
-    if (isDone) await notifyListChanged(tx, tenantId, 'channel')
-  })
-  return {
-    isDone,
-    address: maskedAddress(channel.kind, to),
-    milliseconds: Math.round(performance.now() - begun),
-    steps: [...steps],
-  }
-}
-
-async function stepsOf(
-  kernel: KernelPart,
-  of: ChannelKind,
-  settings: DriverSettings,
-  message: ChannelMessage,
-): Promise<readonly TestStep[]> {
-  const driver = driverOf(kernel, of)
-  if (!driver) throw new AppError(channelErrors.unusable)
-  if (driver.test) return driver.test(settings, message)
-  const result = await driver.send(settings, message)
-  if (result.kind === 'sent') return [{ step: 'send', state: 'passed', code: '', reason: '' }]
-  const code = result.kind === 'unknown' ? '' : result.code
-  return [{ step: 'send', state: 'failed', code, reason: result.reason }]
-}
-
-interface Stored {
-  readonly tenantId: number
-  readonly id: string
-  readonly config: Record<string, string | number>
-  readonly secret: Buffer | null
-}
-
-/** @throws AppError channel_unusable where its secret was sealed under another SECRET_KEY */
-export function settingsOf(kernel: Pick<Kernel, 'keyFor'>, { tenantId, id, config, secret }: Stored): DriverSettings {
-  const opened = openSecret(kernel, { tenantId, id }, secret)
-  if (opened === undefined) throw new AppError(channelErrors.unusable)
-  return { config, secret: opened }
-}
-
 export const maskedAddress = (of: ChannelKind, address: string): string =>
   masked(of === 'mail' ? 'mail' : of === 'sms' ? 'mobile' : 'whole', address)
 
@@ -207,6 +137,11 @@ function checked(
   const given: Secrets = Object.fromEntries(
     Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
+  const wrong = Object.entries(given).filter(
+    ([name, value]) => form.secretFields?.[name]?.safeParse(value).success === false,
+  )
+  if (wrong.length > 0)
+    throw new InvalidInput(wrong.map(([name]) => ({ path: `secret.${name}`, code: 'invalid_format', params: {} })))
   return { ...draft, config: parsed.data, secret: given }
 }
 
@@ -217,7 +152,7 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
   if (await channels.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
-type Row = Omit<FoundChannel, 'config'>
+type Row = Omit<FoundChannel, 'config' | 'callbackKey'>
 
 function shown(kernel: KernelPart, actor: Actor, { secret, ...row }: Row): Channel {
   const isLost = openSecret(kernel, { tenantId: actor.tenantId, id: row.id }, secret) === undefined

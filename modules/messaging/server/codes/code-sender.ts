@@ -1,14 +1,17 @@
 /**
  * Sends codes and texts: the kernel's port. By the organisation's own mail channel where it has one, else through the
- * installation's SMTP server. They are sent at once and are no messages: nothing of them is recorded.
+ * installation's SMTP server; codes by its SMS channel, too, where that has a template for them. They are sent at once
+ * and are no messages: nothing of them is recorded.
  */
 import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'
-import type { CodeSender, MailText } from '#kernel/ports.ts'
+import type { CodeMessage, CodeSender, CodeWay, MailText } from '#kernel/ports.ts'
 import { findDefault } from '../channel/channel.repo.ts'
 import { driverOf, type DriverKernel } from '../channel/drivers.ts'
+import { settingsOf } from '../channel/settings.ts'
 import { openSecret } from '../channel/secret.ts'
 import { organisationOf } from '../delivery/compose.ts'
+import { canCarryCodes, sendCodeBySms } from './sms-code.ts'
 import { mailTransport, type SendMail } from './smtp.ts'
 
 /** Without `MAIL_URL`, organisations without a mail channel can send no mail. */
@@ -29,15 +32,25 @@ export function createCodeSender(kernel: DriverKernel): CodeSender {
     sendMail ??= await mailTransport(mailServer)
     await sendMail({ to, subject, text, senderName: name })
   }
+  const sendSms = async ({ tenantId, ...message }: CodeMessage) => {
+    const channel = await database.read(tenantId, (db) => findDefault(db, 'sms'))
+    const driver = channel && driverOf(kernel, 'sms')
+    if (!channel || !driver) throw new Error('no codes can be sent by SMS')
+    await sendCodeBySms(driver, settingsOf(kernel, { tenantId, ...channel }), message)
+  }
   return {
     ways: async (tenantId) => {
-      const isThere =
-        mailServer !== undefined || (await database.read(tenantId, (db) => findDefault(db, 'mail'))) !== undefined
-      return new Set(isThere ? (['mail'] as const) : [])
+      const { byMail, bySms } = await database.read(tenantId, async (db) => ({
+        byMail: mailServer !== undefined || (await findDefault(db, 'mail')) !== undefined,
+        bySms: await findDefault(db, 'sms'),
+      }))
+      const isSms =
+        bySms !== undefined && canCarryCodes(bySms) && openSecret(kernel, { tenantId, id: bySms.id }, bySms.secret)
+      return new Set<CodeWay>([...(byMail ? (['mail'] as const) : []), ...(isSms ? (['sms'] as const) : [])])
     },
     mail,
     async send(way, { tenantId, to, code, minutes }) {
-      if (way !== 'mail') throw new Error(`no codes can be sent by ${way}`)
+      if (way === 'sms') return await sendSms({ tenantId, to, code, minutes })
       const { language, name } = await read(tenantId)
       await mail({
         tenantId,

@@ -2,12 +2,23 @@
 import { newId } from '#kernel/ids.ts'
 import type { CodeMessage } from '#kernel/ports.ts'
 import { SmsConfig } from '#messaging/contract/vendor/sms.ts'
+import { e164 } from '../vendor/shared/phone.ts'
 import type { ChannelDriver, ChannelMessage, DriverSettings } from '../channel/driver.ts'
 
 /** Whether a channel can carry codes: its template, and the name of the parameter that takes the code. */
-export function canCarryCodes({ config }: Pick<DriverSettings, 'config'>): boolean {
+export const canCarryCodes = (settings: Pick<DriverSettings, 'config'>): boolean =>
+  codeTemplateOf(settings, { code: '', minutes: 0 }) !== undefined
+
+/** The provider's template for codes, filled in; `undefined` where the channel has none. */
+export function codeTemplateOf(
+  { config }: Pick<DriverSettings, 'config'>,
+  { code, minutes }: Pick<CodeMessage, 'code' | 'minutes'>,
+): ChannelMessage['template'] {
   const read = SmsConfig.safeParse(config)
-  return read.success && read.data.codeTemplate !== '' && read.data.codeParam !== ''
+  if (!read.success || read.data.codeTemplate === '' || read.data.codeParam === '') return undefined
+  const { codeTemplate, codeParam, minutesParam } = read.data
+  const params = { [codeParam]: code, ...(minutesParam !== '' && { [minutesParam]: String(minutes) }) }
+  return { code: codeTemplate, params }
 }
 
 /**
@@ -19,11 +30,9 @@ export async function sendCodeBySms(
   settings: DriverSettings,
   { to, code, minutes }: Pick<CodeMessage, 'to' | 'code' | 'minutes'>,
 ): Promise<void> {
-  const read = SmsConfig.safeParse(settings.config)
-  if (!read.success || !canCarryCodes(settings)) throw new Error('the SMS channel has no template for codes')
-  const { codeTemplate, codeParam, minutesParam } = read.data
-  const params = { [codeParam]: code, ...(minutesParam !== '' && { [minutesParam]: String(minutes) }) }
-  const message: ChannelMessage = { id: newId(), to, subject: '', body: '', template: { code: codeTemplate, params } }
+  const template = codeTemplateOf(settings, { code, minutes })
+  if (!template) throw new Error('the SMS channel has no template for codes')
+  const message: ChannelMessage = { id: newId(), to: e164(to), subject: '', body: '', template }
   const result = await driver.send(settings, message)
   if (result.kind === 'sent') return
   if (result.kind === 'unknown' && (await wasTaken(driver, settings, message))) return

@@ -7,6 +7,8 @@ import { readConfig, zoneOf } from '#system/server/index.ts'
 import type { ChannelMessage } from '../channel/driver.ts'
 import { momentIn } from '../message/moment-in.ts'
 import { asLine, renderText, type TemplateValues } from '../template/render.ts'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+import { driverAddress } from '../address/address-of.repo.ts'
 import { findTemplateFor, type TemplateFor } from '../template/template-lookup.repo.ts'
 import type { DeliveryToSend } from './worker.repo.ts'
 
@@ -56,7 +58,7 @@ export const urlOf = (publicUrl: string | undefined, path: string): string =>
 /** @throws Error where a template does not render */
 export async function compose(
   { template, values, organisation }: Composed,
-  { id, address }: { id: string; address: string },
+  { id, kind, address }: { id: string; kind: ChannelKind; address: string },
 ): Promise<ChannelMessage> {
   const given = (text: string | undefined, otherwise: string) =>
     text === undefined || text === '' ? otherwise : renderText(text, values)
@@ -69,7 +71,7 @@ export async function compose(
   const code = template?.providerTemplate ?? ''
   return {
     id,
-    to: address,
+    to: driverAddress(kind, address),
     subject,
     body,
     senderName: asLine(organisation, MAX_SUBJECT),

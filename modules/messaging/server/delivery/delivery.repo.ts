@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listCall } from '#kernel/lists/list.ts'
 import type { DeliveryQuery } from '#messaging/contract/delivery.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
+import { addressOfUser } from '../address/address-of.repo.ts'
 
 const COLUMNS = [
   'page.id',
@@ -112,6 +113,6 @@ export async function sendAgain(tx: Tx, id: string): Promise<void> {
   await sql`
     update msg_delivery d set status = 0, attempts = 0, next_at = now(), ended_at = null, leased_by = null, leased_until = null,
       error_code = '', error = '', address = coalesce(
-        (select case when d.kind = 'mail' then u.email else u.mobile end from sys_user u where u.id = d.user_id), '')
+        (select ${addressOfUser(sql`d.kind`, 'u')} from sys_user u where u.id = d.user_id), '')
     where d.id = ${id}::uuid`.execute(tx)
 }

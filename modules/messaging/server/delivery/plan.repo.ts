@@ -1,6 +1,7 @@
 /** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
+import { addressOfUser } from '../address/address-of.repo.ts'
 
 /** A channel as the planning sees it: which events it carries. */
 export interface OpenChannel {
@@ -38,7 +39,7 @@ export async function insertDeliveries(
     'ids' in messages
       ? sql`r.id = any(${[...messages.ids]}::uuid[])`
       : sql`r.notice_id = ${messages.noticeId}::uuid and r.user_id = any(${[...messages.userIds]}::uuid[])`
-  const address = channel.kind === 'mail' ? sql`u.email` : sql`u.mobile`
+  const address = addressOfUser(sql`${channel.kind}::text`, 'u')
   await sql`
     insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, status, error_code, ended_at)
     select ${tenantId}::int, gen_random_uuid(), m.id, m.user_id, ${channel.id}::uuid, ${channel.kind}, m.event, m.title, m.address,

@@ -4,7 +4,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
-import type { DriverSettings, SendResult } from '../channel/driver.ts'
+import type { ChannelDriver, ChannelMessage, DriverSettings, SendResult } from '../channel/driver.ts'
 import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
 import { messagingEvents } from '../message/events.ts'
@@ -26,6 +26,7 @@ type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
 export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDelivery, node: string): Promise<void> {
   const { database } = kernel
   const { tenantId, id, channelId } = taken
+  if (taken.isTakenOver) await database.transaction(tenantId, (tx) => repo.insertAttempt(tx, interrupted(taken)))
   const read = await database.read(tenantId, async (db) => {
     const delivery = await repo.findToSend(db, id)
     return delivery && { delivery, texts: await readTexts(kernel, db, delivery) }
@@ -48,6 +49,10 @@ export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDeliv
   await database.transaction(tenantId, (tx) => settle(tx, taken, { delivery, outcome, node }))
 }
 
+/** What a node that died has left: an attempt whose answer is not known. */
+const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>
+  ({ tenantId, id: newId(), deliveryId: id, status: 0, code: repo.ANSWER_LOST, reason: '', milliseconds: 0 }) as const
+
 /** Why there is nothing to send; `undefined` where there is. */
 function obstacleOf({ isThere, isReached, address }: repo.DeliveryToSend): string | undefined {
   if (!isThere) return 'message_gone'
@@ -58,7 +63,7 @@ function obstacleOf({ isThere, isReached, address }: repo.DeliveryToSend): strin
 async function attempt(
   kernel: SendingKernel,
   tenantId: number,
-  { kind, channelId, config, secret, providerId }: repo.DeliveryToSend,
+  { kind, channelId, config, secret, providerId, isAnswerLost }: repo.DeliveryToSend,
   texts: () => ReturnType<typeof compose>,
 ): Promise<Outcome> {
   const begun = performance.now()
@@ -74,14 +79,29 @@ async function attempt(
   const message = await texts().catch((error: unknown) => String(error))
   if (typeof message === 'string')
     return ended({ kind: 'permanent', code: 'template_invalid', reason: message.slice(0, MAX_REASON) }, false)
-  const settings: DriverSettings = { config, secret: opened }
-  if (driver.query && providerId !== '') {
-    // The answer to an earlier attempt was lost: what was taken is not sent again.
-    const receipt = await driver.query(settings, message, providerId)
-    if (receipt.kind === 'delivered' || receipt.kind === 'pending') return ended({ kind: 'sent', providerId }, false)
-  }
-  const result = await driver.send(settings, message)
+  const settings: DriverSettings = { owner: { tenantId, channelId }, config, secret: opened }
+  const known = isAnswerLost ? await resultOfQuery(driver, settings, { message, providerId }) : undefined
+  const result = known ?? (await driver.send(settings, message))
   return ended(result, result.kind === 'temporary' || result.kind === 'unknown')
+}
+
+/**
+ * What the provider says of a message whose answer was lost, so that it is not sent twice. `undefined`: the provider
+ * does not have it, or cannot be asked.
+ */
+async function resultOfQuery(
+  driver: ChannelDriver,
+  settings: DriverSettings,
+  { message, providerId }: { message: ChannelMessage; providerId: string },
+): Promise<SendResult | undefined> {
+  if (!driver.query) return undefined
+  try {
+    const receipt = await driver.query(settings, message, providerId || undefined)
+    if (receipt.kind === 'delivered' || receipt.kind === 'pending') return { kind: 'sent', providerId }
+    return receipt.kind === 'failed' ? { ...receipt, kind: 'permanent' } : undefined
+  } catch (error) {
+    return { kind: 'temporary', code: repo.QUERY_FAILED, reason: error instanceof Error ? error.message : '' }
+  }
 }
 
 interface Attempted {
@@ -93,7 +113,7 @@ interface Attempted {
 async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, node }: Attempted): Promise<void> {
   const { tenantId, id, attempts } = taken
   const isSent = outcome.kind === 'sent'
-  const code = outcome.kind === 'sent' ? '' : outcome.kind === 'unknown' ? 'answer_lost' : outcome.code
+  const code = outcome.kind === 'sent' ? '' : outcome.kind === 'unknown' ? repo.ANSWER_LOST : outcome.code
   const reason = outcome.kind === 'sent' ? '' : outcome.reason.slice(0, MAX_REASON)
   const pause = outcome.kind === 'sent' || outcome.kind === 'permanent' ? undefined : PAUSES[attempts - 1]
   const status = isSent ? 2 : pause === undefined ? 3 : 1

@@ -12,7 +12,14 @@ export interface TakenDelivery {
   channelId: string
   /** This one counted. */
   attempts: number
+  /** Another node had it and did not settle it: that attempt's answer is not known. */
+  isTakenOver: boolean
 }
+
+/** Code of an attempt whose message may have been taken: the provider is asked before it is sent again. */
+export const ANSWER_LOST = 'answer_lost'
+/** Code of an attempt that could not ask. */
+export const QUERY_FAILED = 'query_failed'
 
 /** More than an attempt may take. */
 const LEASE_SECONDS = 120
@@ -30,18 +37,19 @@ export async function takeDeliveries(
     name: 'messaging-take-deliveries',
     text: `update msg_delivery d set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
         attempts = d.attempts + 1
-      from (select c.tenant_id, x.id, x.created_at
+      from (select c.tenant_id, x.id, x.created_at, x.leased_by as former
         from (select channel.tenant_id, channel.id from msg_channel channel
             join sys_tenant tenant on tenant.id = channel.tenant_id and ${OPEN_TENANT}
           where channel.status = 1 and coalesce(channel.paused_until < now(), true)) c
         cross join lateral (
-          select id, created_at, next_at from msg_delivery where tenant_id = c.tenant_id and channel_id = c.id
+          select id, created_at, next_at, leased_by from msg_delivery where tenant_id = c.tenant_id and channel_id = c.id
             and status < 2 and next_at <= now()
             and (leased_until is null or leased_until < now() or ${isNodeLost('msg_delivery.leased_by')})
           order by next_at, id limit $3 for update skip locked) x
         where not (c.tenant_id || ' ' || c.id) = any($4) order by x.next_at, x.id limit $2) t
       where d.tenant_id = t.tenant_id and d.id = t.id and d.created_at = t.created_at
-      returning d.tenant_id as "tenantId", d.id, d.channel_id as "channelId", d.attempts`,
+      returning d.tenant_id as "tenantId", d.id, d.channel_id as "channelId", d.attempts,
+        t.former is not null as "isTakenOver"`,
     values: [node, most, each, full],
   })
   return rows
@@ -76,6 +84,8 @@ export const findToSend = (db: Db, id: string) =>
       sql<string>`coalesce(u.real_name, '')`.as('recipient'),
       sql<string>`coalesce(s.real_name, '')`.as('sender'),
       sql<string>`coalesce(r.sent_at, d.created_at)`.as('sentAt'),
+      sql<boolean>`coalesce((select a.code from msg_attempt a where a.delivery_id = d.id and a.code <> ${QUERY_FAILED}
+        order by a.created_at desc, a.id desc limit 1) = ${ANSWER_LOST}, false)`.as('isAnswerLost'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()

@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed bytea,
       expires_at timestamptz(3),
       renewing_until timestamptz(3),
-      primary key (tenant_id, channel_id)
+      primary key (tenant_id, channel_id),
+      foreign key (tenant_id, channel_id) references msg_channel (tenant_id, id) on delete cascade
     )`.execute(db)
   await tenantTable(db, 'msg_access_token')
 }

@@ -28,7 +28,8 @@ import {
   type TemplateUpdate,
 } from '#messaging/contract/template.ts'
 import { addressOf, findDefault } from '../channel/channel.repo.ts'
-import { maskedAddress, settingsOf } from '../channel/channel.service.ts'
+import { maskedAddress } from '../channel/channel.service.ts'
+import { settingsOf } from '../channel/settings.ts'
 import { driverOf } from '../channel/drivers.ts'
 import { organisationOf } from '../delivery/compose.ts'
 import { asLine, assertTemplates, renderAt, type TemplateValues } from './render.ts'

@@ -27,4 +27,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/messaging/server/delivery/delivery.test.ts',
     routes: ['delivery.get'],
   },
+  {
+    because: 'it needs an open channel, and a code that came over it',
+    test: 'modules/messaging/server/address/address.test.ts',
+    routes: ['messageAddress.send', 'messageAddress.begin', 'messageAddress.confirm', 'messageAddress.remove'],
+  },
 ]

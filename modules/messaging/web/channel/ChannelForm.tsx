@@ -6,9 +6,14 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { MailConfig, OFFERED_KINDS } from '#messaging/contract/channel-forms.ts'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { channelRoutes } from '#messaging/contract/channel.ts'
+import { SMS_PLATFORMS } from '#messaging/contract/vendor/sms.ts'
 import { useT } from '#shell/i18n.ts'
 import { MailFields } from './MailFields.tsx'
+import { CallbackAddress } from './CallbackAddress.tsx'
+import { VendorFields } from './VendorFields.tsx'
+import { vendorDefaults } from './vendor-fields.ts'
 import { CHANNEL_READS } from './use-channel-actions.tsx'
 import './channel.css'
 
@@ -45,10 +50,17 @@ export default function ChannelForm({ id, onClose, ...overlay }: RecordFormProps
       <Field name="kind" label={t('messaging.channel.kind')}>
         <Select
           disabled={!isNew}
+          onChange={(kind: ChannelKind) =>
+            record.form.setFieldValue(
+              'config',
+              kind === 'mail' ? FIRST.config : vendorDefaults(kind, SMS_PLATFORMS.alibaba),
+            )
+          }
           options={OFFERED_KINDS.map((value) => ({ value, label: t(`messaging.channel.kind.${value}`) }))}
         />
       </Field>
       <KindFields secrets={stored?.secrets ?? []} />
+      {stored && stored.callback !== '' && <CallbackAddress path={stored.callback} />}
       <Field name="config" label={t('messaging.channel.config')} isWide>
         <KeptValue />
       </Field>
@@ -83,6 +95,7 @@ const KeptValue = () => <span className="msg-kept" />
 
 /** What the chosen kind is configured with. */
 function KindFields({ secrets }: { secrets: readonly string[] }) {
-  const kind = Form.useWatch<string | undefined>('kind')
-  return kind === 'mail' ? <MailFields secrets={secrets} /> : null
+  const kind = Form.useWatch<ChannelKind | undefined>('kind')
+  if (kind === undefined) return null
+  return kind === 'mail' ? <MailFields secrets={secrets} /> : <VendorFields kind={kind} secrets={secrets} />
 }

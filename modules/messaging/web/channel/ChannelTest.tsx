@@ -75,7 +75,8 @@ function Step({ step: { step, state, code, reason } }: { step: ChannelTestStep }
         <span className="msg-step-reason">
           {[code, reason].filter((part) => part !== '').join(' ')}
           {code === '535' && <em>{t('messaging.channel.step.password')}</em>}
-          {code === 'refused' && <em>{t('messaging.channel.step.refused')}</em>}
+          {code === 'template_missing' && <em>{t('messaging.channel.step.template')}</em>}
+          {(code === 'refused' || code === 'egress_refused') && <em>{t('messaging.channel.step.refused')}</em>}
         </span>
       )}
     </li>

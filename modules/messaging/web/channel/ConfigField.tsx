@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { isOptional, zodRule } from '#kit/form/zod-rule.ts'
 import { useT } from '#shell/i18n.ts'
 
@@ -37,16 +37,25 @@ interface SecretFieldProps {
   label: string
   /** Names of the secrets that the channel has. */
   secrets: readonly string[]
+  /** What it must be like, where that is known. */
+  schema?: z.ZodType
   /** Of several lines. */
   isLong?: boolean
 }
 
 /** A secret: written, never shown; left empty, it stays as it is. */
-export function SecretField({ name, label, secrets, isLong = false }: SecretFieldProps) {
+export function SecretField({ name, label, secrets, schema, isLong = false }: SecretFieldProps) {
   const t = useT()
-  const placeholder = secrets.includes(name) ? t('messaging.channel.secret.kept') : ''
+  const isKept = secrets.includes(name)
+  const placeholder = isKept ? t('messaging.channel.secret.kept') : ''
   return (
-    <Form.Item name={['secret', name]} label={label} className={isLong ? 'kit-field kit-field-wide' : 'kit-field'}>
+    <Form.Item
+      name={['secret', name]}
+      label={label}
+      className={isLong ? 'kit-field kit-field-wide' : 'kit-field'}
+      required={schema !== undefined && !isKept && !isOptional(schema)}
+      rules={schema ? [zodRule(isKept ? schema.or(z.literal('')).optional() : schema, label)] : []}
+    >
       {isLong ? (
         <Input.TextArea rows={3} autoComplete="off" placeholder={placeholder} />
       ) : (

@@ -30,7 +30,7 @@ export function useChannelColumns(open: (channel: Channel) => void): Column<Chan
     {
       key: 'kind',
       title: t('messaging.channel.kind'),
-      width: 110,
+      width: 180,
       phone: 'fact',
       render: ({ kind }) => t(`messaging.channel.kind.${kind}`),
     },

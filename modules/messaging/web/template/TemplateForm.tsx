@@ -10,10 +10,19 @@ import { TemplateDraft, templateRoutes } from '#messaging/contract/template.ts'
 import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { ParamsInput } from './ParamsInput.tsx'
 import { TEMPLATE_READS, useTemplateName } from './use-template-actions.tsx'
 import '../channel/channel.css'
 
-const FIRST = { event: '', kind: 'mail', language: 'zh', subject: '{{ title }}', body: '{{ content }}\n\n{{ url }}' }
+const FIRST = {
+  event: '',
+  kind: 'mail',
+  language: 'zh',
+  subject: '{{ title }}',
+  body: '{{ content }}\n\n{{ url }}',
+  providerTemplate: '',
+  providerParams: {},
+}
 
 /** Makes a template, or changes one. */
 export default function TemplateForm({ id, onClose, ...overlay }: RecordFormProps) {
@@ -55,17 +64,45 @@ export default function TemplateForm({ id, onClose, ...overlay }: RecordFormProp
           }))}
         />
       </Field>
+      <TextFields />
+      <div className="kit-field-wide">
+        <Variables common={events?.common ?? []} ofEvents={events?.list ?? []} />
+        <Trial />
+      </div>
+    </FormDrawer>
+  )
+}
+
+/** These consist of a template at the provider; messages of other kinds have texts of their own. */
+const isOfProvider = (kind: string | undefined) => kind === 'sms' || kind === 'wechatMp'
+
+/** The texts of the chosen kind. */
+function TextFields() {
+  const t = useT()
+  const kind = Form.useWatch<string | undefined>('kind')
+  return isOfProvider(kind) ? (
+    <>
+      <Field
+        name="providerTemplate"
+        label={t('messaging.vendor.template')}
+        hint={t('messaging.vendor.template.hint')}
+        isWide
+      >
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="providerParams" label={t('messaging.vendor.params')} hint={t('messaging.vendor.params.hint')} isWide>
+        <ParamsInput />
+      </Field>
+    </>
+  ) : (
+    <>
       <Field name="subject" label={t('messaging.template.subject')} hint={t('messaging.template.subject.hint')} isWide>
         <Input autoComplete="off" />
       </Field>
       <Field name="body" label={t('messaging.template.body')} hint={t('messaging.template.body.hint')} isWide>
         <Input.TextArea rows={8} />
       </Field>
-      <div className="kit-field-wide">
-        <Variables common={events?.common ?? []} ofEvents={events?.list ?? []} />
-        <Trial />
-      </div>
-    </FormDrawer>
+    </>
   )
 }
 
@@ -94,6 +131,7 @@ function Variables({
 function Trial() {
   const t = useT()
   const form = Form.useFormInstance()
+  const kind = Form.useWatch<string | undefined>('kind')
   const [shown, setShown] = useState<{ subject: string; body: string }>()
   const preview = useMutate(templateRoutes.preview, { refreshes: [], done: false })
   const test = useMutate(templateRoutes.test, { refreshes: [], done: false })
@@ -109,15 +147,17 @@ function Trial() {
   return (
     <>
       <p className="msg-variables">
-        <Button icon={<Eye size={16} />} loading={preview.isRunning} onClick={() => void look()}>
-          {t('messaging.template.preview')}
-        </Button>
+        {!isOfProvider(kind) && (
+          <Button icon={<Eye size={16} />} loading={preview.isRunning} onClick={() => void look()}>
+            {t('messaging.template.preview')}
+          </Button>
+        )}
         <Button icon={<Send size={16} />} loading={test.isRunning} onClick={() => void send()}>
           {t('messaging.template.test')}
         </Button>
       </p>
       <div aria-live="polite">
-        {shown && (
+        {shown && !isOfProvider(kind) && (
           <div className="msg-preview">
             <strong>{shown.subject}</strong>
             <pre>{shown.body}</pre>

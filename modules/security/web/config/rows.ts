@@ -17,7 +17,7 @@ export type Control =
   | { item: 'registerDomains'; as: 'domains' }
   | { item: 'registerDepts'; as: 'depts' }
   | { item: 'factorMethods'; as: 'checks'; choices: readonly ('totp' | 'passkey')[] }
-  | { item: 'resetMethods'; as: 'checks'; choices: readonly ('mail' | 'questions')[] }
+  | { item: 'resetMethods'; as: 'checks'; choices: readonly ('mail' | 'sms' | 'questions')[] }
 
 export type ShownItem = Control['item']
 /** An item that names its row; others stand beside one. */
@@ -106,7 +106,7 @@ export const groups: readonly Group[] = [
   {
     name: 'recovery',
     rows: [
-      row({ item: 'resetMethods', as: 'checks', choices: ['mail', 'questions'] }),
+      row({ item: 'resetMethods', as: 'checks', choices: ['mail', 'sms', 'questions'] }),
       row({ item: 'questionsAsked', as: 'number', unit: 'questions' }),
     ],
   },

@@ -28,14 +28,17 @@ function aVendor(seconds = 7_200) {
   }
   return { given, obtain }
 }
-const aChannel = (): Pick<TokenRequest, 'owner' | 'keys'> => ({
-  owner: { tenantId: 1, channelId: randomUUID() },
-  keys: ['app', 'secret'],
-})
+async function aChannel(): Promise<Pick<TokenRequest, 'owner' | 'keys'>> {
+  const channelId = randomUUID()
+  await first.transaction(1, (tx) =>
+    tx.insertInto('msg_channel').values({ tenant_id: 1, id: channelId, kind: 'wechatWork', name: channelId }).execute(),
+  )
+  return { owner: { tenantId: 1, channelId }, keys: ['app', 'secret'] }
+}
 
 describe('a token', () => {
   test('is asked for once by all nodes', async () => {
-    const [vendor, channel] = [aVendor(), aChannel()]
+    const [vendor, channel] = [aVendor(), await aChannel()]
     const tokens = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         (index % 2 === 0 ? one : other).get({ ...channel, obtain: vendor.obtain }),
@@ -46,7 +49,7 @@ describe('a token', () => {
   })
 
   test('that was refused is renewed once, however many nodes hear of it', async () => {
-    const [vendor, channel] = [aVendor(), aChannel()]
+    const [vendor, channel] = [aVendor(), await aChannel()]
     const refused = await one.get({ ...channel, obtain: vendor.obtain })
     const renewed = await Promise.all(
       [one, other, one, other].map((store) => store.get({ ...channel, obtain: vendor.obtain, refused })),
@@ -56,19 +59,19 @@ describe('a token', () => {
   })
 
   test('is kept for its keys and its channel alone, and not beyond its end', async () => {
-    const [vendor, channel] = [aVendor(), aChannel()]
+    const [vendor, channel] = [aVendor(), await aChannel()]
     const kept = await one.get({ ...channel, obtain: vendor.obtain })
     expect(await other.get({ ...channel, obtain: vendor.obtain })).toBe(kept)
     expect(await one.get({ ...channel, keys: ['app', 'changed'], obtain: vendor.obtain })).not.toBe(kept)
-    expect(await one.get({ ...aChannel(), obtain: vendor.obtain })).not.toBe(kept)
-    const [short, shortChannel] = [aVendor(100), aChannel()]
+    expect(await one.get({ ...(await aChannel()), obtain: vendor.obtain })).not.toBe(kept)
+    const [short, shortChannel] = [aVendor(100), await aChannel()]
     await one.get({ ...shortChannel, obtain: short.obtain })
     await one.get({ ...shortChannel, obtain: short.obtain })
     expect(short.given).toHaveLength(2)
   })
 
   test('is not readable in the database', async () => {
-    const [vendor, channel] = [aVendor(), aChannel()]
+    const [vendor, channel] = [aVendor(), await aChannel()]
     const token = await one.get({ ...channel, obtain: vendor.obtain })
     const row = await first.read(1, (db) =>
       db
@@ -84,9 +87,20 @@ describe('a token', () => {
   })
 
   test('whose vendor failed is asked for again, by the next who needs it', async () => {
-    const [vendor, channel] = [aVendor(), aChannel()]
+    const [vendor, channel] = [aVendor(), await aChannel()]
     const failing = one.get({ ...channel, obtain: async () => await Promise.reject(new Error('busy')) })
     await expect(failing).rejects.toThrow('busy')
     expect(await other.get({ ...channel, obtain: vendor.obtain })).toBe(vendor.given[0])
+  })
+
+  test('is gone with its channel', async () => {
+    const [vendor, channel] = [aVendor(), await aChannel()]
+    await one.get({ ...channel, obtain: vendor.obtain })
+    const { channelId } = channel.owner
+    await first.transaction(1, (tx) => tx.deleteFrom('msg_channel').where('id', '=', channelId).execute())
+    const left = await first.read(1, (db) =>
+      db.selectFrom('msg_access_token').select('channel_id').where('channel_id', '=', channelId).execute(),
+    )
+    expect(left).toEqual([])
   })
 })

@@ -1,0 +1,19 @@
+/** Where messages of a user go, by the kind of a channel. */
+import { sql, type RawBuilder } from 'kysely'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+import { e164 } from '../vendor/shared/phone.ts'
+
+/**
+ * Mail address and mobile number of the profile; for others the account that the user has confirmed. Null or empty:
+ * nowhere.
+ * @param kind an expression
+ * @param user the alias of `sys_user`
+ */
+export const addressOfUser = (kind: RawBuilder<unknown>, user: 'u' | 'sys_user'): RawBuilder<string | null> =>
+  sql`case ${kind} when 'mail' then ${sql.ref(`${user}.email`)} when 'sms' then ${sql.ref(`${user}.mobile`)}
+    else (select a.address from msg_address a where a.user_id = ${sql.ref(`${user}.id`)} and a.kind = ${kind}
+      and a.verified_at is not null) end`
+
+/** As a driver takes it: numbers in E.164; without a country code they are of mainland China. */
+export const driverAddress = (kind: ChannelKind, address: string): string =>
+  kind === 'sms' && address !== '' ? e164(address) : address

@@ -1,0 +1,25 @@
+import { Button, Input } from 'antd'
+import { useId } from 'react'
+import { Labelled } from '#kit/form/Labelled.tsx'
+import { useT } from '#shell/i18n.ts'
+import { apiAddress } from '#shell/request/address.ts'
+import { useCopied } from '#shell/signin/factor/use-copied.ts'
+
+/** The address that the provider calls, to be copied into its console. */
+export function CallbackAddress({ path }: { path: string }) {
+  const t = useT()
+  const id = useId()
+  const { isCopied, copy } = useCopied()
+  const address = path.startsWith('/') ? apiAddress() + path : path
+  return (
+    <div className="kit-field-wide msg-callback">
+      <Labelled id={id} label={t('messaging.vendor.callback')}>
+        <div>
+          <Input id={id} readOnly value={address} />
+          <Button onClick={() => copy(address)}>{t(isCopied ? 'kit.copy.copied' : 'kit.copy.copy')}</Button>
+        </div>
+      </Labelled>
+      <p className="kit-quiet">{t('messaging.vendor.callback.hint')}</p>
+    </div>
+  )
+}
