@@ -138,6 +138,7 @@ const SILENT: Readonly<Record<string, string>> = {
   '/sys/online/page': 'asks again every ten seconds',
   '/workflow/stat/page': 'statistics, read at a moment',
   '/search/page': 'hits, read at a moment',
+  '/msg/delivery/page': 'a log of what is sent, read at a moment',
   '/sys/import/{id}/row/page': 'announced to the owner, and followed at once',
   '/sys/dict/type/page': 'announced to all pages, and followed at once',
   '/sys/dict/data/page': 'announced to all pages, and followed at once',
