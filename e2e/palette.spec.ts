@@ -3,6 +3,7 @@
  * are in `apps/web/frame/palette.component.test.tsx`.
  */
 import type { Page } from '@playwright/test'
+import { searchRoutes } from '#search/contract/search.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { expectAccessible, expectAccessibleAsShown } from './support/accessible.ts'
 import { dialogOf, expectHome, expectNoSideways } from './support/pages.ts'
@@ -74,6 +75,8 @@ test('the page of all results has an address, kinds and pages, and shows no one 
   })
 
   await test.step('a kind by itself, page by page; the address brings it back', async () => {
+    const found = async () => (await demo.admin.call(searchRoutes.page, { query: { q: '王', kind: 'user' } })).total
+    await expect.poll(found, PATIENT).toBeGreaterThan(20)
     await page.goto(`${demo.url}/#/searchPage?q=${encodeURIComponent('王')}&kind=user`)
     const hits = main.getByRole('list', { name: zh('search.results', { typed: '王' }) }).getByRole('listitem')
     await expect(hits).toHaveCount(20)
