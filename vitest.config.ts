@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -17,8 +17,16 @@ const component = [
   'packages/forms/**/*.component.test.tsx',
 ]
 
-/** What stands in for a module, or keeps state of the page in one. */
 const page = ['{shell,kit}/**/*.test.{ts,tsx}', 'modules/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}']
+
+/** A module or a global of the page that a test replaces is replaced for every test beside it. */
+const REPLACES = /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\b|\bglobalThis\b/
+
+/** Tests of the page that replace something: each loads its modules anew. The others share them, in half the time. */
+const alone = ['shell', 'kit', 'apps/web', ...readdirSync('modules').map((name) => `modules/${name}/web`)]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+  .filter((path) => /(?<!\.component)\.test\.tsx?$/.test(path) && REPLACES.test(readFileSync(path, 'utf8')))
 
 /**
  * Tests are beside what they test and enter by the entry point: HTTP and a real database. Browser tests are in e2e/.
@@ -36,7 +44,11 @@ export default defineConfig({
     // Patience costs only what fails: news of the database comes later than a second on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'page', include: page, exclude: [...exclude, ...component] } },
+      {
+        extends: true,
+        test: { name: 'page', include: page, exclude: [...exclude, ...component, ...alone], isolate: false },
+      },
+      { extends: true, test: { name: 'page alone', include: alone, exclude } },
       {
         extends: true,
         plugins: [react()],
