@@ -64,7 +64,7 @@ const isCall = (request: Request) =>
   ['fetch', 'xhr'].includes(request.resourceType()) && /^\/xtbg\/(?!sys\/oss\/file\/)/.test(pathOf(request.url()))
 
 /** What the sign-in page asks for has no token yet, though the cookie may be there before the browser sends it. */
-const isOfSignInPage = (request: Request) => /#\/login\b/.test(request.frame().url())
+const isOfSignInPage = (request: Request) => /#\/login(?:pt|tt|dt)?\b/.test(request.frame().url())
 
 /** Calls carry the session's token in their header (specification section 7), once there is one. */
 async function hasToken(request: Request): Promise<boolean> {
