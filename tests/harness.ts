@@ -93,8 +93,8 @@ export class TestServer {
   }
 
   /**
-   * Begins to hear of changes, and so remembers sessions, rights and settings as a running server does. What a test
-   * writes past the server is not heard of.
+   * Begins to hear of changes, and so remembers sessions, rights and settings as a running server does. It does
+   * not notice what a test writes past the server.
    */
   async hear(): Promise<void> {
     this.#follower = await BusFollower.of(this.node.kernel)

@@ -133,14 +133,28 @@ export async function monthFunctions(db: Kysely<unknown>): Promise<void> {
       end loop;
       return made;
     end $body$`.execute(db)
+  await dropFunction(db, ['sys_login_log', 'sys_log_operation', 'sys_log_user_behavior'])
+  await sql`revoke execute on function sys_log_months_keep(text, date, date), sys_log_months_drop(text, text) from public`.execute(
+    db,
+  )
+  await sql`grant execute on function sys_log_months_keep(text, date, date), sys_log_months_drop(text, text) to portico_dispatch`.execute(
+    db,
+  )
+}
+
+/**
+ * The function that drops a month of one of these logs once it is over for a week. Names are those of migrations; a
+ * later migration names all of them again.
+ */
+export async function dropFunction(db: Kysely<unknown>, logs: readonly string[]): Promise<void> {
   await sql`
-    create function sys_log_months_drop(log text, part text) returns boolean
+    create or replace function sys_log_months_drop(log text, part text) returns boolean
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
     set lock_timeout = '3s' as $body$
     declare
       ends timestamptz;
     begin
-      if log not in ('sys_login_log', 'sys_log_operation', 'sys_log_user_behavior') then
+      if log not in (${sql.raw(logs.map((log) => `'${log}'`).join(', '))}) then
         raise exception 'nothing of this table is dropped';
       end if;
       select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz into ends
@@ -153,10 +167,4 @@ export async function monthFunctions(db: Kysely<unknown>): Promise<void> {
       execute format('drop table public.%I', part);
       return true;
     end $body$`.execute(db)
-  await sql`revoke execute on function sys_log_months_keep(text, date, date), sys_log_months_drop(text, text) from public`.execute(
-    db,
-  )
-  await sql`grant execute on function sys_log_months_keep(text, date, date), sys_log_months_drop(text, text) to portico_dispatch`.execute(
-    db,
-  )
 }

@@ -3,12 +3,14 @@
  * changes.
  */
 import { sql, type Kysely } from 'kysely'
+import { dropFunction } from '#kernel/database/months.ts'
 import { dispatchTable, tenantTable } from '#kernel/database/table.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await deliveries(db)
   await attempts(db)
-  await droppable(db)
+  // The months of these two tables may be dropped as well.
+  await dropFunction(db, ['sys_login_log', 'sys_log_operation', 'sys_log_user_behavior', 'msg_delivery', 'msg_attempt'])
 }
 
 /** What it says of message and user is copied: the user may delete the message. */
@@ -61,28 +63,4 @@ async function attempts(db: Kysely<unknown>): Promise<void> {
   await sql`create index msg_attempt_delivery on msg_attempt (tenant_id, delivery_id, created_at)`.execute(db)
   await tenantTable(db, 'msg_attempt', 'select, insert, delete')
   await sql`select sys_log_months_keep('msg_attempt')`.execute(db)
-}
-
-/** The months of these two tables may be dropped as well. */
-async function droppable(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create or replace function sys_log_months_drop(log text, part text) returns boolean
-    language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
-    set lock_timeout = '3s' as $body$
-    declare
-      ends timestamptz;
-    begin
-      if log not in ('sys_login_log', 'sys_log_operation', 'sys_log_user_behavior', 'msg_delivery', 'msg_attempt') then
-        raise exception 'nothing of this table is dropped';
-      end if;
-      select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz into ends
-        from pg_class c join pg_inherits i on i.inhrelid = c.oid
-        where c.relname = part and i.inhparent = ('public.' || quote_ident(log))::regclass;
-      if ends is null then return false; end if;
-      if ends > now() - interval '7 days' then
-        raise exception 'this month is not over for long enough';
-      end if;
-      execute format('drop table public.%I', part);
-      return true;
-    end $body$`.execute(db)
 }

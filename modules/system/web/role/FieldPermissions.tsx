@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { SaveFoot } from '#kit/overlay/SaveFoot.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useCan } from '#shell/access/use-can.ts'
@@ -32,17 +33,12 @@ export default function FieldPermissions({ id, name, onClose, ...overlay }: Fiel
       width={640}
       onClose={close}
       footer={
-        <div className="kit-drawer-foot">
-          <Button onClick={close}>{t('kit.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={!edited.isChanged}
-            loading={edited.isSaving}
-            onClick={() => void edited.save()}
-          >
-            {t('kit.form.save')}
-          </Button>
-        </div>
+        <SaveFoot
+          isChanged={edited.isChanged}
+          isSaving={edited.isSaving}
+          onCancel={close}
+          onSave={() => void edited.save()}
+        />
       }
     >
       <p className="sys-fields-words">{t('system.fieldMode.words')}</p>

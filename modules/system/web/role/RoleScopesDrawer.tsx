@@ -1,5 +1,6 @@
 import { Alert, Button, Select } from 'antd'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { SaveFoot } from '#kit/overlay/SaveFoot.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT, type TextKey } from '#shell/i18n.ts'
@@ -29,17 +30,12 @@ export default function RoleScopesDrawer({ id, name, onClose, ...overlay }: Role
       width={640}
       onClose={close}
       footer={
-        <div className="kit-drawer-foot">
-          <Button onClick={close}>{t('kit.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={!edited.isChanged}
-            loading={edited.isSaving}
-            onClick={() => void edited.save()}
-          >
-            {t('kit.form.save')}
-          </Button>
-        </div>
+        <SaveFoot
+          isChanged={edited.isChanged}
+          isSaving={edited.isSaving}
+          onCancel={close}
+          onSave={() => void edited.save()}
+        />
       }
     >
       <p className="sys-scopes-words">{t('system.roleScope.words')}</p>
