@@ -12,6 +12,8 @@ interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies
   hint?: ReactNode
   /** Over both columns. */
   isWide?: boolean
+  /** Required by the server for what else is chosen, although the schema has a default: shows the star. */
+  isRequired?: boolean
   /** Besides the contract's. */
   rules?: FormRule[]
   /** The control. */
@@ -23,7 +25,17 @@ interface FieldProps extends Pick<FormItemProps, 'valuePropName' | 'dependencies
  * `show` says how a value reads where it stands outside of its control: when two people changed the same record.
  * @example <Field name="deptId" label={t('…')} show={deptName}><DeptTreeSelect /></Field>
  */
-export function Field({ name, label, hint, isWide = false, rules = [], show, children, ...item }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  isWide = false,
+  isRequired,
+  rules = [],
+  show,
+  children,
+  ...item
+}: FieldProps) {
   const schema = useFieldSchema(name)
   useEnterField(name, { label, ...(show && { show }) })
   return (
@@ -33,7 +45,7 @@ export function Field({ name, label, hint, isWide = false, rules = [], show, chi
       label={label}
       extra={hint}
       className={isWide ? 'kit-field kit-field-wide' : 'kit-field'}
-      required={schema !== undefined && !isOptional(schema)}
+      required={isRequired ?? (schema !== undefined && !isOptional(schema))}
       rules={schema ? [zodRule(schema, label, isChoice(children) ? 'select' : fillWayOf(schema)), ...rules] : rules}
     >
       {children}

@@ -65,16 +65,21 @@ function PlaceFields({ hasSecret }: { hasSecret: boolean }) {
       <Field name="endpoint" label={t('system.storage.endpoint')} hint={t('system.storage.endpoint.hint')} isWide>
         <Input autoComplete="off" inputMode="url" placeholder={example.endpoint} />
       </Field>
-      <Field name="region" label={t('system.storage.region')}>
+      <Field name="region" label={t('system.storage.region')} isRequired>
         <Input autoComplete="off" placeholder={example.region} />
       </Field>
-      <Field name="bucket" label={t('system.storage.bucket')}>
+      <Field name="bucket" label={t('system.storage.bucket')} isRequired>
         <Input autoComplete="off" />
       </Field>
-      <Field name="accessKey" label={t('system.storage.accessKey')}>
+      <Field name="accessKey" label={t('system.storage.accessKey')} isRequired>
         <Input autoComplete="off" />
       </Field>
-      <Field name="secretKey" label={t('system.storage.secretKey')} hint={t('system.storage.secretKey.hint')}>
+      <Field
+        name="secretKey"
+        label={t('system.storage.secretKey')}
+        hint={t('system.storage.secretKey.hint')}
+        isRequired={!hasSecret}
+      >
         <Input.Password autoComplete="new-password" placeholder={hasSecret ? t('system.storage.secretKey.kept') : ''} />
       </Field>
       <Field name="prefix" label={t('system.storage.prefix')} hint={t('system.storage.prefix.hint')} isWide>
