@@ -40,7 +40,7 @@ export default function JobList() {
         actions={actions}
         empty={{ title: t('scheduling.job.empty'), reason: t('scheduling.job.emptyWhy') }}
       />
-      <OwnWorkList />
+      <OwnWorkList isShown={list.phase !== 'loading'} />
       <Overlay of={actions.discarding}>
         {(rows, overlay) => <DiscardForm rows={rows} actions={actions} {...overlay} />}
       </Overlay>

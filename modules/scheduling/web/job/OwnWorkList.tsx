@@ -6,11 +6,14 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import './job.css'
 
-/** What the product does by itself; it cannot be changed. */
-export function OwnWorkList() {
+/**
+ * What the product does by itself; it cannot be changed.
+ * @param isShown once the list above it has its height, so that this does not move
+ */
+export function OwnWorkList({ isShown }: { isShown: boolean }) {
   const t = useT()
   const { data } = useCall(jobRoutes.own, {})
-  if (!data) return null
+  if (!data || !isShown) return null
   return (
     <section className="sch-own" aria-labelledby="sch-own">
       <h2 id="sch-own">{t('scheduling.job.own')}</h2>
