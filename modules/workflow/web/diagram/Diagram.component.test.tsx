@@ -40,3 +40,12 @@ test.each(['欧阳小明', 'Grace Hopper'])(
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   },
 )
+
+test('drawn while its tab rests, it is there at a legible size once the tab is shown', async () => {
+  const diagram = <Diagram xml={XML} label="采购申请" />
+  const { rerender } = await show(<div hidden>{diagram}</div>)
+  await expect.poll(() => document.querySelectorAll('.wf-canvas [data-element-id="b"]').length).toBe(1)
+
+  await rerender(<div>{diagram}</div>)
+  await expect.poll(sizeOfNames).toBeGreaterThanOrEqual(LEAST_PX)
+})

@@ -68,6 +68,8 @@ export function openViewer(host: HTMLElement, onPick: (id: string) => void): Vie
     // Its size is remembered until it is reported to have changed.
     canvas.resized()
     const { inner, outer } = canvas.viewbox()
+    // A page that is hidden has no size; it is shown when it has one.
+    if (outer.width === 0 || outer.height === 0) return
     const whole = Math.min(1, outer.width / (inner.width + 2 * EDGE), outer.height / (inner.height + 2 * EDGE))
     const scale = Math.max(whole, least)
     const shape = around === undefined ? undefined : registry.get(around)
