@@ -80,30 +80,29 @@ test('events of processes are sent to another system, and sent again', async ({ 
   }
 })
 
-test(
-  'a model says for how long its finished processes are kept, and what that would delete today',
-  { tag: '@long' },
-  async ({ demo, page }) => {
-    const { key, name } = await aProcess(demo.admin)
-    await demo.admin.call(workflowInstanceRoutes.start, { body: { key } })
-    await enter(page, demo.admin, demo.url, `/bpm/model?keyword=${key}`)
-    await page.getByRole('button', { name: `${zh('workflow.model.edit')} ${name}`, exact: true }).click()
-    const form = dialogOf(page, zh('workflow.model.editOf', { name }))
-    const field = form.getByLabel(zh('workflow.settings.retention'), { exact: true })
-    await field.fill('90')
-    await expect(form.getByText(zh('workflow.settings.retention.preview', { due: 0, kept: 0 }))).toBeVisible()
-    await field.fill('7')
-    await form.getByRole('button', { name: zh('kit.form.save') }).click()
-    await expect(form.getByText(zh('rule.retention_days'))).toBeVisible()
-    await field.fill('90')
-    await field.press('Tab')
-    await expect(form.getByText(zh('rule.retention_days'))).toHaveCount(0)
-    await sendAgain(form, zh('kit.form.save'))
-    const { list } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: key } })
-    const { retentionDays } = await demo.admin.call(workflowModelRoutes.get, { params: { id: list[0]?.id ?? '' } })
-    expect(retentionDays).toBe(90)
-    await act(page, name, zh('workflow.archive.title'))
-    await expect(page.getByText(zh('workflow.archive.empty')).or(page.getByText(zh('kit.list.noMatch')))).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('a model says for how long its finished processes are kept, and what that would delete today', async ({
+  demo,
+  page,
+}) => {
+  const { key, name } = await aProcess(demo.admin)
+  await demo.admin.call(workflowInstanceRoutes.start, { body: { key } })
+  await enter(page, demo.admin, demo.url, `/bpm/model?keyword=${key}`)
+  await page.getByRole('button', { name: `${zh('workflow.model.edit')} ${name}`, exact: true }).click()
+  const form = dialogOf(page, zh('workflow.model.editOf', { name }))
+  const field = form.getByLabel(zh('workflow.settings.retention'), { exact: true })
+  await field.fill('90')
+  await expect(form.getByText(zh('workflow.settings.retention.preview', { due: 0, kept: 0 }))).toBeVisible()
+  await field.fill('7')
+  await form.getByRole('button', { name: zh('kit.form.save') }).click()
+  await expect(form.getByText(zh('rule.retention_days'))).toBeVisible()
+  await field.fill('90')
+  await field.press('Tab')
+  await expect(form.getByText(zh('rule.retention_days'))).toHaveCount(0)
+  await sendAgain(form, zh('kit.form.save'))
+  const { list } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: key } })
+  const { retentionDays } = await demo.admin.call(workflowModelRoutes.get, { params: { id: list[0]?.id ?? '' } })
+  expect(retentionDays).toBe(90)
+  await act(page, name, zh('workflow.archive.title'))
+  await expect(page.getByText(zh('workflow.archive.empty')).or(page.getByText(zh('kit.list.noMatch')))).toBeVisible()
+  await expectAccessible(page)
+})
