@@ -28,6 +28,21 @@ const alone = ['shell', 'kit', 'apps/web', ...readdirSync('modules').map((name) 
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
   .filter((path) => /(?<!\.component)\.test\.tsx?$/.test(path) && REPLACES.test(readFileSync(path, 'utf8')))
 
+/** The rules of processes once more, with every second call answered by another node on the same database. */
+const twoNodes = {
+  extends: true as const,
+  test: {
+    name: 'two nodes',
+    env: { NODES: '2' },
+    globalSetup: existsSync(setup) ? [setup] : [],
+    setupFiles: ['tests/server-set-up.ts'],
+    include: ['modules/workflow/server/**/*.test.ts'],
+    // It has two nodes already.
+    exclude: ['**/node_modules/**', '**/*.long.test.ts', '**/concurrency.test.ts'],
+    isolate: false,
+  },
+}
+
 /**
  * Tests are beside what they test and enter by the entry point: HTTP and a real database. Browser tests are in e2e/.
  * Files of the server share what they load, since nothing of it keeps anything that is not a server's own; loading it
@@ -90,6 +105,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(isLong ? [twoNodes] : []),
     ],
   },
 })

@@ -86,6 +86,9 @@ export class TestServer {
   readonly urls: DatabaseUrls
   /** Hears of changes by itself: after each call that may change something, what it notified of has arrived. */
   #follower: BusFollower | undefined
+  /** Where there is one, every second call goes to it. */
+  #peer: TestServer | undefined
+  #calls = 0
 
   constructor(node: Node, urls: DatabaseUrls) {
     this.node = node
@@ -98,6 +101,16 @@ export class TestServer {
    */
   async hear(): Promise<void> {
     this.#follower = await BusFollower.of(this.node.kernel)
+  }
+
+  /** Resolves when all that was notified before has arrived here. */
+  async catchUp(): Promise<void> {
+    await this.#follower?.catchUp()
+  }
+
+  /** From now on every second call is answered by `peer`, a node on the same database, as behind a load balancer. */
+  shareWith(peer: TestServer): void {
+    this.#peer = peer
   }
 
   /** Calls a route over HTTP, in process. */
@@ -118,14 +131,16 @@ export class TestServer {
       headers = {},
     }: { query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    const reply = await this.node.app.inject({
+    const isPeers = this.#peer !== undefined && (this.#calls += 1) % 2 === 0
+    const { app } = isPeers && this.#peer ? this.#peer.node : this.node
+    const reply = await app.inject({
       method: method as 'GET',
       url: `${this.node.kernel.settings.BASE_PATH}${path}`,
       ...(query ? { query: flat(query) } : {}),
       headers: { 'accept-language': 'en', ...(token ? { token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    if (method !== 'GET') await this.#follower?.catchUp()
+    if (method !== 'GET') await Promise.all([this.catchUp(), this.#peer?.catchUp()])
     const isFile = reply.headers['content-disposition'] !== undefined
     if (isFile) return { status: reply.statusCode, headers: reply.headers, ...asFile(reply.rawPayload) }
     const parsed = reply.body === '' ? {} : (JSON.parse(reply.body) as Answer['body'])
@@ -166,6 +181,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    await this.#peer?.stop()
     await this.#follower?.close()
     await this.node.stop()
   }
@@ -212,6 +228,7 @@ export async function aServer(
 ): Promise<TestServer & { close: () => Promise<void> }> {
   const { urls, drop } = await aDatabase()
   const server = await aNode(urls, options)
+  if (process.env['NODES'] === '2' && !options.listen) server.shareWith(await aNode(urls, options))
   return Object.assign(server, {
     close: async () => {
       await server.stop()
