@@ -136,6 +136,8 @@ export const ModelCheck = z.object({
   processes: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The fields that the file declares itself, by the names of their variables; left out where there are none. */
   declared: z.array(ModelField).optional(),
+  /** The working calendars, by the names that models use; `default` and `dept` without a title. */
+  calendars: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The deployed decisions, by their keys. */
   decisions: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The forms whose records the caller may write, with the fields that they may set. */

@@ -4,12 +4,30 @@ import type { Db } from '#kernel/database/lease.ts'
 import { DEFAULT_CALENDAR, DEPT_CALENDAR } from '#workflow/contract/calendar.ts'
 import type { CountedBy } from './calendar.shape.ts'
 
-/** The names that models may use: codes, and while there is a default calendar, `default` and `dept`. */
-export async function calendarNames(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('wf_calendar').select(['code', 'is_default']).execute()
-  const general = rows.some((row) => row.is_default) ? [DEFAULT_CALENDAR, DEPT_CALENDAR] : []
-  return new Set([...rows.map(({ code }) => code), ...general])
+/** What a model may count by: its name there, and what it is called; `default` and `dept` are called nothing. */
+export interface NamedCalendar {
+  name: string
+  title: string
+  titleEn: string
 }
+
+/** What models may count by: while there is a default calendar, `default` and `dept`; then all by their titles. */
+export async function namedCalendars(db: Db): Promise<NamedCalendar[]> {
+  const rows = await db
+    .selectFrom('wf_calendar')
+    .select(['code as name', 'name as title', 'name_en as titleEn', 'is_default'])
+    .orderBy('name')
+    .execute()
+  const general = rows.some((row) => row.is_default) ? [DEFAULT_CALENDAR, DEPT_CALENDAR] : []
+  return [
+    ...general.map((name) => ({ name, title: '', titleEn: '' })),
+    ...rows.map(({ name, title, titleEn }) => ({ name, title, titleEn })),
+  ]
+}
+
+/** The names that models may use. */
+export const calendarNames = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await namedCalendars(db)).map(({ name }) => name))
 
 /** A calendar that is counted by, with what it is called. */
 export type CountedCalendar = CountedBy & { title: string; titleEn: string }

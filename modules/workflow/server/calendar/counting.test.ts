@@ -140,6 +140,17 @@ test('a calendar that does not exist is refused at deploy, and that of another o
   expect(await problemsOf(TASK('foreign', 'foreign'))).toEqual(['CALENDAR_UNKNOWN t'])
 })
 
+test('a check answers which calendars a drawing may name, in the language of its reader', async () => {
+  await aCalendar('titled', { name: '工厂', nameEn: 'Plant' })
+  const { data } = await server.call(workflowModelRoutes.check, { body: { xml: TASK('x', 'titled') }, token: admin })
+  expect(data.calendars).toContainEqual({ name: 'titled', title: 'Plant' })
+  expect(data.calendars.slice(0, 2)).toEqual([
+    { name: 'default', title: '' },
+    { name: 'dept', title: '' },
+  ])
+  expect(data.calendars.map(({ name }) => name)).not.toContain('foreign')
+})
+
 test('a calendar that a process names keeps its code and stays; so does what `default` means', async () => {
   const id = await aCalendar('named', { isDefault: true })
   await deploy(server, admin, TASK('names_it', 'named'))

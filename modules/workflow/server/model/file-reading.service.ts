@@ -12,7 +12,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
 import { workOfCall } from '#workflow/contract/work-name.ts'
 import { callsForProcesses, writableForms, type CallForProcesses, type WritableForm } from '#forms/server/index.ts'
-import { calendarNames } from '../calendar/calendar-lookup.repo.ts'
+import { namedCalendars, type NamedCalendar } from '../calendar/calendar-lookup.repo.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
 import { deployedDecisions } from '../decision-table/decision-table-lookup.repo.ts'
@@ -38,7 +38,7 @@ export interface Reading {
   language: Language
   services: ReadonlySet<string>
   calls: readonly CallForProcesses[]
-  calendars: ReadonlySet<string>
+  calendars: NamedCalendar[]
   /** What the caller may start. */
   processes: Awaited<ReturnType<typeof startableProcesses>>
   /** Whose records the caller may write. */
@@ -51,16 +51,17 @@ export async function readingFor(db: Db, actor: Actor): Promise<Reading> {
   const [services, calls] = [await registeredNames(db), await callsForProcesses(db)]
   const processes = await startableProcesses(db, actor)
   const forms = await writableForms(db, actor)
-  const [calendars, decisions] = [await calendarNames(db), await deployedDecisions(db)]
+  const [calendars, decisions] = [await namedCalendars(db), await deployedDecisions(db)]
   return { language: actor.language, services, calls, calendars, processes, forms, decisions }
 }
 
 /** What tasks may name: registered services and configured calls; and the processes that can be called. */
 export const offeredWork = (
-  { services, calls, processes, forms, decisions }: Reading,
+  { services, calls, calendars, processes, forms, decisions }: Reading,
   language: Language,
-): Pick<ModelCheck, 'services' | 'calls' | 'processes' | 'forms' | 'decisions'> => ({
+): Pick<ModelCheck, 'services' | 'calls' | 'calendars' | 'processes' | 'forms' | 'decisions'> => ({
   decisions,
+  calendars: calendars.map(({ name, ...one }) => ({ name, title: titleIn(one, language) })),
   forms: forms.map(({ id, actions, fields, ...one }) => ({
     id,
     name: processName(one, language),
@@ -69,11 +70,11 @@ export const offeredWork = (
   })),
   processes: processes.map(({ key, ...one }) => ({ key, name: processName(one, language) })),
   services: [...services].sort(),
-  calls: calls.map(({ name, title, titleEn }) => ({
-    name: workOfCall(name),
-    title: language === 'en' && titleEn !== '' ? titleEn : title,
-  })),
+  calls: calls.map(({ name, ...one }) => ({ name: workOfCall(name), title: titleIn(one, language) })),
 })
+
+const titleIn = ({ title, titleEn }: { title: string; titleEn: string }, language: Language): string =>
+  language === 'en' && titleEn !== '' ? titleEn : title
 
 const about = (xml: string, { language, services, calls, calendars, processes, forms, decisions }: Reading) => ({
   decisions: decisions.map(({ key }) => key),
@@ -81,7 +82,7 @@ const about = (xml: string, { language, services, calls, calendars, processes, f
   language,
   services: [...services],
   calls: calls.map(({ name, isEnabled }) => ({ name, isEnabled })),
-  calendars: [...calendars],
+  calendars: calendars.map(({ name }) => name),
   processes: processes.map(({ key }) => key),
   forms: forms.map(({ id, actions, fields }) => ({ id, actions, fields: fields.map(({ name }) => name) })),
 })

@@ -30,6 +30,7 @@ beforeEach(() => {
     services: ['mail'],
     calls: [],
     decisions: [],
+    calendars: [],
     processes: [],
     forms: [],
   }))
@@ -75,6 +76,7 @@ test('a problem of the check stands at its element, and choosing it selects that
     problems: [problem],
     services: [],
     decisions: [],
+    calendars: [],
     calls: [],
     processes: [],
     forms: [],

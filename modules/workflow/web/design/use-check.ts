@@ -18,6 +18,7 @@ export function useCheck(modeler: Checkable | undefined, revision: unknown, know
     problems: known,
     services: [],
     decisions: [],
+    calendars: [],
     calls: [],
     processes: [],
     forms: [],

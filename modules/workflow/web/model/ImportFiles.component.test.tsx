@@ -65,6 +65,7 @@ beforeEach(() => {
     xml: 'old',
     problems: [],
     decisions: [],
+    calendars: [],
     isChanged: false,
   }))
   fakeServer.answer(decisionTableRoutes.create, ({ body }) => {

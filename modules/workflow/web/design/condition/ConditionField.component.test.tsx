@@ -97,6 +97,7 @@ beforeEach(() => {
     problems: [],
     services: [],
     decisions: [],
+    calendars: [],
     calls: [],
     processes: [],
     forms: [],
@@ -162,6 +163,7 @@ test('names are offered while one types, by keyboard; what the check finds stand
     problems: [{ code: 'X', severity: 'error' as const, node: null, flow: 'branch3', message: '表达式有误' }],
     services: [],
     decisions: [],
+    calendars: [],
     calls: [],
     processes: [],
     forms: [],
@@ -218,6 +220,7 @@ test('fields that the file declares itself are compared by their types', async (
     calls: [],
     processes: [],
     decisions: [],
+    calendars: [],
     forms: [],
     declared,
   }))

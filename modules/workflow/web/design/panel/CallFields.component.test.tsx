@@ -24,6 +24,7 @@ const CHECK = {
   problems: [],
   services: [],
   decisions: [],
+  calendars: [],
   calls: [],
   processes: [{ key: 'seal', name: '用印' }],
   hasFailed: false,

@@ -79,7 +79,13 @@ export function CallFields({ fields, check, formKey, set }: CallFieldsProps) {
         )}
       </PanelGroup>
       {!isAsync && (
-        <CallLimitFields title={t('workflow.design.group.callLimit')} fields={fields} rules={RULES} set={set} />
+        <CallLimitFields
+          title={t('workflow.design.group.callLimit')}
+          fields={fields}
+          rules={RULES}
+          calendars={check.calendars}
+          set={set}
+        />
       )}
     </>
   )

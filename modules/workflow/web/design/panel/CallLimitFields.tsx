@@ -1,6 +1,8 @@
 import { useT } from '#shell/i18n.ts'
+import type { Check } from '../use-check.ts'
+import { CalendarField } from './CalendarField.tsx'
 import { DurationField } from './DurationField.tsx'
-import { ChoiceField, PanelGroup, TextField } from './fields.tsx'
+import { ChoiceField, PanelGroup } from './fields.tsx'
 import type { SetField } from './set-field.ts'
 
 interface CallLimitFieldsProps {
@@ -9,11 +11,12 @@ interface CallLimitFieldsProps {
   fields: Readonly<Record<string, string | undefined>>
   /** What can be done when time runs out; the first where the file says nothing. */
   rules: readonly ('notify' | 'continue' | 'reject')[]
+  calendars: Check['calendars']
   set: SetField
 }
 
 /** How long a sub-process may take, by which calendar, and what is done then. */
-export function CallLimitFields({ title, fields, rules, set }: CallLimitFieldsProps) {
+export function CallLimitFields({ title, fields, rules, calendars, set }: CallLimitFieldsProps) {
   const t = useT()
   const limit = fields['time-limit'] ?? ''
   return (
@@ -39,10 +42,9 @@ export function CallLimitFields({ title, fields, rules, set }: CallLimitFieldsPr
             }))}
             onSet={(value) => set('on-limit', value)}
           />
-          <TextField
-            label={t('workflow.design.field.calendar')}
+          <CalendarField
             value={fields.calendar ?? ''}
-            placeholder={t('workflow.design.hint.calendar')}
+            calendars={calendars}
             onSet={(value) => set('calendar', value)}
           />
         </>

@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ChosenElement } from '../chosen-element.ts'
+import type { Check } from '../use-check.ts'
+import { CalendarField } from './CalendarField.tsx'
 import { DurationField } from './DurationField.tsx'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
@@ -16,13 +18,14 @@ type Timer = (typeof TIMERS)[number]
 
 interface EventFieldsProps {
   chosen: ChosenElement
+  calendars: Check['calendars']
   set: SetField
   /** Of a start. */
   table: TableOfStep
 }
 
 /** What an event waits for, and what may be set where it does; the fields of a start. */
-export function EventFields({ chosen: { type, event, fields }, set, table }: EventFieldsProps) {
+export function EventFields({ chosen: { type, event, fields }, calendars, set, table }: EventFieldsProps) {
   const t = useT()
   const isStart = type === 'bpmn:StartEvent'
   const isReceiving = type === 'bpmn:ReceiveTask'
@@ -43,7 +46,7 @@ export function EventFields({ chosen: { type, event, fields }, set, table }: Eve
     <>
       {hasEvent && (
         <PanelGroup title={t('workflow.design.group.event')}>
-          {event === 'bpmn:TimerEventDefinition' && <TimerFields fields={fields} set={set} />}
+          {event === 'bpmn:TimerEventDefinition' && <TimerFields fields={fields} calendars={calendars} set={set} />}
           {named.map((field) => text(field))}
           {takes && text('writes', t('workflow.design.hint.names'))}
         </PanelGroup>
@@ -57,7 +60,13 @@ export function EventFields({ chosen: { type, event, fields }, set, table }: Eve
   )
 }
 
-function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: SetField }) {
+interface TimerFieldsProps {
+  fields: ChosenElement['fields']
+  calendars: Check['calendars']
+  set: SetField
+}
+
+function TimerFields({ fields, calendars, set }: TimerFieldsProps) {
   const t = useT()
   const id = useId()
   const stored = TIMERS.find((timer) => (fields[timer] ?? '') !== '')
@@ -82,6 +91,7 @@ function TimerFields({ fields, set }: { fields: ChosenElement['fields']; set: Se
         placeholder={EXAMPLES[timer]}
         onSet={(value) => set(timer, value)}
       />
+      <CalendarField value={fields.calendar ?? ''} calendars={calendars} onSet={(value) => set('calendar', value)} />
     </>
   )
 }

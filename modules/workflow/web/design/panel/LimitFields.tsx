@@ -1,5 +1,7 @@
 import { useT } from '#shell/i18n.ts'
 import type { ElementFields } from '../properties.ts'
+import type { Check } from '../use-check.ts'
+import { CalendarField } from './CalendarField.tsx'
 import { DurationField } from './DurationField.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
 import type { SetField } from './set-field.ts'
@@ -7,8 +9,14 @@ import type { SetField } from './set-field.ts'
 const RULES = ['agree', 'reject', 'transfer-leader', 'transfer-admin', 'escalate'] as const
 const REMINDERS = ['remind-after', 'remind-every'] as const
 
+interface LimitFieldsProps {
+  fields: ElementFields
+  calendars: Check['calendars']
+  set: SetField
+}
+
 /** When a task is due, by which calendar, when users are reminded, and what is done when time has run out. */
-export function LimitFields({ fields, set }: { fields: ElementFields; set: SetField }) {
+export function LimitFields({ fields, calendars, set }: LimitFieldsProps) {
   const t = useT()
   return (
     <>
@@ -18,12 +26,7 @@ export function LimitFields({ fields, set }: { fields: ElementFields; set: SetFi
         placeholder={t('workflow.design.hint.due')}
         onSet={(value) => set('dueDate', value)}
       />
-      <TextField
-        label={t('workflow.design.field.calendar')}
-        value={fields.calendar ?? ''}
-        placeholder={t('workflow.design.hint.calendar')}
-        onSet={(value) => set('calendar', value)}
-      />
+      <CalendarField value={fields.calendar ?? ''} calendars={calendars} onSet={(value) => set('calendar', value)} />
       {REMINDERS.map((field) => (
         <DurationField
           key={field}

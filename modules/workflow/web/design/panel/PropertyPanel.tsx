@@ -81,7 +81,14 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         )}
       </PanelGroup>
       {type === 'bpmn:UserTask' && (
-        <TaskFields key={`${id} task`} chosen={chosen} elements={elements} set={set} table={table} />
+        <TaskFields
+          key={`${id} task`}
+          chosen={chosen}
+          elements={elements}
+          calendars={check.calendars}
+          set={set}
+          table={table}
+        />
       )}
       <WorkFields key={`${id} work`} chosen={chosen} check={check} formKey={state.formKey} set={set} />
       <RepeatFields key={`${id} repeat`} chosen={chosen} formKey={state.formKey} set={set} />
@@ -93,7 +100,7 @@ export function PropertyPanel({ modeler, state, check }: PropertyPanelProps) {
         formKey={state.formKey}
         check={check}
       />
-      <EventFields key={`${id} event`} chosen={chosen} set={set} table={table} />
+      <EventFields key={`${id} event`} chosen={chosen} calendars={check.calendars} set={set} table={table} />
       <CompensationFields key={`${id} undone`} chosen={chosen} elements={elements} set={set} />
     </aside>
   )

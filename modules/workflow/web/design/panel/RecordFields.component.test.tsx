@@ -17,6 +17,7 @@ const CHECK = {
   problems: [],
   services: [],
   decisions: [],
+  calendars: [],
   calls: [],
   processes: [],
   forms: [

@@ -44,16 +44,36 @@ function Panel({ type, fields: first }: { type: string; fields: ElementFields })
     outgoing: [],
   }
   return type === 'bpmn:UserTask' ? (
-    <TaskFields chosen={chosen} elements={[]} set={set} table={{ formKey: '', others: [], setAll }} />
+    <TaskFields
+      chosen={chosen}
+      elements={[]}
+      calendars={CALENDARS}
+      set={set}
+      table={{ formKey: '', others: [], setAll }}
+    />
   ) : (
     <WorkFields
       chosen={chosen}
-      check={{ problems: [], services: [], decisions: [], calls: [], processes: [], forms: [], hasFailed: false }}
+      check={{
+        problems: [],
+        services: [],
+        decisions: [],
+        calendars: [],
+        calls: [],
+        processes: [],
+        forms: [],
+        hasFailed: false,
+      }}
       formKey=""
       set={set}
     />
   )
 }
+
+const CALENDARS = [
+  { name: 'default', title: '' },
+  { name: 'plant', title: '工厂' },
+]
 
 async function choose(label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click()
@@ -77,6 +97,18 @@ test('a duration is a number and a unit, or a text that says more', async () => 
   await page.getByRole('textbox', { name: label, exact: true }).fill('${limit}')
   await userEvent.tab()
   expect(written).toEqual({ dueDate: '${limit}' })
+})
+
+test('a calendar is chosen by its name; one that is there no more stays to be seen', async () => {
+  await show(<Panel type="bpmn:UserTask" fields={{ people: 'leader:1', calendar: 'gone' }} />)
+  const label = t('workflow.design.field.calendar')
+  await expect.element(page.getByTitle('gone', { exact: true })).toBeVisible()
+  await choose(label, '工厂 (plant)')
+  expect(written['calendar']).toBe('plant')
+  await choose(label, t('workflow.design.calendar.default'))
+  expect(written['calendar']).toBe('default')
+  await choose(label, t('workflow.design.calendar.none'))
+  expect(written['calendar']).toBe('')
 })
 
 test('reminders and what is done at the end of time are written as attributes', async () => {

@@ -3,6 +3,7 @@ import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { FormKeyField } from '../../model/FormKeyField.tsx'
 import type { ChosenElement, NamedElement } from '../chosen-element.ts'
+import type { Check } from '../use-check.ts'
 import { EXAMPLES } from './examples.ts'
 import { PanelGroup, TextField } from './fields.tsx'
 import { FieldTable, type TableOfStep } from './FieldTable.tsx'
@@ -18,12 +19,13 @@ import { StepField } from './StepField.tsx'
 interface TaskFieldsProps {
   chosen: ChosenElement
   elements: readonly NamedElement[]
+  calendars: Check['calendars']
   set: SetField
   table: TableOfStep
 }
 
 /** A user task: who approves, how many must agree, what else counts, its form and due date. */
-export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set, table }: TaskFieldsProps) {
+export function TaskFields({ chosen: { id, fields, isRepeated }, elements, calendars, set, table }: TaskFieldsProps) {
   const t = useT()
   const form = useId()
   const text = (field: 'assignee' | 'candidateUsers' | 'candidateGroups', hint: string) => (
@@ -72,7 +74,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, set, 
         <PolicyFields fields={fields} set={set} />
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.limit')}>
-        <LimitFields fields={fields} set={set} />
+        <LimitFields fields={fields} calendars={calendars} set={set} />
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.work')}>
         <Labelled id={form} label={t('workflow.design.field.formKey')}>

@@ -40,7 +40,7 @@ export function BranchFields({ block, branch, check, set }: BranchFieldsProps) {
 }
 
 /** A list for whose items a group of steps is done, what each item is called there, and how long it may take. */
-export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; set: SetField }) {
+export function ScopeFields({ block: { fields }, check, set }: Omit<BranchFieldsProps, 'branch'>) {
   const t = useT()
   const { formKey } = useTree()
   const lists = fieldsWithItems(useFormFields(formKey))
@@ -80,6 +80,7 @@ export function ScopeFields({ block: { fields }, set }: { block: SimpleBlock; se
         title={t('workflow.design.group.limit')}
         fields={fields}
         rules={['continue', 'reject']}
+        calendars={check.calendars}
         set={set}
       />
     </>

@@ -48,7 +48,15 @@ beforeEach(() => {
   fakeServer.answer(workflowModelRoutes.get, () => model)
   fakeServer.answer(workflowModelRoutes.check, ({ body }) => {
     checks.push(body.xml)
-    return { problems: [problem], services: ['mail'], decisions: [], calls: [], processes: [], forms: [] }
+    return {
+      problems: [problem],
+      services: ['mail'],
+      decisions: [],
+      calendars: [],
+      calls: [],
+      processes: [],
+      forms: [],
+    }
   })
   fakeServer.answer(workflowFormRoutes.published, () => [])
 })

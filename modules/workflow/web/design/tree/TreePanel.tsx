@@ -107,7 +107,8 @@ function useTable(): TableOfStep {
 function ElementFields({ check, set }: { check: Check; set: SetField }) {
   const { tree, chosen } = useTree()
   const table = useTable()
-  if (chosen === START) return <EventFields chosen={chosenStart(tree.start)} set={set} table={table} />
+  if (chosen === START)
+    return <EventFields chosen={chosenStart(tree.start)} calendars={check.calendars} set={set} table={table} />
   if (chosen === PROCESS || chosen === END) return null
   const step = findStep(tree, chosen)?.step
   if (step !== undefined) return <StepFields step={step} check={check} set={set} />
@@ -120,7 +121,8 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
   const { tree, formKey } = useTree()
   const table = useTable()
   const { kind, fields } = step
-  if (isBlock(step)) return isScope(step) ? <ScopeFields block={step} set={set} /> : <BlockFields block={step} />
+  if (isBlock(step))
+    return isScope(step) ? <ScopeFields block={step} check={check} set={set} /> : <BlockFields block={step} />
   if (kind === 'goto') return <RouteFields step={step} />
   if (kind === 'message')
     return (
@@ -141,18 +143,10 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
   return (
     <>
       {(kind === 'approve' || kind === 'handle') && (
-        <TaskFields chosen={known} elements={namedSteps(tree, t)} set={set} table={table} />
+        <TaskFields chosen={known} elements={namedSteps(tree, t)} calendars={check.calendars} set={set} table={table} />
       )}
       <WorkFields chosen={known} check={check} formKey={formKey} set={set} />
-      <EventFields chosen={known} set={set} table={table} />
-      {kind === 'delay' && (
-        <TextField
-          label={t('workflow.design.field.calendar')}
-          value={fields['calendar'] ?? ''}
-          placeholder={t('workflow.design.hint.calendar')}
-          onSet={(value) => set('calendar', value)}
-        />
-      )}
+      <EventFields chosen={known} calendars={check.calendars} set={set} table={table} />
     </>
   )
 }

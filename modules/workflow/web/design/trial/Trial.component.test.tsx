@@ -63,6 +63,7 @@ beforeEach(() => {
     problems: [],
     services: [],
     decisions: [],
+    calendars: [],
     calls: [],
     processes: [],
     forms: [],
