@@ -22,6 +22,7 @@ import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
 import { mountRaw } from '#kernel/http/raw.ts'
+import { mountStreamed } from '#kernel/http/streamed.ts'
 import { observeCalls } from '#kernel/http/observe-calls.ts'
 import { framesBy } from '#kernel/http/frames.ts'
 import { serveOwnApp, servePage } from '#kernel/http/page.ts'
@@ -141,6 +142,8 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
       settings.BASE_PATH,
       modules.flatMap(({ rawRoutes }) => rawRoutes?.(kernel) ?? []),
     )
+    const streamed = modules.flatMap(({ streamedRoutes }) => streamedRoutes?.(kernel) ?? [])
+    await mountStreamed(api, settings.BASE_PATH, streamed, { ...kernel, ...signIn })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)

@@ -16,6 +16,15 @@ export const ossErrors = {
   quotaExceeded: errorCode('quota_exceeded', 422, 82),
 }
 
+/** Of uploads in parts, in the protocol tus 1.0 (`server/tus`). */
+export const tusErrors = {
+  /** Another part came first, not everything is there, or the caller counts differently. */
+  offset: errorCode('upload_offset', 409, 72),
+  protocol: errorCode('upload_protocol', 412),
+  /** tus 1.0, "Checksum": 460 Checksum Mismatch. */
+  checksum: errorCode('upload_checksum', 460),
+}
+
 export const FileKindName = z.enum(fileKinds)
 
 const place = line(32).regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { error: 'file_place' })
@@ -90,6 +99,15 @@ export const ossRoutes = {
     errors: [...Object.values(ossErrors), errors.bodyTooLarge, errors.unsupportedMedia],
     upload: { maxBytes: MAX_FILE_BYTES },
     ticket: true,
+  }),
+  finish: route({
+    method: 'POST',
+    path: '/sys/oss/tus/{id}/finish',
+    can: 'sys:oss:upload',
+    summary: 'Check an upload whose parts have all arrived and make the file of it; repeating it answers the same file',
+    params: ById,
+    reply: UploadedFile.extend({ status: z.literal('success') }),
+    errors: [...Object.values(ossErrors), tusErrors.offset, tusErrors.checksum, errors.notFound],
   }),
   page: route({
     method: 'GET',

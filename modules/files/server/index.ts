@@ -10,27 +10,39 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as storageOfFiles from './migrations/0350-storage-of-files.ts'
+import * as resumableUploads from './migrations/0352-resumable-uploads.ts'
 import { clearUnused } from './oss/clear-unused.ts'
 import { openFile } from './oss/open-file.ts'
 import { mountFiles } from './oss/oss.routes.ts'
 import { sweepLeftovers } from './storage/migration.service.ts'
 import { storageMigration } from './storage/migration.task.ts'
 import { mountStorages } from './storage/storage.routes.ts'
-import { discard, DISCARDED, REMOVE_JOB, removeContent, sweepFiles } from './oss/oss.service.ts'
+import { DISCARDED } from './oss/discarded.ts'
+import { discard, REMOVE_JOB, removeContent, sweepFiles } from './oss/oss.service.ts'
+import { tusRoutes } from './tus/tus.routes.ts'
+import { sweepUploads } from './tus/tus.service.ts'
 
 export const filesModule: ServerModule = {
   name: 'files',
   texts: { zh, en },
-  migrations: { '0350-storage-of-files': storageOfFiles },
+  migrations: { '0350-storage-of-files': storageOfFiles, '0352-resumable-uploads': resumableUploads },
   routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
+  streamedRoutes: tusRoutes,
   tasks: (kernel) => [storageMigration(kernel)],
   jumps: (kernel) => [
     { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
   ],
   events: (kernel) => ({ [DISCARDED]: discard(kernel) }),
-  fileColumns: [{ table: 'sys_oss', column: 'storage_key', bytes: 'bytes', sha256: 'sha256' }],
+  fileColumns: [
+    { table: 'sys_oss', column: 'storage_key', bytes: 'bytes', sha256: 'sha256' },
+    { table: 'sys_oss_upload_part', column: 'place', bytes: 'bytes', sha256: 'sha256' },
+  ],
   jobs: (kernel) => ({ [REMOVE_JOB]: removeContent(kernel) }),
-  sweeps: (kernel) => [(tenantId) => sweepFiles(kernel, tenantId), (tenantId) => sweepLeftovers(kernel, tenantId)],
+  sweeps: (kernel) => [
+    (tenantId) => sweepFiles(kernel, tenantId),
+    (tenantId) => sweepLeftovers(kernel, tenantId),
+    (tenantId) => sweepUploads(kernel, tenantId),
+  ],
   scheduled: (kernel) => [clearUnused(kernel)],
 }
 

@@ -3,6 +3,7 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
+import { finishUpload } from '../tus/finish.service.ts'
 import * as files from './oss.service.ts'
 import { storeFile } from './upload.service.ts'
 
@@ -12,6 +13,10 @@ export function mountFiles(kernel: Kernel): Mounted[] {
       if (!file) throw invalid('file', 'required')
       return { ...(await storeFile(kernel, actor, file, body)), status: 'success' as const }
     },
+    finish: async ({ actor, params }) => ({
+      ...(await finishUpload(kernel, actor, params.id)),
+      status: 'success' as const,
+    }),
     page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
     space: ({ actor }) => files.spaceOf(kernel, actor),
     removeMany: ({ actor, body }) => files.removeFiles(kernel, actor, body),

@@ -19,6 +19,7 @@ import { LIBRARY } from '#contract/file-places.ts'
 import type { OssFile, OssQuery } from '#files/contract/oss.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { inUse } from '#kernel/records/references.ts'
+import { DISCARDED } from './discarded.ts'
 import { bodyOf } from './file-body.ts'
 import { addressesOf, fileUrl } from '#kernel/files/file-url.ts'
 import { pageOfFiles } from './oss-list.repo.ts'
@@ -28,8 +29,6 @@ import * as repo from './oss.repo.ts'
 import { findFile, findFileForChange, type FoundFile } from '#kernel/files/file.repo.ts'
 import { quotaOf } from './quota.ts'
 
-/** The content of a deleted file is to go; the event carries its place. */
-export const DISCARDED = 'oss.discarded'
 /** The job that removes it from a storage over the network. */
 export const REMOVE_JOB = 'storage.remove'
 const UNUSED_HOURS = 24

@@ -16,6 +16,12 @@ export const productParams = {
     max: 10_000_000,
     remark: ['本组织文件存储上限，单位 MB', 'File storage limit of this organisation, in MB'],
   },
+  'oss.max.mb': {
+    initial: 2_048,
+    min: 50,
+    max: 5_120,
+    remark: ['单个文件大小上限（断点续传），单位 MB', 'Largest file that can be uploaded in parts, in MB'],
+  },
   'export.expiry.days': {
     initial: 7,
     min: 1,
