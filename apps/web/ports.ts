@@ -1,5 +1,6 @@
 /** What the modules answer to the shell's questions. */
 import { lazy } from 'react'
+import { PART_BYTES } from '#contract/upload-parts.ts'
 import type { ThemeLayer } from '#contract/theme.ts'
 import { HelpEntry } from '#help/web/HelpEntry.tsx'
 import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
@@ -108,6 +109,11 @@ export const webPorts: Ports = {
   },
   files: {
     async upload(file, { place, ...way }) {
+      if (file.size > PART_BYTES) {
+        const { uploadInParts } = await import('#files/web/upload/upload-in-parts.ts')
+        const finish = (id: string) => call(fileRoutes.finish, { params: { id } })
+        return uploadInParts(file, { ...way, place, finish })
+      }
       const { upload } = await import('#shell/request/transfer.ts') // few pages need it
       return upload(fileRoutes.create, { file, ...way, body: { dirValue: place } })
     },

@@ -6,6 +6,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { sizeText } from '#contract/file-types.ts'
+import { PART_BYTES } from '#contract/upload-parts.ts'
 import { errors } from '#contract/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -14,9 +15,6 @@ import { forgetContent } from '../storage/forget-content.ts'
 import { deleteLeftover, insertLeftover } from '../storage/migration.repo.ts'
 import type { Arriving } from './arriving.ts'
 import * as repo from './tus.repo.ts'
-
-/** What a process that dies takes with it at most. */
-export const PART_BYTES = 8 * 1024 * 1024
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'files' | 'log'>
