@@ -13,6 +13,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['oss.shown'],
   },
   {
+    because: 'all parts of an upload must have arrived',
+    test: 'modules/files/server/tus/tus.test.ts',
+    routes: ['oss.finish'],
+  },
+  {
     because: 'the storage must be one that works',
     test: 'modules/files/server/storage/storage.test.ts',
     routes: ['storage.activate'],
