@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- storage`: a large upload in parts against a bare Fastify that writes the same bytes to disk, what it
- * adds to the memory of the server, and a move of files to a bucket against a plain copy into it.
+ * `npm run bench -- storage`: a large upload in parts against a bare Fastify that writes the same bytes to disk, what
+ * it adds to the memory of the server, and a move of files to a bucket against a plain copy into it.
  * `--small` takes 64 MB in place of a gigabyte.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -42,7 +42,7 @@ export interface StorageTables {
   }
   /** Uploads that arrive in parts (tus). */
   sys_oss_upload: TenantRow & {
-    name: string
+    file_name: string
     /** Of the whole file, as it was announced. */
     bytes: number
     /** The first so many bytes are there. */

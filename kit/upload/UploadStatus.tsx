@@ -6,7 +6,9 @@ interface UploadStatusProps {
   sending: readonly Sending[]
 }
 
-/** Says what becomes of the uploads to those who do not see the bars: how many are there, on their way, paused, refused. */
+/**
+ * Says what becomes of the uploads to those who do not see the bars: how many are there, on their way, paused, refused.
+ */
 export function UploadStatus({ value, sending }: UploadStatusProps) {
   const t = useT()
   const refused = sending.filter(({ state }) => state === 'failed')

@@ -15,7 +15,7 @@ async function uploads(db: Kysely<unknown>): Promise<void> {
     create table sys_oss_upload (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      name text not null,
+      file_name text not null,
       bytes bigint not null check (bytes > 0),
       received bigint not null default 0 check (received between 0 and bytes),
       sha256 text,

@@ -69,7 +69,7 @@ async function storePart(
   try {
     const hash = createHash('sha256')
     const checked = checksum && { hash: createHash(checksum.algorithm), digest: checksum.digest }
-    const { bytes } = await files.put(place, hashed(content, checked ? [hash, checked.hash] : [hash]))
+    const { bytes } = await files.put(place, hashed(content, checked ? [hash, checked.hash] : [hash]), undefined, true)
     if (checked && !checked.hash.digest().equals(checked.digest)) throw new AppError(tusErrors.checksum)
     const part = { tenantId, id: newId(), uploadId, at, bytes, sha256: hash.digest('hex'), place }
     const expiresAt = await database.transaction(tenantId, async (tx) => {

@@ -23,7 +23,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<string> {
     .values({
       tenant_id: upload.tenantId,
       id: upload.id,
-      name: upload.name,
+      file_name: upload.name,
       bytes: upload.bytes,
       sha256: upload.sha256,
       dir_value: upload.dirValue,
@@ -39,7 +39,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<string> {
 export async function findUpload(db: Db, { id, userId }: { id: string; userId: string }) {
   return db
     .selectFrom('sys_oss_upload')
-    .select(['id', 'tenant_id as tenantId', 'name', 'bytes', 'received', 'sha256', 'oss_id as ossId'])
+    .select(['id', 'tenant_id as tenantId', 'file_name as name', 'bytes', 'received', 'sha256', 'oss_id as ossId'])
     .select(['dir_value as dirValue', 'file_class as fileClass', 'expires_at as expiresAt'])
     .where('id', '=', id)
     .where('created_by', '=', userId)

@@ -62,7 +62,7 @@ function sent(file: File, fingerprint: string, { place, signal, onProgress }: Pa
     const stop = () => {
       const isKept = signal?.reason === PAUSED
       if (!isKept) forgetUpload(fingerprint)
-      upload.abort(!isKept).catch(() => undefined) // what cannot be told to the server now it forgets in a day
+      upload.abort(!isKept).catch(() => undefined) // where the server does not hear of it, it forgets in a day
       reject(noResponse(true))
     }
     if (signal?.aborted) return stop()
