@@ -364,7 +364,33 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
       file_class: Generated<string>
       /** Since when nothing uses it; of no meaning while something does. */
       unused_since: Generated<string>
+      /** 0 not scanned, 1 clean, 2 infected, 3 could not be scanned. */
+      scan_status: Generated<0 | 1 | 2 | 3>
+      /** What the scanner calls what it found. */
+      scan_signature: Generated<string>
+      scan_date: string | null
+      /** When a node may take it to be scanned; null: it need not be. */
+      scan_due_at: string | null
+      /** The node that scans it, until when, and which attempt that is. */
+      scan_by: string | null
+      scan_until: string | null
+      scan_attempts: Generated<number>
     }
+  /** The state of the virus scan. */
+  sys_oss_scan: {
+    tenant_id: number
+    /** Since when the scanner does not answer; null: it does, as far as is known. */
+    down_since: string | null
+  }
+  /** What is kept of a user's room for files. */
+  sys_oss_user: {
+    tenant_id: number
+    user_id: string
+    /** A limit of the user's own in MB; null: the parameter's. */
+    quota_mb: number | null
+    /** The share of which the user was notified: 0, 80 or 95 %. */
+    warned: Generated<0 | 80 | 95>
+  }
   /** Which records use a file. */
   sys_oss_use: {
     tenant_id: number

@@ -7,6 +7,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { TaskStatus } from '#contract/task.ts'
 
 export const ossErrors = {
   typeRefused: errorCode('file_type_refused', 415, 80),
@@ -14,7 +15,35 @@ export const ossErrors = {
   pictureUnreadable: errorCode('picture_unreadable', 422, 80),
   pictureTooLarge: errorCode('picture_too_large', 422, 81),
   quotaExceeded: errorCode('quota_exceeded', 422, 82),
+  /** The user's own room, not the organisation's. */
+  quotaReached: errorCode('quota_reached', 409, 73),
+  infected: errorCode('file_infected', 422, 23),
+  /** Where files are served only when they are clean, it is not known to be. */
+  unscanned: errorCode('file_unscanned', 422, 49),
 }
+
+/** What uploading refuses. */
+const { unscanned: _, ...uploadErrors } = ossErrors
+
+export const scanErrors = {
+  /** The installation has no scanner, or it does not answer. */
+  unavailable: errorCode('scanner_unavailable', 422, 48),
+  /** One scan of all files at a time. */
+  running: errorCode('scan_running', 409, 74),
+}
+
+/** The parameter `oss.scan`. */
+export const SCAN_OFF = 0
+export const SCAN_MARK = 1
+export const SCAN_REFUSE = 2
+
+/** What is known of a file: not scanned, clean, infected, could not be scanned. */
+export const ScanStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type ScanStatus = z.infer<typeof ScanStatus>
+export const UNSCANNED = 0
+export const CLEAN = 1
+export const INFECTED = 2
+export const SCAN_FAILED = 3
 
 export const FileKindName = z.enum(fileKinds)
 
@@ -44,6 +73,10 @@ export const OssFile = UploadedFile.extend({
   uses: z.array(z.object({ resource: z.string(), label: z.string() })),
   /** False: it goes away by itself when nothing uses it within a day. */
   isKept: z.boolean(),
+  scanStatus: ScanStatus,
+  /** What the scanner calls what it found; else empty. */
+  scanSignature: z.string(),
+  scanDate: Timestamp.nullable(),
   /** Empty when the person is gone. */
   uploader: z.string(),
   createDate: Timestamp,
@@ -59,6 +92,7 @@ export const OssQuery = listQuery({
     /** Contained in the name of who uploaded it. */
     uploader: line(64).optional(),
     used: queryFlag.optional(),
+    scanStatus: queryInt(0, 3).optional(),
   },
   sortable: ['createDate', 'name', 'bytes'],
   summable: ['bytes'],
@@ -78,6 +112,43 @@ const remove = {
   reply: BatchResult,
 } as const
 
+/** What serving a file may answer. */
+const servedErrors = [errors.notFound, ossErrors.infected, ossErrors.unscanned]
+
+/** A scan of the files that are there already. */
+export const FileScan = z.object({
+  id: Id,
+  status: TaskStatus,
+  done: z.number(),
+  total: z.number(),
+  /** Who began it. */
+  owner: z.string(),
+  createDate: Timestamp,
+  finishDate: Timestamp.nullable(),
+  /** Whether the caller may cancel it now. */
+  isCancelable: z.boolean(),
+})
+export type FileScan = z.infer<typeof FileScan>
+
+export const ScanState = z.object({
+  /** The parameter `oss.scan`. */
+  mode: z.union([z.literal(SCAN_OFF), z.literal(SCAN_MARK), z.literal(SCAN_REFUSE)]),
+  /** Whether the installation has a scanner, and it answers. */
+  scanner: z.enum(['none', 'ready', 'unavailable']),
+  /** The scanner and its signatures, as it names them; empty while it does not answer. */
+  version: z.string(),
+  /** Files by what is known of them; `waiting` are those of `unscanned` that are about to be scanned. */
+  unscanned: z.number(),
+  waiting: z.number(),
+  infected: z.number(),
+  failed: z.number(),
+  /** The latest scan of existing files. */
+  scan: FileScan.nullable(),
+  /** Whether the caller may begin one. */
+  mayScan: z.boolean(),
+})
+export type ScanState = z.infer<typeof ScanState>
+
 export const ossRoutes = {
   create: route({
     method: 'POST',
@@ -87,7 +158,7 @@ export const ossRoutes = {
     body: UploadFields,
     // What fails is refused; only the page uses `fail` (specification section 3, "Uploaded file").
     reply: UploadedFile.extend({ status: z.literal('success') }),
-    errors: [...Object.values(ossErrors), errors.bodyTooLarge, errors.unsupportedMedia],
+    errors: [...Object.values(uploadErrors), errors.bodyTooLarge, errors.unsupportedMedia],
     upload: { maxBytes: MAX_FILE_BYTES },
     ticket: true,
   }),
@@ -99,6 +170,30 @@ export const ossRoutes = {
     query: OssQuery,
     reply: page(OssFile),
     resource: 'oss',
+  }),
+  scan: route({
+    method: 'GET',
+    path: '/sys/oss/scan',
+    can: ['sys:oss:page', 'sys:storage:page'],
+    summary: 'The virus scan: what is set, whether the scanner answers, and how many files are infected',
+    reply: ScanState,
+  }),
+  beginScan: route({
+    method: 'POST',
+    path: '/sys/oss/scan',
+    can: 'sys:oss:scan',
+    summary: 'Scan the files that are there in the background: those that were never scanned, or all of them again',
+    body: z.object({ isAll: z.boolean().default(false) }),
+    reply: z.object({ id: Id }),
+    errors: [scanErrors.unavailable, scanErrors.running, errors.tooManyTasks],
+  }),
+  cancelScan: route({
+    method: 'DELETE',
+    path: '/sys/oss/scan',
+    can: 'sys:oss:scan',
+    summary: 'Cancel the scan that is going on; what was scanned stays known',
+    reply: z.null(),
+    errors: [errors.notFound],
   }),
   space: route({
     method: 'GET',
@@ -122,6 +217,7 @@ export const ossRoutes = {
     summary: 'A picture of the theme',
     params: ById,
     reply: file,
+    errors: servedErrors,
   }),
   file: route({
     method: 'GET',
@@ -129,7 +225,13 @@ export const ossRoutes = {
     can: 'public',
     summary: 'A file by a signed address from a reply; valid for an hour',
     params: ById,
-    query: z.object({ e: queryInt(0, 99_999_999_999), s: signature }),
+    query: z.object({
+      e: queryInt(0, 99_999_999_999),
+      s: signature,
+      /** 1: also a file that is marked as infected; where such files are refused, it changes nothing. */
+      confirmed: queryFlag.optional(),
+    }),
     reply: file,
+    errors: servedErrors,
   }),
 }

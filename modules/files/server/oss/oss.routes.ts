@@ -4,6 +4,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
 import * as files from './oss.service.ts'
+import { beginScan, cancelScan, scanState } from '../scan/scan.service.ts'
 import { storeFile } from './upload.service.ts'
 
 export function mountFiles(kernel: Kernel): Mounted[] {
@@ -13,6 +14,12 @@ export function mountFiles(kernel: Kernel): Mounted[] {
       return { ...(await storeFile(kernel, actor, file, body)), status: 'success' as const }
     },
     page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
+    scan: ({ actor }) => scanState(kernel, actor),
+    beginScan: ({ actor, body }) => beginScan(kernel, actor, body),
+    cancelScan: async ({ actor }) => {
+      await cancelScan(kernel, actor)
+      return null
+    },
     space: ({ actor }) => files.spaceOf(kernel, actor),
     removeMany: ({ actor, body }) => files.removeFiles(kernel, actor, body),
     removeByOldName: ({ actor, body }) => files.removeFiles(kernel, actor, body),

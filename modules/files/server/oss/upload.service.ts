@@ -19,7 +19,10 @@ import { cleanName } from './clean-name.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
 import * as repo from './oss.repo.ts'
 import { insertUse } from '#kernel/files/file.repo.ts'
-import { quotaOf } from './quota.ts'
+import { notify } from '#kernel/live/bus.ts'
+import { scanIncoming } from '../scan/incoming.ts'
+import { scanDue } from '../scan/scan-lane.ts'
+import { assertRoom, roomsOf, warnUser, type Rooms } from '../quota/room.ts'
 
 /** A file as it will be kept. */
 interface Ready {
@@ -32,7 +35,8 @@ interface Ready {
 /**
  * Keeps a file that came with a call, under the caller's name. Written first, then its row: whatever fails leaves no
  * row without a file.
- * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded
+ * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded,
+ *   quota_reached, file_infected
  */
 export async function storeFile(
   kernel: Kernel,
@@ -42,9 +46,10 @@ export async function storeFile(
 ): Promise<UploadedFile> {
   const { tenantId, userId } = actor
   if (dirValue === LIBRARY && !holds(actor, 'sys:oss:page')) throw new AppError(errors.forbidden)
-  const quota = await quotaOf(kernel, tenantId)
-  assertRoom(quota, await kernel.database.read(tenantId, repo.spaceTaken), received.bytes)
+  const rooms = await roomsOf(kernel, tenantId)
+  await kernel.database.read(tenantId, (db) => assertRoom(db, rooms, { userId, bytes: received.bytes }))
   const type = await allowedType(received)
+  const scan = await scanIncoming(kernel, actor, { ...received, open: () => createReadStream(received.path) })
   const ready = await preparedOf(received, type)
   const key = await kernel.files.newPlace(tenantId)
   const sha256 = await put(kernel, key, ready)
@@ -63,9 +68,10 @@ export async function storeFile(
     dirValue,
     fileClass,
     by: userId,
+    scan,
   }
   try {
-    await kernel.database.transaction(tenantId, (tx) => register(tx, actor, file, quota))
+    await kernel.database.transaction(tenantId, (tx) => register(tx, actor, file, rooms))
   } catch (error) {
     await kernel.files.remove(key)
     throw error
@@ -74,14 +80,21 @@ export async function storeFile(
   return { id: file.id, url: fileUrl(kernel, file), name: file.name, bytes: file.bytes }
 }
 
-async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number): Promise<void> {
+/**
+ * Makes a stored content a file: counted against the rooms of its organisation and its user, and scanned behind where it
+ * was not scanned before.
+ * @throws AppError quota_exceeded, quota_reached
+ */
+async function register(tx: Tx, actor: Actor, file: repo.NewFile, rooms: Rooms): Promise<void> {
   await lockRule(tx, file.tenantId, 'oss-quota') // two uploads may want the last room
-  assertRoom(quota, await repo.spaceTaken(tx), file.bytes)
+  await assertRoom(tx, rooms, { userId: file.by, bytes: file.bytes })
   await repo.insertFile(tx, file)
+  await warnUser(tx, rooms, { tenantId: file.tenantId, userId: file.by })
   if (file.dirValue === LIBRARY) {
     const library = { resource: LIBRARY, resourceId: '', label: '' }
     await insertUse(tx, { ...library, tenantId: file.tenantId, ossId: file.id })
   }
+  if (file.scan?.isDue !== false) await notify(tx, scanDue.message(file.tenantId, {}))
   const { id, name, bytes, mediaType, dirValue, visibility } = file
   await recordChange(tx, actor, {
     action: 'create',
@@ -90,13 +103,6 @@ async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number)
     label: name,
     after: { name, bytes, mediaType, dirValue, visibility },
   })
-}
-
-function assertRoom(quota: number, taken: { bytes: number }, wanted: number): void {
-  const left = Math.max(0, quota - taken.bytes)
-  if (wanted <= left) return
-  const texts = { left: sizeText(left), quota: sizeText(quota), wanted: sizeText(wanted) }
-  throw new AppError(ossErrors.quotaExceeded, texts, { left, quota })
 }
 
 async function allowedType({ path, name, bytes }: ReceivedFile): Promise<FileType> {
