@@ -60,7 +60,8 @@ export type UploadFields = z.infer<typeof UploadFields>
 export const UploadedFile = z.object({ id: Id, url: z.string(), name: z.string(), bytes: z.number() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-export const FileAction = z.enum(['delete'])
+/** `downloadInfected`: only after the user has confirmed it; without either, the file is not served at present. */
+export const FileAction = z.enum(['download', 'downloadInfected', 'delete'])
 export type FileAction = z.infer<typeof FileAction>
 
 export const OssFile = UploadedFile.extend({
@@ -149,6 +150,29 @@ export const ScanState = z.object({
 })
 export type ScanState = z.infer<typeof ScanState>
 
+/** What one user's files take. */
+export const OwnSpace = z.object({
+  used: z.number(),
+  /** 0: no limit but the organisation's. */
+  quota: z.number(),
+  files: z.number(),
+})
+export type OwnSpace = z.infer<typeof OwnSpace>
+
+export const UserSpace = OwnSpace.extend({
+  /** Of the user. */
+  id: Id,
+  name: z.string(),
+  /** The user's own limit in MB, 0 for none; null: the parameter `oss.user.mb` applies. */
+  quotaMb: z.number().nullable(),
+  actions: z.array(z.enum(['update'])),
+})
+export type UserSpace = z.infer<typeof UserSpace>
+
+/** As many users as one answer names. */
+export const MAX_USER_SPACES = 100
+export const MAX_QUOTA_MB = 10_000_000
+
 export const ossRoutes = {
   create: route({
     method: 'POST',
@@ -201,6 +225,35 @@ export const ossRoutes = {
     can: 'sys:oss:page',
     summary: 'The storage used by the organisation, in bytes',
     reply: z.object({ used: z.number(), quota: z.number(), files: z.number() }),
+  }),
+  ownSpace: route({
+    method: 'GET',
+    path: '/sys/oss/space/own',
+    can: 'session',
+    summary: 'The storage that one’s own files take, and may take, in bytes',
+    reply: OwnSpace,
+  }),
+  userSpaces: route({
+    method: 'GET',
+    path: '/sys/oss/space/user',
+    can: 'sys:oss:page',
+    summary:
+      'The users within the data scope whose files take the most, at most 100, and those with a limit of their own',
+    query: z.object({
+      /** Contained in the name of the user. */
+      name: line(64).optional(),
+    }),
+    reply: z.array(UserSpace),
+  }),
+  setQuota: route({
+    method: 'PUT',
+    path: '/sys/oss/space/user/{id}',
+    can: 'sys:oss:quota',
+    summary: 'Give a user within the data scope a storage limit of their own, or take it away',
+    params: ById,
+    body: z.object({ quotaMb: z.int().min(0).max(MAX_QUOTA_MB).nullable() }),
+    reply: z.null(),
+    errors: [errors.notFound],
   }),
   removeMany: route({
     ...remove,

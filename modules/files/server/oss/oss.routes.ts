@@ -4,6 +4,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
 import * as files from './oss.service.ts'
+import { ownSpace, setQuota, userSpaces } from '../quota/quota.service.ts'
 import { beginScan, cancelScan, scanState } from '../scan/scan.service.ts'
 import { storeFile } from './upload.service.ts'
 
@@ -21,6 +22,12 @@ export function mountFiles(kernel: Kernel): Mounted[] {
       return null
     },
     space: ({ actor }) => files.spaceOf(kernel, actor),
+    ownSpace: ({ actor }) => ownSpace(kernel, actor),
+    userSpaces: ({ actor, query }) => userSpaces(kernel, actor, query.name),
+    setQuota: async ({ actor, params, body }) => {
+      await setQuota(kernel, actor, { id: params.id, ...body })
+      return null
+    },
     removeMany: ({ actor, body }) => files.removeFiles(kernel, actor, body),
     removeByOldName: ({ actor, body }) => files.removeFiles(kernel, actor, body),
     shown: ({ params }) => files.showPublic(kernel, params.id),

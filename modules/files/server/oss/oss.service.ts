@@ -19,11 +19,11 @@ import { LIBRARY } from '#contract/file-places.ts'
 import { INFECTED, type OssFile, type OssQuery } from '#files/contract/oss.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { inUse } from '#kernel/records/references.ts'
-import { served } from '../scan/serve.ts'
+import { served, servingOf } from '../scan/serve.ts'
 import { addressesOf, fileUrl } from '#kernel/files/file-url.ts'
 import { pageOfFiles } from './oss-list.repo.ts'
 import { fileActions } from './oss.policy.ts'
-import { peopleInScope } from '#system/server/index.ts'
+import { peopleInScope, readParam } from '#system/server/index.ts'
 import * as repo from './oss.repo.ts'
 import { findFile, findFileForChange, type FoundFile } from '#kernel/files/file.repo.ts'
 import { roomsOf, warnUsers, type Rooms } from '../quota/room.ts'
@@ -41,6 +41,7 @@ const PUBLIC_SECONDS = 31_536_000
 /** The stored files of the organisation, each with an address that is good for an hour. */
 export async function pageFiles(kernel: Kernel, actor: Actor, query: OssQuery): Promise<Page<OssFile>> {
   const { tenantId } = actor
+  const mode = await readParam(kernel, tenantId, 'oss.scan')
   const page = await kernel.database.read(tenantId, (db) => pageOfFiles(db, kernel.lists, actor, query))
   const list = page.list.map((file) => ({
     ...file,
@@ -48,7 +49,7 @@ export async function pageFiles(kernel: Kernel, actor: Actor, query: OssQuery): 
     uses: file.uses.filter(({ resource }) => resource !== LIBRARY),
     isKept: file.uses.length > 0,
     // Out of scope are only one's own.
-    actions: fileActions(actor, { ...file, isInScope: true }),
+    actions: fileActions(actor, { ...file, isInScope: true, serving: servingOf(mode, file.scanStatus) }),
   }))
   return { ...page, list }
 }

@@ -1,6 +1,6 @@
 /** Which stored files are served: the one place that every address, preview and share goes through. */
 import type { FileBody } from '#contract/file.ts'
-import { CLEAN, INFECTED, ossErrors, SCAN_REFUSE } from '#files/contract/oss.ts'
+import { CLEAN, INFECTED, ossErrors, SCAN_REFUSE, type ScanStatus } from '#files/contract/oss.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { FoundFile } from '#kernel/files/file.repo.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -25,9 +25,20 @@ export async function served(
   return file.scan_status === INFECTED ? { ...body, inline: false } : body
 }
 
+/** How a file is served at present: to everyone who may open it, after a confirmation, or not at all. */
+export type Serving = 'free' | 'confirmed' | 'infected' | 'unscanned'
+
+/** @param mode the parameter `oss.scan` */
+export function servingOf(mode: number, status: ScanStatus): Serving {
+  const isRefusing = mode === SCAN_REFUSE
+  if (status === INFECTED) return isRefusing ? 'infected' : 'confirmed'
+  return isRefusing && status !== CLEAN ? 'unscanned' : 'free'
+}
+
 async function assertServed(kernel: ServingPart, file: FoundFile, isConfirmed: boolean): Promise<void> {
   const { name, scan_status: status, scan_signature: signature } = file
-  const isRefusing = (await readParam(kernel, file.tenant_id, 'oss.scan')) === SCAN_REFUSE
-  if (status === INFECTED && (isRefusing || !isConfirmed)) throw new AppError(ossErrors.infected, { name, signature })
-  if (isRefusing && status !== CLEAN) throw new AppError(ossErrors.unscanned, { name })
+  const serving = servingOf(await readParam(kernel, file.tenant_id, 'oss.scan'), status)
+  if (serving === 'unscanned') throw new AppError(ossErrors.unscanned, { name })
+  if (serving === 'infected' || (serving === 'confirmed' && !isConfirmed))
+    throw new AppError(ossErrors.infected, { name, signature })
 }
