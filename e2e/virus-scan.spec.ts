@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo, type RunningDemo } from './support/demo.ts'
 import { makeHolder } from './support/holder.ts'
-import { dialogOf, expectNoSideways, rowOf, search } from './support/pages.ts'
+import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { ADMIN, enter } from './support/people.ts'
 import { expect, test as journeys } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -39,8 +39,7 @@ test('an administrator turns the scan on; an infected upload is refused and says
   await scanned.sql(`update sys_param set value = '1' where key = 'oss.user.mb'`)
 
   await test.step('the parameter is set to refuse', async () => {
-    await enter(page, admin, scanned.url, '/sys/param')
-    await search(page, 'oss.scan')
+    await enter(page, admin, scanned.url, '/sys/param?keyword=oss.scan')
     await page.getByRole('button', { name: 'oss.scan', exact: true }).click()
     await page.getByRole('dialog').getByLabel(zh('system.param.value'), { exact: true }).fill('2')
     await page.getByRole('button', { name: zh('kit.form.save'), exact: true }).click()
