@@ -1,7 +1,7 @@
 /**
- * A test double of clamd, written from its manual, clamd(8): commands with the prefix `z` end with a NUL and so do their
- * answers; `INSTREAM` is followed by chunks, each with its length in four bytes, the highest first, until one of length
- * 0; a stream above the limit is answered at once, and the connection closed.
+ * A test double of clamd, written from its manual, clamd(8): commands with the prefix `z` end with a NUL and so do
+ * their answers; `INSTREAM` is followed by chunks, each with its length in four bytes, the highest first, until one of
+ * length 0; a stream above the limit is answered at once, and the connection closed.
  */
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'

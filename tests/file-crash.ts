@@ -106,10 +106,10 @@ export function describeFileCrash(rounds: number): void {
     cloud.interfere = undefined
     clamd.delay = 0
     await expectWhole() // before the next node begins
-    // Time passes: the node is known to be lost at once.
-    await superuser.query(`update sys_node set alive_until = now() - interval '1 second'`)
-    await superuser.query(`update sys_task set alive_until = now() - interval '1 second' where status = 'running'`)
+    const lost = (await rows<{ name: string }>('select name from sys_node')).map(({ name }) => name)
     await startNode()
+    // Time passes: the node is known to be lost at once.
+    await superuser.query(`update sys_node set alive_until = now() - interval '1 second' where name = any($1)`, [lost])
     await until(async () => (await statusOf(data.id)) === 'done', TIMEOUT_MS)
     expect(await moved()).toBe(files.length)
     await expectWhole()

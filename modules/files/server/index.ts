@@ -6,6 +6,7 @@
  * Promises: of what type a file is its content decides; what a record uses cannot be deleted, and what nothing uses is
  * deleted after a day; another user's file answers like a missing one.
  */
+import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }

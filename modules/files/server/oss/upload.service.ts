@@ -81,8 +81,8 @@ export async function storeFile(
 }
 
 /**
- * Makes a stored content a file: counted against the rooms of its organisation and its user, and scanned behind where it
- * was not scanned before.
+ * Makes a stored content a file: counted against the rooms of its organisation and its user, and scanned behind where
+ * it was not scanned before.
  * @throws AppError quota_exceeded, quota_reached
  */
 async function register(tx: Tx, actor: Actor, file: repo.NewFile, rooms: Rooms): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Scans files that are due, on every node. A file is taken with a lease, scanned outside of any transaction, and settled
- * in one; a node that dies loses its lease, and another scans.
+ * Scans files that are due, on every node. A file is taken with a lease, scanned outside of any transaction, and
+ * settled in one; a node that dies loses its lease, and another scans.
  */
 import { z } from 'zod'
 import { SCAN_OFF } from '#files/contract/oss.ts'

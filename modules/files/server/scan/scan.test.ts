@@ -85,9 +85,9 @@ describe('mark', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/)
     expect(await trail('markInfected')).toMatchObject([{ label: 'bad.txt' }])
     await until(async () => (await messages()).length >= 2, 20_000)
-    const told = (await messages()).filter(({ event }) => event === 'messaging.infected')
-    expect(told.map(({ user_id }) => user_id)).toContain(ann.id)
-    expect(told[0]?.content).toContain(EICAR_NAME)
+    const sent = (await messages()).filter(({ event }) => event === 'messaging.infected')
+    expect(sent.map(({ user_id }) => user_id)).toContain(ann.id)
+    expect(sent[0]?.content).toContain(EICAR_NAME)
   })
 
   test('an infected picture of the theme is no longer public', async () => {

@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 
-interface InfectedFile extends Record<'name' | 'signature' | 'uploader', string> {
+interface InfectedFile {
+  name: string
+  signature: string
+  uploader: string
   /** Of the uploader; null when the user is gone. */
   userId: string | null
 }

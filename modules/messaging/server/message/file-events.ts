@@ -26,7 +26,7 @@ const notifyOfInfected =
     const message = {
       event: messagingEvents.infected,
       values: { name: file.name, signature: file.signature },
-      title: text('title', file),
+      title: text('title', { name: file.name }),
       content: `<p>${escaped(text(what, { name: file.name, signature: file.signature, uploader: file.uploader }))}</p>`,
     }
     const { userId } = file
