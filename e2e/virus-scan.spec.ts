@@ -59,7 +59,7 @@ test('an administrator turns the scan on; an infected upload is refused and says
     const asked = office.waitForEvent('filechooser')
     await drawer.getByRole('button', { name: zh('kit.upload.choose'), exact: true }).click()
     await (await asked).setFiles([text('带毒.txt', eicar()), text('干净.txt', 'x'.repeat(900_000))])
-    await expect(drawer.getByText(`“带毒.txt”含有病毒（${EICAR_NAME}）`)).toBeVisible()
+    await expect(drawer.getByText(`“带毒.txt”含有病毒（${EICAR_NAME}）`, { exact: true })).toBeVisible()
     await expect(drawer.getByRole('link', { name: '干净.txt', exact: true })).toBeVisible()
     await expectAccessible(office)
     await drawer.getByRole('button', { name: zh('system.oss.done') }).click()

@@ -25,7 +25,7 @@ export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow
       phone: 'title',
       render: (file) => (
         <span className="kit-name">
-          <FileIcon name={file.name} kind={file.kind} url={isServed(file) ? file.url : ''} />
+          <FileIcon name={file.name} kind={file.kind} {...(isServed(file) && { url: file.url })} />
           <FileName file={file} onPreview={preview} />
           <ScanMark file={file} />
         </span>
