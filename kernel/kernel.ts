@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Actors } from './access/actors.ts'
 import type { Permissions } from './access/permissions.ts'
+import type { Clamd } from './clamd/clamd.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './database/lease.ts'
 import type { Migrations } from './database/migrate.ts'
@@ -118,6 +119,8 @@ export interface Kernel {
   readonly errorLog: ErrorLog
   /** Where files lie. */
   readonly files: FileStores
+  /** Looks at files for viruses; undefined where the installation has no scanner. */
+  readonly clamd: Clamd | undefined
   /** Which columns say where a file lies. */
   readonly fileColumns: readonly FileColumn[]
   /** What can be searched for. */

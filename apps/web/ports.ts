@@ -30,6 +30,11 @@ const OwnFactorsPart = lazy(async () => {
   return part
 })
 
+const OwnSpacePart = lazy(async () => {
+  const [part] = await Promise.all([import('#files/web/oss/OwnSpace.tsx'), textsOf('modules/files')])
+  return part
+})
+
 const OwnKeysPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/own/OwnKeys.tsx'), textsOf('modules/security')])
   return part
@@ -129,7 +134,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnSpacePart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

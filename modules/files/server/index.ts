@@ -6,11 +6,16 @@
  * Promises: of what type a file is its content decides; what a record uses cannot be deleted, and what nothing uses is
  * deleted after a day; another user's file answers like a missing one.
  */
+import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as storageOfFiles from './migrations/0350-storage-of-files.ts'
 import * as resumableUploads from './migrations/0352-resumable-uploads.ts'
+import * as scans from './migrations/0354-scans.ts'
+import * as quotas from './migrations/0355-quotas.ts'
+import { queueEarlier, scanLane } from './scan/scan-lane.ts'
+import { scanTask } from './scan/scan.task.ts'
 import { clearUnused } from './oss/clear-unused.ts'
 import { openFile } from './oss/open-file.ts'
 import { mountFiles } from './oss/oss.routes.ts'
@@ -25,10 +30,15 @@ import { sweepUploads } from './tus/tus.service.ts'
 export const filesModule: ServerModule = {
   name: 'files',
   texts: { zh, en },
-  migrations: { '0350-storage-of-files': storageOfFiles, '0352-resumable-uploads': resumableUploads },
+  migrations: {
+    '0350-storage-of-files': storageOfFiles,
+    '0352-resumable-uploads': resumableUploads,
+    '0354-scans': scans,
+    '0355-quotas': quotas,
+  },
   routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
   streamedRoutes: tusRoutes,
-  tasks: (kernel) => [storageMigration(kernel)],
+  tasks: (kernel) => [storageMigration(kernel), scanTask(kernel)],
   jumps: (kernel) => [
     { type: 'file', find: (actor, id) => openFile(kernel, actor, id), path: (id) => `/filePreview?id=${id}` },
   ],
@@ -42,11 +52,16 @@ export const filesModule: ServerModule = {
     (tenantId) => sweepFiles(kernel, tenantId),
     (tenantId) => sweepLeftovers(kernel, tenantId),
     (tenantId) => sweepUploads(kernel, tenantId),
+    (tenantId) => queueEarlier(kernel, tenantId),
   ],
+  background: scanLane,
   scheduled: (kernel) => [clearUnused(kernel)],
 }
 
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
 export { spaceOf } from './oss/quota.ts'
+export { NEARLY_FULL } from './quota/room.ts'
+export { MARK, QUARANTINE } from './scan/scan-file.ts'
+export { SCANNER_DOWN } from './scan/scanner-state.ts'
 export { filesMenus } from './seed/menus.ts'
 export { filesSeeds } from './seed/demo/index.ts'

@@ -19,9 +19,12 @@ import { cleanName } from './clean-name.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
 import * as repo from './oss.repo.ts'
 import { insertUse } from '#kernel/files/file.repo.ts'
-import { quotaOf } from './quota.ts'
 import { deleteLeftover, insertLeftover } from '../storage/migration.repo.ts'
 import { forgetContent } from '../storage/forget-content.ts'
+import { notify } from '#kernel/live/bus.ts'
+import { scanIncoming, type NewScan } from '../scan/incoming.ts'
+import { scanDue } from '../scan/scan-lane.ts'
+import { assertRoom, roomsOf, warnUser, type Rooms } from '../quota/room.ts'
 
 /** A file as it will be kept. */
 export interface Ready {
@@ -37,11 +40,14 @@ export interface Wanted extends UploadFields {
   readonly name: string
   readonly type: FileType
   readonly ready: Ready
+  /** What the virus scan has said of what arrived. */
+  readonly scan: NewScan
 }
 
 /**
  * Keeps a file that came with a call, under the caller's name.
- * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded
+ * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded,
+ *   quota_reached, file_infected
  */
 export async function storeFile(
   kernel: Kernel,
@@ -50,11 +56,13 @@ export async function storeFile(
   fields: UploadFields,
 ): Promise<UploadedFile> {
   assertMayStore(actor, fields.dirValue)
-  const quota = await quotaOf(kernel, actor.tenantId)
-  assertRoom(quota, await kernel.database.read(actor.tenantId, repo.spaceTaken), received.bytes)
+  const { tenantId, userId } = actor
+  const rooms = await roomsOf(kernel, tenantId)
+  await kernel.database.read(tenantId, (db) => assertRoom(db, rooms, { userId, bytes: received.bytes }))
   const type = await allowedType(received)
+  const scan = await scanIncoming(kernel, actor, { ...received, open: () => contentAt(received.path) })
   const ready = await preparedOf(received, type)
-  return keepFile(kernel, actor, { ...fields, name: received.name, type, ready })
+  return keepFile(kernel, actor, { ...fields, name: received.name, type, ready, scan })
 }
 
 /** Only users who keep the library may put files into it. @throws AppError forbidden */
@@ -66,16 +74,16 @@ export function assertMayStore(actor: Actor, dirValue: string): void {
  * Where everything that was uploaded becomes a file, whichever way it came. Its content is written first, then its row:
  * whatever fails leaves no row without a file, and no file for longer than a day.
  * @param besides what else changes with it, in the same transaction
- * @throws AppError quota_exceeded
+ * @throws AppError quota_exceeded, quota_reached
  */
 export async function keepFile(
   kernel: Kernel,
   actor: Actor,
-  { name, type, ready, dirValue, fileClass }: Wanted,
+  { name, type, ready, scan, dirValue, fileClass }: Wanted,
   besides: (tx: Tx, id: string) => Promise<void> = async () => undefined,
 ): Promise<UploadedFile> {
   const { tenantId, userId } = actor
-  const quota = await quotaOf(kernel, tenantId)
+  const rooms = await roomsOf(kernel, tenantId)
   const key = await kernel.files.newPlace(tenantId)
   await kernel.database.transaction(tenantId, (tx) => insertLeftover(tx, tenantId, key))
   try {
@@ -95,9 +103,10 @@ export async function keepFile(
       dirValue,
       fileClass,
       by: userId,
+      scan,
     }
     await kernel.database.transaction(tenantId, async (tx) => {
-      await register(tx, actor, file, quota)
+      await register(tx, actor, file, rooms)
       await deleteLeftover(tx, key)
       await besides(tx, file.id)
     })
@@ -109,14 +118,21 @@ export async function keepFile(
   }
 }
 
-async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number): Promise<void> {
+/**
+ * Makes a stored content a file: counted against the rooms of its organisation and its user, and scanned behind where
+ * it was not scanned before.
+ * @throws AppError quota_exceeded, quota_reached
+ */
+async function register(tx: Tx, actor: Actor, file: repo.NewFile, rooms: Rooms): Promise<void> {
   await lockRule(tx, file.tenantId, 'oss-quota') // two uploads may want the last room
-  assertRoom(quota, await repo.spaceTaken(tx), file.bytes)
+  await assertRoom(tx, rooms, { userId: file.by, bytes: file.bytes })
   await repo.insertFile(tx, file)
+  await warnUser(tx, rooms, { tenantId: file.tenantId, userId: file.by })
   if (file.dirValue === LIBRARY) {
     const library = { resource: LIBRARY, resourceId: '', label: '' }
     await insertUse(tx, { ...library, tenantId: file.tenantId, ossId: file.id })
   }
+  if (file.scan?.isDue !== false) await notify(tx, scanDue.message(file.tenantId, {}))
   const { id, name, bytes, mediaType, dirValue, visibility } = file
   await recordChange(tx, actor, {
     action: 'create',
@@ -125,14 +141,6 @@ async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number)
     label: name,
     after: { name, bytes, mediaType, dirValue, visibility },
   })
-}
-
-/** @throws AppError quota_exceeded */
-export function assertRoom(quota: number, taken: { bytes: number }, wanted: number): void {
-  const left = Math.max(0, quota - taken.bytes)
-  if (wanted <= left) return
-  const texts = { left: sizeText(left), quota: sizeText(quota), wanted: sizeText(wanted) }
-  throw new AppError(ossErrors.quotaExceeded, texts, { left, quota })
 }
 
 async function allowedType({ path, name, bytes }: ReceivedFile): Promise<FileType> {

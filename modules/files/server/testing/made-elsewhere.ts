@@ -18,6 +18,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['oss.finish'],
   },
   {
+    because: 'there must be a scanner, and a scan that goes on',
+    test: 'modules/files/server/scan/scan.test.ts',
+    routes: ['oss.beginScan', 'oss.cancelScan'],
+  },
+  {
     because: 'the storage must be one that works',
     test: 'modules/files/server/storage/storage.test.ts',
     routes: ['storage.activate'],

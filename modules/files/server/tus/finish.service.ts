@@ -1,6 +1,7 @@
 /**
  * Making a file of an upload whose parts are all there. Nothing of it can be seen before its type is allowed by its
- * content, its size is right, every part has the SHA-256 with which it came and the whole has the announced one.
+ * content, its size is right, the virus scan has passed it where it must, every part has the SHA-256 with which it came
+ * and the whole has the announced one.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sizeText } from '#contract/file-types.ts'
-import { errors } from '#contract/errors.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import { detectType, LOOK_BYTES } from '#kernel/files/detect-type.ts'
@@ -21,10 +22,14 @@ import { FileMissing } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossErrors, tusErrors, type UploadedFile } from '#files/contract/oss.ts'
 import { assertMayStore, keepFile, preparedOf, typeRefused, type Ready } from '../oss/upload.service.ts'
+import { scanIncoming } from '../scan/incoming.ts'
 import { maxUploadBytes } from './max-bytes.ts'
 import { offsetError } from './receive-parts.ts'
 import { discardParts, endUpload, ownUpload } from './tus.service.ts'
 import * as repo from './tus.repo.ts'
+
+/** Nothing makes such content right. */
+const LOST: readonly ErrorCode[] = [tusErrors.checksum, ossErrors.infected]
 
 /** What this node is making files of: who asks again while it does waits for the same. */
 const underWay = new WeakMap<Kernel, Map<string, Promise<UploadedFile>>>()
@@ -64,8 +69,8 @@ async function makeFile(kernel: Kernel, actor: Actor, upload: repo.FoundUpload):
   } catch (error) {
     if (error instanceof AlreadyMade) return await fileOf(kernel, tenantId, error.ossId)
     // Content that is wrong, or no longer there, does not become right: the user begins anew.
-    const isLost = error instanceof FileMissing || (error instanceof AppError && error.code === tusErrors.checksum)
-    if (isLost) await endUpload(kernel, actor, id)
+    if (error instanceof FileMissing || (error instanceof AppError && LOST.includes(error.code)))
+      await endUpload(kernel, actor, id)
     throw error instanceof FileMissing ? new AppError(errors.notFound) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -96,13 +101,14 @@ async function kept(kernel: Kernel, actor: Actor, complete: Complete): Promise<U
   if (!type) throw typeRefused()
   const maximum = await maxUploadBytes(kernel, tenantId, type.kind)
   if (bytes > maximum) throw new AppError(ossErrors.tooLarge, { maximum: sizeText(maximum) })
+  const scan = await scanIncoming(kernel, actor, { name, bytes, open: () => whole(kernel, complete) })
   let ready: Ready = { open: () => whole(kernel, complete), bytes, width: null, height: null }
   if (isPictureType(type.type)) {
     await pipeline(Readable.from(whole(kernel, complete)), createWriteStream(path, { mode: 0o600 }))
     ready = await preparedOf({ path, bytes }, type)
   }
   const { dirValue, fileClass } = upload
-  return keepFile(kernel, actor, { name, type, ready, dirValue, fileClass }, async (tx, ossId) => {
+  return keepFile(kernel, actor, { name, type, ready, scan, dirValue, fileClass }, async (tx, ossId) => {
     const found = await repo.lockUpload(tx, id)
     if (!found) throw new AppError(errors.notFound)
     if (found.ossId !== null) throw new AlreadyMade(found.ossId)

@@ -48,14 +48,16 @@ export async function findUpload(db: Db, { id, userId }: { id: string; userId: s
 }
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** What all parts of the tenant take that have become no file yet. */
-export async function bytesArriving(db: Db): Promise<number> {
-  const { bytes } = await db
+/** What parts take that have become no file yet, of everybody and of one user, in bytes. */
+export async function bytesArriving(db: Db, userId: string): Promise<{ all: number; own: number }> {
+  return db
     .selectFrom('sys_oss_upload')
-    .select(sql<number>`coalesce(sum(received), 0)::float8`.as('bytes'))
+    .select([
+      sql<number>`coalesce(sum(received), 0)::float8`.as('all'),
+      sql<number>`coalesce(sum(received) filter (where created_by = ${userId}), 0)::float8`.as('own'),
+    ])
     .where('oss_id', 'is', null)
     .executeTakeFirstOrThrow()
-  return bytes
 }
 
 export interface NewPart {

@@ -13,9 +13,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossErrors } from '#files/contract/oss.ts'
 import { DISCARDED } from '../oss/discarded.ts'
-import { spaceTaken } from '../oss/oss.repo.ts'
-import { quotaOf } from '../oss/quota.ts'
-import { assertMayStore, assertRoom, typeRefused } from '../oss/upload.service.ts'
+import { assertMayStore, typeRefused } from '../oss/upload.service.ts'
+import { assertRoom, roomsOf } from '../quota/room.ts'
 import { Arriving } from './arriving.ts'
 import { maxUploadBytes } from './max-bytes.ts'
 import { offsetError, receiveParts, type Checksum, type Progress } from './receive-parts.ts'
@@ -27,7 +26,7 @@ const SWEPT_AT_ONCE = 50
 /**
  * Begins an upload. What its name and size already tell is refused here, before anything is sent; the content is looked
  * at when it is there.
- * @throws InvalidInput, AppError forbidden, file_type_refused, file_too_large, quota_exceeded
+ * @throws InvalidInput, AppError forbidden, file_type_refused, file_too_large, quota_exceeded, quota_reached
  */
 export async function beginUpload(
   kernel: Kernel,
@@ -42,7 +41,7 @@ export async function beginUpload(
   if (!type) throw typeRefused()
   const maximum = await maxUploadBytes(kernel, tenantId, type.kind)
   if (bytes > maximum) throw new AppError(ossErrors.tooLarge, { maximum: sizeText(maximum) })
-  await assertRoomFor(kernel, tenantId, bytes)
+  await assertRoomFor(kernel, actor, bytes)
   const upload = {
     tenantId,
     id: newId(),
@@ -58,13 +57,12 @@ export async function beginUpload(
 }
 
 /** Beside the files there is what is arriving: parts that no one finishes cannot fill the storage either. */
-async function assertRoomFor(kernel: Kernel, tenantId: number, bytes: number): Promise<void> {
-  const quota = await quotaOf(kernel, tenantId)
-  const taken = await kernel.database.read(tenantId, async (db) => {
-    const { bytes: stored } = await spaceTaken(db)
-    return { bytes: stored + (await repo.bytesArriving(db)) }
+async function assertRoomFor(kernel: Kernel, { tenantId, userId }: Actor, bytes: number): Promise<void> {
+  const rooms = await roomsOf(kernel, tenantId)
+  await kernel.database.read(tenantId, async (db) => {
+    const arriving = await repo.bytesArriving(db, userId)
+    await assertRoom(db, rooms, { userId, bytes, arriving })
   })
-  assertRoom(quota, taken, bytes)
 }
 
 /** The caller's own upload. @throws AppError not_found */
@@ -84,14 +82,14 @@ export interface SentPart {
 
 /**
  * Continues an upload with a body; resolves with how far it is.
- * @throws AppError not_found, upload_offset, body_too_large, quota_exceeded, upload_checksum
+ * @throws AppError not_found, upload_offset, body_too_large, quota_exceeded, quota_reached, upload_checksum
  */
 export async function continueUpload(kernel: Kernel, actor: Actor, id: string, sent: SentPart): Promise<Progress> {
   const upload = await ownUpload(kernel, actor, id)
   if (sent.offset !== upload.received || upload.ossId !== null) throw offsetError(upload)
   const left = upload.bytes - upload.received
   if ((sent.length ?? 0) > left) throw new AppError(errors.bodyTooLarge)
-  await assertRoomFor(kernel, actor.tenantId, sent.length ?? left)
+  await assertRoomFor(kernel, actor, sent.length ?? left)
   return receiveParts(kernel, upload, { body: new Arriving(sent.body), checksum: sent.checksum })
 }
 

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, aNode, type Answer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
+import { setParam } from '../../../../tests/params.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { aPdf, aPicture } from '../../../../tests/some-files.ts'
 import { TusCaller } from '../../../../tests/tus-caller.ts'
@@ -163,6 +164,12 @@ describe('is refused', () => {
     expect(refused(await bob.create(aText(200_000_000)))).toEqual([422, 'quota_exceeded'])
     await superuser.query('update sys_oss_upload set received = 2.2e9')
     expect(refused(await ann.patch(path, 2_200_000_000, 'x'))).toEqual([422, 'quota_exceeded'])
+    // So does a user's own room: Ann's parts fill hers, not Bob's.
+    await setParam(server, await server.admin(), { key: 'oss.user.mb', value: 1 })
+    await superuser.query('update sys_oss_upload set received = 1e6')
+    expect(refused(await ann.create(aText(100_000)))).toEqual([409, 'quota_reached'])
+    expect((await bob.create(aText(100_000))).status).toBe(201)
+    await setParam(server, await server.admin(), { key: 'oss.user.mb', value: 0 })
   })
 
   test('a part at any other offset, over the length, without offset or of another media type', async () => {

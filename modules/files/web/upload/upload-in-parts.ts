@@ -49,7 +49,7 @@ function sent(file: File, fingerprint: string, { place, signal, onProgress }: Pa
       metadata: { filename: file.name, ...(place !== undefined && { dirValue: place }) },
       fingerprint: async () => fingerprint,
       urlStorage: knownUploads,
-      onShouldRetry: ({ originalResponse }) => isPassing(originalResponse?.getStatus() ?? 0),
+      onShouldRetry: ({ originalResponse }) => isPassing(originalResponse?.getStatus() ?? 0, originalResponse),
       onBeforeRequest: (request) => {
         sentWith = readToken()
         for (const [name, value] of Object.entries(headersFor(sentWith))) request.setHeader(name, value)
@@ -76,7 +76,10 @@ function sent(file: File, fingerprint: string, { place, signal, onProgress }: Pa
 }
 
 /** What another try may change: no answer, a part that came twice, too many calls, a server in trouble. */
-const isPassing = (status: number): boolean => status === 0 || status === 409 || status === 429 || status >= 500
+function isPassing(status: number, answer?: HttpResponse | null): boolean {
+  if (status === 409) return answer !== undefined && answer !== null && envelopeOf(answer)?.error === 'upload_offset'
+  return status === 0 || status === 429 || status >= 500
+}
 
 /** A refusal as any other call's. */
 function refusalOf(error: unknown, sentWith: string | undefined): unknown {
@@ -90,9 +93,9 @@ function refusalOf(error: unknown, sentWith: string | undefined): unknown {
   }
 }
 
-function envelopeOf(answer: HttpResponse): unknown {
+function envelopeOf(answer: HttpResponse): { readonly error?: unknown } | undefined {
   try {
-    return JSON.parse(answer.getBody())
+    return JSON.parse(answer.getBody()) as { error?: unknown }
   } catch {
     return undefined
   }
@@ -105,7 +108,7 @@ async function finished(id: string, { finish, signal }: PartsWish): Promise<Stor
       return await finish(id)
     } catch (thrown) {
       const status = thrown instanceof CallError ? thrown.status : 0
-      const isOver = tries >= FINISH_TRIES || signal?.aborted === true || !isPassing(status) || status === 409
+      const isOver = tries >= FINISH_TRIES || signal?.aborted === true || !isPassing(status)
       if (isOver) throw thrown
       await new Promise((resolve) => setTimeout(resolve, FINISH_WAIT_MS))
     }
