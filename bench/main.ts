@@ -1,6 +1,6 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `signin` takes names of its own parts and `--small`;
+ * part, all of them; `signin` takes names of its own parts and `--small`, as `storage` does;
  * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin` and `schedules` put their
  * tables into `docs/performance.md`; `profile` shows where time goes.
  */
@@ -70,6 +70,10 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   workflow: async () => {
     const { measureWorkflow } = await import('./workflow.ts')
     await withStage(fill, async (stage) => print('Processes', await measureWorkflow(stage)))
+  },
+  storage: async () => {
+    const { measureStorage } = await import('./storage.ts')
+    print('Storage', await measureStorage(process.argv.includes('--small')))
   },
   schedules: async () => {
     const { runSchedules } = await import('./schedules.ts')

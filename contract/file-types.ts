@@ -5,7 +5,7 @@
 const KB = 1024
 const MB = KB * KB
 
-/** The largest file of any kind, in bytes. */
+/** The largest file of any kind that is uploaded in one piece, in bytes. */
 export const MAX_FILE_BYTES = 50 * MB
 export const MAX_PICTURE_BYTES = 10 * MB
 

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Actors } from './access/actors.ts'
 import type { Permissions } from './access/permissions.ts'
+import type { Clamd } from './clamd/clamd.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './database/lease.ts'
 import type { Migrations } from './database/migrate.ts'
@@ -18,6 +19,7 @@ import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
 import type { RawRoute } from './http/raw.ts'
+import type { StreamedRoute } from './http/streamed.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Language, TextTree } from './i18n/translate.ts'
 import type { ImportFamily, NounImport } from './imports/kind.ts'
@@ -117,6 +119,8 @@ export interface Kernel {
   readonly errorLog: ErrorLog
   /** Where files lie. */
   readonly files: FileStores
+  /** Looks at files for viruses; undefined where the installation has no scanner. */
+  readonly clamd: Clamd | undefined
   /** Which columns say where a file lies. */
   readonly fileColumns: readonly FileColumn[]
   /** What can be searched for. */
@@ -151,6 +155,8 @@ export interface ServerModule {
   readonly routes?: (kernel: Kernel) => readonly Mounted[]
   /** Calls of other systems in their own protocols (`http/raw.ts`). */
   readonly rawRoutes?: (kernel: Kernel) => readonly RawRoute[]
+  /** Calls of users in a protocol of its own, with streams as bodies (`http/streamed.ts`). */
+  readonly streamedRoutes?: (kernel: Kernel) => readonly StreamedRoute[]
   /** Bodies as programs send them, by the operations of the API document; tests parse them. */
   readonly examples?: Readonly<Record<string, unknown>>
   /** What can be taken out as sheets (`exports/define.ts`); each brings its routes and its kind of task. */

@@ -209,9 +209,15 @@ export interface StoredFile {
   readonly bytes: number
 }
 
+/** Why an upload is stopped that is to go on later. */
+export const PAUSED = 'paused'
+
 export interface FileSource {
   /**
+   * A large file is sent in parts: when the connection breaks it goes on by itself, and the same file, chosen again,
+   * goes on where it was.
    * @param wish.place what the form calls the place (`dirValue` of the call)
+   * @param wish.signal gives it up; with the reason `PAUSED`, what has arrived of a large file stays
    * @param wish.onProgress 0 to 1
    * @throws CallError
    */

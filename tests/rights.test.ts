@@ -65,7 +65,11 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     // Names of server processes and their heartbeat, of no tenant.
     sys_node: everything,
     sys_task: { select: 'tenant_id id status alive_until claimed_by' },
-    sys_oss: { select: 'tenant_id id' },
+    // To hand files out to be scanned; nothing of their names or contents.
+    sys_oss: {
+      select: 'tenant_id id scan_due_at scan_by scan_until scan_attempts',
+      update: 'scan_by scan_until scan_attempts',
+    },
     // To hand the calls of processes out; nothing of address, headers or secret.
     frm_api: { select: 'tenant_id name timeout_seconds status' },
     // Whose a published form is: its address names no tenant.

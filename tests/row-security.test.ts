@@ -106,7 +106,15 @@ describe('every table', () => {
       {
         policy: 'dispatch_write',
         roles: '{portico_dispatch}',
-        tables: ['msg_delivery', 'sys_outbox', 'sys_schedule', 'sys_schedule_log', 'wf_job', 'wf_webhook_delivery'],
+        tables: [
+          'msg_delivery',
+          'sys_oss',
+          'sys_outbox',
+          'sys_schedule',
+          'sys_schedule_log',
+          'wf_job',
+          'wf_webhook_delivery',
+        ],
       },
       { policy: 'gone', roles: '{portico_app}', tables: ['wf_history'] },
       { policy: 'removal', roles: '{portico_owner}', tables },

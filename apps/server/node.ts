@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { createClamd } from '#kernel/clamd/clamd.ts'
 import type { Settings } from '#kernel/config/settings.ts'
 import { createActors } from '#kernel/access/actors.ts'
 import { Permissions } from '#kernel/access/permissions.ts'
@@ -22,6 +23,7 @@ import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
 import { mountRaw } from '#kernel/http/raw.ts'
+import { mountStreamed } from '#kernel/http/streamed.ts'
 import { observeCalls } from '#kernel/http/observe-calls.ts'
 import { framesBy } from '#kernel/http/frames.ts'
 import { serveOwnApp, servePage } from '#kernel/http/page.ts'
@@ -141,6 +143,8 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
       settings.BASE_PATH,
       modules.flatMap(({ rawRoutes }) => rawRoutes?.(kernel) ?? []),
     )
+    const streamed = modules.flatMap(({ streamedRoutes }) => streamedRoutes?.(kernel) ?? [])
+    await mountStreamed(api, settings.BASE_PATH, streamed, { ...kernel, ...signIn })
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)
@@ -210,7 +214,7 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
-  const files = filesOf(options, database)
+  const stored = storedOf(options, database)
   const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
@@ -239,7 +243,7 @@ async function createCore(options: NodeOptions) {
     permissions,
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
-    files,
+    ...stored,
     knownLists: new KnownLists(),
     ...registeredBy(modules),
     keyFor: keysOf(secretKey),
@@ -256,20 +260,23 @@ async function createCore(options: NodeOptions) {
     listEvents,
     callLogs,
     limits,
-    health: createHealth({ dispatch, bus, files }),
+    health: createHealth({ dispatch, bus, ...stored }),
     tasks,
     exports,
     pools: { app: appPool, dispatch },
   }
 }
 
-const filesOf = ({ settings, secretKey }: NodeOptions, database: Database) =>
-  createFileStores({
+/** Where files lie, and what looks at them. */
+const storedOf = ({ settings, secretKey }: NodeOptions, database: Database) => ({
+  files: createFileStores({
     database,
     local: createLocalStorage(resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'))),
     rules: settings.EGRESS_ALLOW,
     key: derivedKey(secretKey, 'storages'),
-  })
+  }),
+  clamd: settings.CLAMD && createClamd(settings.CLAMD),
+})
 const keysOf = (secretKey: string) => (purpose: Purpose) => derivedKey(secretKey, purpose)
 
 const listMemory = (parts: Pick<Kernel, 'bus' | 'database' | 'log'>) => ({

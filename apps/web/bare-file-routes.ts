@@ -7,5 +7,6 @@ import { bareRoute } from '#shell/request/bare-route.ts'
 
 export const bareFileRoutes = {
   create: bareRoute<(typeof ossRoutes)['create']>('POST', '/sys/oss/upload'),
+  finish: bareRoute<(typeof ossRoutes)['finish']>('POST', '/sys/oss/tus/{id}/finish'),
   removeMany: bareRoute<(typeof ossRoutes)['removeMany']>('DELETE', '/sys/oss'),
 }

@@ -1,5 +1,6 @@
 /** What the modules answer to the shell's questions. */
 import { lazy } from 'react'
+import { PART_BYTES } from '#contract/upload-parts.ts'
 import type { ThemeLayer } from '#contract/theme.ts'
 import { HelpEntry } from '#help/web/HelpEntry.tsx'
 import { DownloadsEntry } from '#kit/transfer/DownloadsEntry.tsx'
@@ -26,6 +27,11 @@ const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
 
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
+  return part
+})
+
+const OwnSpacePart = lazy(async () => {
+  const [part] = await Promise.all([import('#files/web/oss/OwnSpace.tsx'), textsOf('modules/files')])
   return part
 })
 
@@ -108,6 +114,11 @@ export const webPorts: Ports = {
   },
   files: {
     async upload(file, { place, ...way }) {
+      if (file.size > PART_BYTES) {
+        const { uploadInParts } = await import('#files/web/upload/upload-in-parts.ts')
+        const finish = (id: string) => call(fileRoutes.finish, { params: { id } })
+        return uploadInParts(file, { ...way, place, finish })
+      }
       const { upload } = await import('#shell/request/transfer.ts') // few pages need it
       return upload(fileRoutes.create, { file, ...way, body: { dirValue: place } })
     },
@@ -123,7 +134,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnSpacePart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -1,6 +1,7 @@
 /** The settings of a server process: read once from the environment, validated, named in complaints. */
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#contract/password.ts'
+import { readClamdAddress } from '../clamd/address.ts'
 import { readEgressRules } from '../egress/rules.ts'
 import { readMailServer } from './mail-server.ts'
 
@@ -27,6 +28,16 @@ const trustProxy = z.string().transform((value): boolean | number | string[] => 
 const egressAllow = z.string().transform((value, context) => {
   try {
     return readEgressRules(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
+})
+
+/** Where the virus scanner listens. */
+const clamd = z.string().transform((value, context) => {
+  try {
+    return readClamdAddress(value)
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
     return z.NEVER
@@ -63,6 +74,7 @@ export const SettingsSchema = z.object({
   REQUEST_TIMEOUT: seconds(30),
   SHUTDOWN_TIMEOUT: seconds(10),
   EGRESS_ALLOW: egressAllow.default(readEgressRules('')),
+  CLAMD: clamd.optional(),
 })
 
 export type Settings = Readonly<z.infer<typeof SettingsSchema>>

@@ -364,6 +364,17 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
       file_class: Generated<string>
       /** Since when nothing uses it; of no meaning while something does. */
       unused_since: Generated<string>
+      /** 0 not scanned, 1 clean, 2 infected, 3 could not be scanned. */
+      scan_status: Generated<0 | 1 | 2 | 3>
+      /** What the scanner calls what it found. */
+      scan_signature: Generated<string>
+      scan_date: string | null
+      /** When a node may take it to be scanned; null: it need not be. */
+      scan_due_at: string | null
+      /** The node that scans it, until when, and which attempt that is. */
+      scan_by: string | null
+      scan_until: string | null
+      scan_attempts: Generated<number>
     }
   /** Which records use a file. */
   sys_oss_use: {

@@ -1,4 +1,4 @@
-/** The tables of storages: where files lie besides the local disk. */
+/** The tables of storages: where files lie besides the local disk, and what is still arriving. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TenantRow } from './factor-tables.ts'
 import type { Stamped } from './schedule-tables.ts'
@@ -39,5 +39,31 @@ export interface StorageTables {
     place: string
     storage_id: GeneratedAlways<string | null>
     due_at: string
+  }
+  /** Uploads that arrive in parts (tus). */
+  sys_oss_upload: TenantRow & {
+    file_name: string
+    /** Of the whole file, as it was announced. */
+    bytes: number
+    /** The first so many bytes are there. */
+    received: Generated<number>
+    /** As it was announced, in hex; null where it was not. */
+    sha256: string | null
+    dir_value: Generated<string>
+    file_class: Generated<string>
+    /** The file that came of it; null while there is none. */
+    oss_id: string | null
+    created_by: string
+    created_at: Generated<string>
+    expires_at: Generated<string>
+  }
+  sys_oss_upload_part: TenantRow & {
+    upload_id: string
+    /** Where in the file it begins. */
+    first_byte: number
+    bytes: number
+    sha256: string
+    place: string
+    storage_id: GeneratedAlways<string | null>
   }
 }

@@ -7,7 +7,7 @@ import { endingOf, fileTypes, type FileType } from '#contract/file-types.ts'
 /** As much of a text as is looked at. */
 const SAMPLE_BYTES = 65_536
 /** A file whose beginning does not say what it is within this much is nothing we know. */
-const LOOK_BYTES = 4 * 1024 * 1024
+export const LOOK_BYTES = 4 * 1024 * 1024
 
 /** The type of a file on disk; undefined when it is none of the list. `name` is what its sender called it. */
 export async function detectType(path: string, name: string): Promise<FileType | undefined> {

@@ -7,6 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileMissing, KEY_SHAPE, type FileStorage } from './storage.ts'
 
+/** Read and written at once: what a slow reader holds in memory. */
+const PIECE_BYTES = 262_144
+
 /** @param root made when it is missing; only this process's user may read what is there */
 export function createLocalStorage(root: string): FileStorage {
   const pathOf = (key: string): string => {
@@ -14,7 +17,7 @@ export function createLocalStorage(root: string): FileStorage {
     return join(root, ...key.split('/'))
   }
   return {
-    async put(key, body) {
+    async put(key, body, _bytes, isScratch = false) {
       const path = pathOf(key)
       const arriving = `${path}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -26,7 +29,8 @@ export function createLocalStorage(root: string): FileStorage {
         }
       }
       try {
-        await pipeline(Readable.from(counted()), createWriteStream(arriving, { mode: 0o600, flush: true }))
+        const options = { mode: 0o600, flush: !isScratch, highWaterMark: PIECE_BYTES }
+        await pipeline(Readable.from(counted()), createWriteStream(arriving, options))
         await rename(arriving, path)
       } catch (error) {
         await rm(arriving, { force: true }).catch(() => undefined) // where nothing can be written, nothing arrived
@@ -40,7 +44,8 @@ export function createLocalStorage(root: string): FileStorage {
       const handle = await open(path).catch((error: unknown) => {
         throw isMissing(error) ? new FileMissing(key) : error
       })
-      return createReadStream(path, { fd: handle, ...(part && { start: part.from, end: part.to }) })
+      const range = part && { start: part.from, end: part.to }
+      return createReadStream(path, { fd: handle, highWaterMark: PIECE_BYTES, ...range })
     },
 
     async check() {

@@ -8,8 +8,9 @@ export interface StorageDriver {
   /**
    * Stores a whole file or nothing; resolves with its size.
    * @param bytes its size, where it is known: less is copied on the way
+   * @param isScratch it is not for long, and compared when it is read: the machine may lose it when it stops
    */
-  put(key: string, body: Content, bytes?: number): Promise<{ bytes: number }>
+  put(key: string, body: Content, bytes?: number, isScratch?: boolean): Promise<{ bytes: number }>
   /** Opens a file, or a part of it, for reading. @throws FileMissing */
   read(key: string, part?: BytePart): Promise<Readable>
   /** Forgets a file; one that is not there is no error. */

@@ -104,7 +104,7 @@ export function createFileStores({ database, local, rules, key: secretKey }: Sto
 
   return {
     newPlace: async (tenantId) => placeIn((await database.read(tenantId, repo.findActive)) ?? null, newKey(tenantId)),
-    put: (place, body, bytes) => at(place, (driver, key) => driver.put(key, body, bytes)),
+    put: (place, body, bytes, isScratch) => at(place, (driver, key) => driver.put(key, body, bytes, isScratch)),
     read: (place, part) => at(place, (driver, key) => driver.read(key, part)),
     remove: (place) => at(place, (driver, key) => driver.remove(key)),
     presign: (place, seconds) => at(place, async (driver, key) => driver.presign?.(key, seconds)),

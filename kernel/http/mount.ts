@@ -90,7 +90,7 @@ function formReaderOf({ body, upload }: AnyRoute): () => FormReader | undefined 
 }
 
 /** Decides 401, 40301, 40303 and 403 before the body is read. */
-async function authorise(
+export async function authorise(
   { id, route }: Pick<Mounted, 'id' | 'route'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -77,6 +77,7 @@ export function Upload(props: UploadProps) {
               key={sending.key}
               sending={sending}
               onRetry={() => uploads.retry(sending.key)}
+              onPause={() => uploads.pause(sending.key)}
               onCancel={() => uploads.cancel(sending.key)}
             />
           ))}

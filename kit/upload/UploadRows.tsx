@@ -1,11 +1,11 @@
-import { CircleAlert, Eye, RotateCw, Trash2, X } from 'lucide-react'
+import { CircleAlert, Eye, Pause, Play, RotateCw, Trash2, X } from 'lucide-react'
 import { sizeText } from '#contract/file-types.ts'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { previewAddress } from './preview-address.ts'
-import type { Sending } from './upload-queue.ts'
+import { isLarge, type Sending } from './upload-queue.ts'
 import type { UploadedFile } from './use-uploads.ts'
 
 /** A file that has arrived. */
@@ -47,12 +47,15 @@ export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: 
 
 interface SendingRowProps {
   sending: Sending
+  /** Also lets one go on that was paused. */
   onRetry: () => void
+  /** Left out: it cannot be paused. */
+  onPause?: () => void
   onCancel: () => void
 }
 
-/** A file on its way, or one that was refused. */
-export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+/** A file on its way, one that rests, or one that was refused. */
+export function SendingRow({ sending, onRetry, onPause, onCancel }: SendingRowProps) {
   const t = useT()
   const { file, state, share, problem, isFinal = false } = sending
   const { name } = file
@@ -69,9 +72,27 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
         {problem !== undefined && <span className="kit-upload-problem">{problem}</span>}
       </span>
       <span className="kit-upload-size">
-        {state === 'sending' && t('kit.upload.percent', { percent })}
+        {state === 'sending' &&
+          (percent === 100 && isLarge(file) ? t('kit.upload.checking') : t('kit.upload.percent', { percent }))}
+        {state === 'paused' && t('kit.upload.paused', { percent })}
         {state === 'waiting' && t('kit.upload.waiting')}
       </span>
+      {state === 'sending' && isLarge(file) && onPause && (
+        <IconButton
+          size="small"
+          name={t('kit.upload.pauseOf', { name })}
+          icon={<Pause size={16} />}
+          onClick={onPause}
+        />
+      )}
+      {state === 'paused' && (
+        <IconButton
+          size="small"
+          name={t('kit.upload.resumeOf', { name })}
+          icon={<Play size={16} />}
+          onClick={onRetry}
+        />
+      )}
       {state === 'failed' && !isFinal && (
         <IconButton
           size="small"
@@ -86,7 +107,7 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
         icon={<X size={16} />}
         onClick={onCancel}
       />
-      {state === 'sending' && (
+      {(state === 'sending' || state === 'paused') && (
         <progress
           className="kit-upload-bar"
           value={percent}

@@ -6,13 +6,12 @@ import {
   endingOf,
   endingsOf,
   fileKinds,
-  MAX_FILE_BYTES,
   MAX_PICTURE_BYTES,
-  maxBytesOf,
   sizeText,
   typesOf,
   type FileKind,
 } from '#contract/file-types.ts'
+import { MAX_RESUMABLE_BYTES } from '#contract/upload-parts.ts'
 import { t } from '#shell/i18n.ts'
 
 /** For the `accept` of a file input: `.png,.jpg`. */
@@ -22,12 +21,18 @@ export function acceptOf(kinds: readonly FileKind[] = fileKinds): string {
     .join(',')
 }
 
-/** "png, jpg, gif; up to 10 MB": from the same list as the server's refusal. @param limit bytes of the field */
+/**
+ * "png, jpg, gif; up to 10 MB": from the same list as the server's refusal. How large other files may be the
+ * organisation decides, and the server says when one is larger.
+ * @param limit bytes of the field
+ */
 export function acceptedHint(kinds: readonly FileKind[] = fileKinds, limit = Infinity): string {
-  const sizeUpTo = (bytes: number) => sizeText(Math.min(bytes, limit))
-  const values = { endings: endingsOf(kinds), size: sizeUpTo(MAX_FILE_BYTES), pictures: sizeUpTo(MAX_PICTURE_BYTES) }
+  const pictures = sizeText(Math.min(MAX_PICTURE_BYTES, limit))
+  const values = { endings: endingsOf(kinds), pictures, ...(limit < Infinity && { size: sizeText(limit) }) }
   if (kinds.every((kind) => kind === 'picture')) return t('kit.upload.hintPictures', values)
-  return t(kinds.includes('picture') ? 'kit.upload.hintMixed' : 'kit.upload.hint', values)
+  const hasPictures = kinds.includes('picture')
+  if (limit < Infinity) return t(hasPictures ? 'kit.upload.hintMixed' : 'kit.upload.hint', values)
+  return t(hasPictures ? 'kit.upload.hintFreeMixed' : 'kit.upload.hintFree', values)
 }
 
 /** Why a file would be refused, if its name and size tell. @param limit bytes, where the field allows fewer */
@@ -39,6 +44,6 @@ export function problemOf(
   const type = typesOf(kinds).find(({ endings }) => endings.includes(endingOf(file.name)))
   if (!type) return t('kit.upload.wrongKind')
   if (file.size === 0) return t('kit.upload.empty')
-  const maximum = Math.min(maxBytesOf(type.kind), limit)
+  const maximum = Math.min(type.kind === 'picture' ? MAX_PICTURE_BYTES : MAX_RESUMABLE_BYTES, limit)
   return file.size > maximum ? t('kit.upload.tooLarge', { size: sizeText(maximum) }) : undefined
 }

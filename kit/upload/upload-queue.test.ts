@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PAUSED } from '#shell/ports.ts'
 import { withStored } from './file-list.ts'
 import { UploadQueue, type UploadQueueOptions } from './upload-queue.ts'
 
@@ -86,6 +87,40 @@ describe('sending', () => {
     await settle()
     expect(arrived).toEqual([])
     expect(states()).toEqual(['b sending', 'c sending', 'd sending'])
+  })
+})
+
+describe('pausing', () => {
+  test('stops the call with the reason, lets the next begin, and goes on where it was', async () => {
+    const { queue, calls, arrived, states, settle } = aQueue()
+    queue.add(files('a', 'b', 'c', 'd'))
+    calls[0]?.onProgress(0.4)
+    const key = queue.list()[0]?.key ?? 0
+    queue.pause(key)
+    expect(calls[0]?.signal).toMatchObject({ aborted: true, reason: PAUSED })
+    calls[0]?.reject(new Error('aborted'))
+    await settle()
+    expect(states()).toEqual(['a paused', 'b sending', 'c sending', 'd sending'])
+    queue.retry(key)
+    expect(queue.list()[0]).toMatchObject({ state: 'waiting', share: 0.4 })
+    calls[1]?.resolve(stored('b'))
+    await settle()
+    expect(queue.list()[0]).toMatchObject({ state: 'sending', share: 0.4 })
+    calls[4]?.resolve(stored('a'))
+    await settle()
+    expect(arrived).toEqual(['b', 'a'])
+  })
+
+  test('one that goes on before its first call has ended is counted once', async () => {
+    const { queue, calls, states, settle } = aQueue()
+    queue.add(files('a', 'b', 'c', 'd'))
+    const key = queue.list()[0]?.key ?? 0
+    queue.pause(key)
+    queue.drop(queue.list()[1]?.key ?? 0)
+    queue.retry(key)
+    for (const call of calls.slice(0, 2)) call.reject(new Error('aborted'))
+    await settle()
+    expect(states()).toEqual(['a sending', 'c sending', 'd sending'])
   })
 })
 

@@ -1,11 +1,12 @@
 /** Files on their way to the server: at most three at the same time, each with its progress, and what became of it. */
-import type { StoredFile } from '#shell/ports.ts'
+import { PART_BYTES } from '#contract/upload-parts.ts'
+import { PAUSED, type StoredFile } from '#shell/ports.ts'
 
-/** A file that is not there yet: it waits, is being sent, or was refused. */
+/** A file that is not there yet: it waits, is being sent, rests until its user lets it go on, or was refused. */
 export interface Sending {
   readonly key: number
   readonly file: File
-  readonly state: 'waiting' | 'sending' | 'failed'
+  readonly state: 'waiting' | 'sending' | 'paused' | 'failed'
   /** 0 to 1. */
   readonly share: number
   /** Why it was refused. */
@@ -26,6 +27,9 @@ export interface UploadQueueOptions {
 
 const AT_ONCE = 3
 let keys = 0
+
+/** It is sent in parts: it can be paused, and goes on where it was. */
+export const isLarge = ({ size }: File): boolean => size > PART_BYTES
 
 export class UploadQueue {
   readonly #options: () => UploadQueueOptions
@@ -56,8 +60,17 @@ export class UploadQueue {
     this.#pump()
   }
 
+  /** Sends a file again that was refused, or lets one go on that was paused. */
   retry(key: number): void {
-    this.#change(key, ({ file }) => ({ key, file, state: 'waiting', share: 0 }))
+    this.#change(key, ({ file, share }) => ({ key, file, state: 'waiting', share }))
+    this.#pump()
+  }
+
+  /** Stops a file that can go on later; others follow in its place. */
+  pause(key: number): void {
+    this.#running.get(key)?.abort(PAUSED)
+    this.#running.delete(key)
+    this.#change(key, (sending) => ({ ...sending, state: 'paused' }))
     this.#pump()
   }
 
@@ -82,7 +95,7 @@ export class UploadQueue {
   async #send(key: number, file: File): Promise<void> {
     const control = new AbortController()
     this.#running.set(key, control)
-    this.#change(key, () => ({ key, file, state: 'sending', share: 0 }))
+    this.#change(key, ({ share }) => ({ key, file, state: 'sending', share }))
     const onProgress = (share: number) => this.#change(key, (sending) => ({ ...sending, share }))
     const { send, onStored, explain } = this.#options()
     try {
@@ -97,13 +110,14 @@ export class UploadQueue {
     } catch (thrown) {
       if (!control.signal.aborted) this.#fail(key, explain(thrown))
     } finally {
-      this.#running.delete(key)
+      // One that was paused and goes on already is another run.
+      if (this.#running.get(key) === control) this.#running.delete(key)
       this.#pump()
     }
   }
 
   #fail(key: number, problem: string): void {
-    this.#change(key, ({ file }) => ({ key, file, state: 'failed', share: 0, problem }))
+    this.#change(key, ({ file, share }) => ({ key, file, state: 'failed', share, problem }))
   }
 
   #change(key: number, change: (sending: Sending) => Sending): void {

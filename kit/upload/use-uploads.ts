@@ -29,6 +29,7 @@ export interface Uploads {
   readonly sending: readonly Sending[]
   readonly add: (files: readonly File[]) => void
   readonly retry: (key: number) => void
+  readonly pause: (key: number) => void
   readonly cancel: (key: number) => void
   readonly remove: (file: UploadedFile) => Promise<void>
 }
@@ -81,6 +82,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       queue.add(files.slice(0, room).map((file) => ({ file, problem: problemOf(file, kinds, maxBytes) })))
     },
     retry: (key) => queue.retry(key),
+    pause: (key) => queue.pause(key),
     cancel: (key) => queue.drop(key),
     remove: async (file) => {
       const isSure = latest.current.cover || (await ask(removal(t, file.name)))

@@ -83,7 +83,7 @@ export const BARE_FILES = [
     file: 'apps/web/bare-file-routes.ts',
     about: 'The calls of module `files` that uploads in forms make.',
     contracts: { ossRoutes: '#files/contract/oss.ts' },
-    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'removeMany') }],
+    groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'finish', 'removeMany') }],
   },
   {
     file: 'apps/web/bare-record-routes.ts',

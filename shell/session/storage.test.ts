@@ -10,6 +10,7 @@ it('signing out forgets everything of the person', () => {
     'tenantCert',
     'portalCode',
     'sysConfig',
+    'uploads',
     'theme-OAyy',
     'theme-default',
   ]

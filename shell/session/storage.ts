@@ -10,11 +10,20 @@ type FixedKey =
   | 'collapse'
   | 'language'
   | 'deviceTokens'
+  | 'uploads'
 export type StorageKey = FixedKey | `theme-${string}`
 
 /** They belong to the device, not to the person: signing out leaves them. */
 const DEVICE_KEYS: readonly string[] = ['language', 'collapse', 'deviceTokens']
-const SESSION_KEYS: readonly string[] = ['permissions', 'dictData', 'user', 'tenantCert', 'portalCode', 'sysConfig']
+const SESSION_KEYS: readonly string[] = [
+  'permissions',
+  'dictData',
+  'user',
+  'tenantCert',
+  'portalCode',
+  'sysConfig',
+  'uploads',
+]
 
 /** Local storage that never throws: a private window or a full disk only means that nothing is remembered. */
 export const stored = {

@@ -7,6 +7,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { TaskStatus } from '#contract/task.ts'
 
 export const ossErrors = {
   typeRefused: errorCode('file_type_refused', 415, 80),
@@ -14,7 +15,44 @@ export const ossErrors = {
   pictureUnreadable: errorCode('picture_unreadable', 422, 80),
   pictureTooLarge: errorCode('picture_too_large', 422, 81),
   quotaExceeded: errorCode('quota_exceeded', 422, 82),
+  /** The user's own room, not the organisation's. */
+  quotaReached: errorCode('quota_reached', 409, 73),
+  infected: errorCode('file_infected', 422, 23),
+  /** Where files are served only when they are clean, it is not known to be. */
+  unscanned: errorCode('file_unscanned', 422, 49),
 }
+
+/** Of uploads in parts, in the protocol tus 1.0 (`server/tus`). */
+export const tusErrors = {
+  /** Another part came first, not everything is there, or the caller counts differently. */
+  offset: errorCode('upload_offset', 409, 72),
+  protocol: errorCode('upload_protocol', 412),
+  /** tus 1.0, "Checksum": 460 Checksum Mismatch. */
+  checksum: errorCode('upload_checksum', 460),
+}
+
+/** What uploading refuses. */
+const { unscanned: _, ...uploadErrors } = ossErrors
+
+export const scanErrors = {
+  /** The installation has no scanner, or it does not answer. */
+  unavailable: errorCode('scanner_unavailable', 422, 48),
+  /** One scan of all files at a time. */
+  running: errorCode('scan_running', 409, 74),
+}
+
+/** The parameter `oss.scan`. */
+export const SCAN_OFF = 0
+export const SCAN_MARK = 1
+export const SCAN_REFUSE = 2
+
+/** What is known of a file: not scanned, clean, infected, could not be scanned. */
+export const ScanStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type ScanStatus = z.infer<typeof ScanStatus>
+export const UNSCANNED = 0
+export const CLEAN = 1
+export const INFECTED = 2
+export const SCAN_FAILED = 3
 
 export const FileKindName = z.enum(fileKinds)
 
@@ -31,7 +69,8 @@ export type UploadFields = z.infer<typeof UploadFields>
 export const UploadedFile = z.object({ id: Id, url: z.string(), name: z.string(), bytes: z.number() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-export const FileAction = z.enum(['delete'])
+/** `downloadInfected`: only after the user has confirmed it; without either, the file is not served at present. */
+export const FileAction = z.enum(['download', 'downloadInfected', 'delete'])
 export type FileAction = z.infer<typeof FileAction>
 
 export const OssFile = UploadedFile.extend({
@@ -44,6 +83,10 @@ export const OssFile = UploadedFile.extend({
   uses: z.array(z.object({ resource: z.string(), label: z.string() })),
   /** False: it goes away by itself when nothing uses it within a day. */
   isKept: z.boolean(),
+  scanStatus: ScanStatus,
+  /** What the scanner calls what it found; else empty. */
+  scanSignature: z.string(),
+  scanDate: Timestamp.nullable(),
   /** Empty when the person is gone. */
   uploader: z.string(),
   createDate: Timestamp,
@@ -59,6 +102,7 @@ export const OssQuery = listQuery({
     /** Contained in the name of who uploaded it. */
     uploader: line(64).optional(),
     used: queryFlag.optional(),
+    scanStatus: queryInt(0, 3).optional(),
   },
   sortable: ['createDate', 'name', 'bytes'],
   summable: ['bytes'],
@@ -78,6 +122,66 @@ const remove = {
   reply: BatchResult,
 } as const
 
+/** What serving a file may answer. */
+const servedErrors = [errors.notFound, ossErrors.infected, ossErrors.unscanned]
+
+/** A scan of the files that are there already. */
+export const FileScan = z.object({
+  id: Id,
+  status: TaskStatus,
+  done: z.number(),
+  total: z.number(),
+  /** Who began it. */
+  owner: z.string(),
+  createDate: Timestamp,
+  finishDate: Timestamp.nullable(),
+  /** Whether the caller may cancel it now. */
+  isCancelable: z.boolean(),
+})
+export type FileScan = z.infer<typeof FileScan>
+
+export const ScanState = z.object({
+  /** The parameter `oss.scan`. */
+  mode: z.union([z.literal(SCAN_OFF), z.literal(SCAN_MARK), z.literal(SCAN_REFUSE)]),
+  /** Whether the installation has a scanner, and it answers. */
+  scanner: z.enum(['none', 'ready', 'unavailable']),
+  /** The scanner and its signatures, as it names them; empty while it does not answer. */
+  version: z.string(),
+  /** Files by what is known of them; `waiting` are those of `unscanned` that are about to be scanned. */
+  unscanned: z.number(),
+  waiting: z.number(),
+  infected: z.number(),
+  failed: z.number(),
+  /** The latest scan of existing files. */
+  scan: FileScan.nullable(),
+  /** Whether the caller may begin one. */
+  mayScan: z.boolean(),
+})
+export type ScanState = z.infer<typeof ScanState>
+
+/** What one user's files take. */
+export const OwnSpace = z.object({
+  used: z.number(),
+  /** 0: no limit but the organisation's. */
+  quota: z.number(),
+  files: z.number(),
+})
+export type OwnSpace = z.infer<typeof OwnSpace>
+
+export const UserSpace = OwnSpace.extend({
+  /** Of the user. */
+  id: Id,
+  name: z.string(),
+  /** The user's own limit in MB, 0 for none; null: the parameter `oss.user.mb` applies. */
+  quotaMb: z.number().nullable(),
+  actions: z.array(z.enum(['update'])),
+})
+export type UserSpace = z.infer<typeof UserSpace>
+
+/** As many users as one answer names. */
+export const MAX_USER_SPACES = 100
+export const MAX_QUOTA_MB = 10_000_000
+
 export const ossRoutes = {
   create: route({
     method: 'POST',
@@ -87,9 +191,18 @@ export const ossRoutes = {
     body: UploadFields,
     // What fails is refused; only the page uses `fail` (specification section 3, "Uploaded file").
     reply: UploadedFile.extend({ status: z.literal('success') }),
-    errors: [...Object.values(ossErrors), errors.bodyTooLarge, errors.unsupportedMedia],
+    errors: [...Object.values(uploadErrors), errors.bodyTooLarge, errors.unsupportedMedia],
     upload: { maxBytes: MAX_FILE_BYTES },
     ticket: true,
+  }),
+  finish: route({
+    method: 'POST',
+    path: '/sys/oss/tus/{id}/finish',
+    can: 'sys:oss:upload',
+    summary: 'Check an upload whose parts have all arrived and make the file of it; repeating it answers the same file',
+    params: ById,
+    reply: UploadedFile.extend({ status: z.literal('success') }),
+    errors: [...Object.values(uploadErrors), tusErrors.offset, tusErrors.checksum, errors.notFound],
   }),
   page: route({
     method: 'GET',
@@ -100,12 +213,65 @@ export const ossRoutes = {
     reply: page(OssFile),
     resource: 'oss',
   }),
+  scan: route({
+    method: 'GET',
+    path: '/sys/oss/scan',
+    can: ['sys:oss:page', 'sys:storage:page'],
+    summary: 'The virus scan: what is set, whether the scanner answers, and how many files are infected',
+    reply: ScanState,
+  }),
+  beginScan: route({
+    method: 'POST',
+    path: '/sys/oss/scan',
+    can: 'sys:oss:scan',
+    summary: 'Scan the files that are there in the background: those that were never scanned, or all of them again',
+    body: z.object({ isAll: z.boolean().default(false) }),
+    reply: z.object({ id: Id }),
+    errors: [scanErrors.unavailable, scanErrors.running, errors.tooManyTasks],
+  }),
+  cancelScan: route({
+    method: 'DELETE',
+    path: '/sys/oss/scan',
+    can: 'sys:oss:scan',
+    summary: 'Cancel the scan that is going on; what was scanned stays known',
+    reply: z.null(),
+    errors: [errors.notFound],
+  }),
   space: route({
     method: 'GET',
     path: '/sys/oss/space',
     can: 'sys:oss:page',
     summary: 'The storage used by the organisation, in bytes',
     reply: z.object({ used: z.number(), quota: z.number(), files: z.number() }),
+  }),
+  ownSpace: route({
+    method: 'GET',
+    path: '/sys/oss/space/own',
+    can: 'session',
+    summary: 'The storage that one’s own files take, and may take, in bytes',
+    reply: OwnSpace,
+  }),
+  userSpaces: route({
+    method: 'GET',
+    path: '/sys/oss/space/user',
+    can: 'sys:oss:page',
+    summary:
+      'The users within the data scope whose files take the most, at most 100, and those with a limit of their own',
+    query: z.object({
+      /** Contained in the name of the user. */
+      name: line(64).optional(),
+    }),
+    reply: z.array(UserSpace),
+  }),
+  setQuota: route({
+    method: 'PUT',
+    path: '/sys/oss/space/user/{id}',
+    can: 'sys:oss:quota',
+    summary: 'Give a user within the data scope a storage limit of their own, or take it away',
+    params: ById,
+    body: z.object({ quotaMb: z.int().min(0).max(MAX_QUOTA_MB).nullable() }),
+    reply: z.null(),
+    errors: [errors.notFound],
   }),
   removeMany: route({
     ...remove,
@@ -122,6 +288,7 @@ export const ossRoutes = {
     summary: 'A picture of the theme',
     params: ById,
     reply: file,
+    errors: servedErrors,
   }),
   file: route({
     method: 'GET',
@@ -129,7 +296,13 @@ export const ossRoutes = {
     can: 'public',
     summary: 'A file by a signed address from a reply; valid for an hour',
     params: ById,
-    query: z.object({ e: queryInt(0, 99_999_999_999), s: signature }),
+    query: z.object({
+      e: queryInt(0, 99_999_999_999),
+      s: signature,
+      /** 1: also a file that is marked as infected; where such files are refused, it changes nothing. */
+      confirmed: queryFlag.optional(),
+    }),
     reply: file,
+    errors: servedErrors,
   }),
 }

@@ -15,6 +15,7 @@ import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { notifyOfChangedContact, USER_UPDATED } from './message/changed-contact.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
+import { fileEvents } from './message/file-events.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
 import { notifyOfGivenRole } from './message/given-roles.ts'
 import { unreadDigest } from './message/digest.ts'
@@ -89,6 +90,7 @@ export const messagingModule: ServerModule = {
     [USER_UPDATED]: notifyOfChangedContact,
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
+    ...fileEvents,
   }),
   sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId), deliverySweep(kernel)],
   scheduled: (kernel) => [unreadDigest(kernel)],

@@ -9,12 +9,12 @@ import type { FileKind } from '#contract/file-types.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { bodyOf } from './file-body.ts'
+import { served, type ServingPart } from '../scan/serve.ts'
 import { addressesOf, fileUrl } from '#kernel/files/file-url.ts'
 import { findFile, type FoundFile } from '#kernel/files/file.repo.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+type KernelPart = ServingPart & Pick<Kernel, 'settings'>
 
 /** What is signed in an address of a file. */
 export interface FileSignature {
@@ -36,7 +36,10 @@ export interface OpenedFile {
   readonly body: FileBody
 }
 
-/** The file, if the actor may open it; undefined for missing and forbidden alike. */
+/**
+ * The file, if the actor may open it; undefined for missing and forbidden alike.
+ * @throws AppError file_infected, file_unscanned
+ */
 export async function fileFor(
   kernel: KernelPart,
   actor: Actor,
@@ -46,12 +49,13 @@ export async function fileFor(
   const { tenantId } = actor
   const file = await kernel.database.read(tenantId, (db) => findFile(db, id))
   if (!file || !(mayOpen(actor, file) || isSigned(kernel, file, signature))) return undefined
+  const body = await served(kernel, file)
   const { name, kind, bytes, sha256, visibility, media_type: mediaType } = file
   const url = fileUrl(kernel, { tenantId, id, visibility: visibility === 'public' ? 'public' : 'signed' })
-  return { id, name, kind, mediaType, bytes, sha256, url, body: bodyOf(kernel, file) }
+  return { id, name, kind, mediaType, bytes, sha256, url, body }
 }
 
-/** The same. @throws AppError not_found */
+/** The same. @throws AppError not_found, file_infected, file_unscanned */
 export async function openFile(...asked: Parameters<typeof fileFor>): Promise<OpenedFile> {
   const file = await fileFor(...asked)
   if (!file) throw new AppError(errors.notFound)

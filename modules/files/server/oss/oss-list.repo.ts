@@ -32,6 +32,9 @@ const fileList = defineList({
         'page.height',
         'page.visibility',
         'page.dir_value as dirValue',
+        'page.scan_status as scanStatus',
+        'page.scan_signature as scanSignature',
+        'page.scan_date as scanDate',
         'page.created_by as createdBy',
         'page.created_at as createDate',
         sql<string>`coalesce(u.real_name, '')`.as('uploader'),
@@ -49,12 +52,13 @@ const uploadedBy = (name: string) => sql<SqlBool>`exists (
 
 function matching(
   eb: ExpressionBuilder<Pick<Schema, 'sys_oss'>, 'sys_oss'>,
-  { name, kind, uploader, used }: OssQuery,
+  { name, kind, uploader, used, scanStatus }: OssQuery,
 ): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = []
   if (name) conditions.push(sql<SqlBool>`lower(name) like ${containing(name)}`)
   if (kind) conditions.push(eb('kind', '=', kind))
   if (uploader) conditions.push(uploadedBy(uploader))
+  if (scanStatus !== undefined) conditions.push(sql<SqlBool>`scan_status = ${scanStatus}`)
   if (used !== undefined) conditions.push(used === 1 ? isUsed : eb.not(isUsed))
   return conditions
 }
@@ -65,11 +69,11 @@ const inScope = (reader: Reader): SqlBoolean =>
 type SqlBoolean = Expression<SqlBool>
 
 export function pageOfFiles(db: Db, memory: ListMemory, reader: Reader, query: OssQuery) {
-  const { name, kind, uploader, used } = query
+  const { name, kind, uploader, used, scanStatus } = query
   return listPage(db, memory, fileList, {
     tenantId: reader.tenantId,
     paging: query,
     where: (eb) => [inScope(reader), ...matching(eb, query)],
-    whereKey: [name, kind, uploader, used, reader.scope, reader.userId],
+    whereKey: [name, kind, uploader, used, scanStatus, reader.scope, reader.userId],
   })
 }

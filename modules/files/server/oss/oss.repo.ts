@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { FileKind } from '#contract/file-types.ts'
 import type { FileUser, FoundFile } from '#kernel/files/file.repo.ts'
+import { UNSCANNED } from '#files/contract/oss.ts'
+import type { NewScan } from '../scan/incoming.ts'
 
 export interface NewFile {
   tenantId: number
@@ -20,6 +22,8 @@ export interface NewFile {
   dirValue: string
   fileClass: string
   by: string
+  /** What its scan found out; left out, it is scanned behind. */
+  scan?: NewScan
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
@@ -41,6 +45,9 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
       file_class: file.fileClass,
       created_by: file.by,
       updated_by: file.by,
+      scan_status: file.scan?.status ?? UNSCANNED,
+      scan_date: file.scan === undefined || file.scan.status === UNSCANNED ? null : sql<string>`now()`,
+      scan_due_at: file.scan?.isDue === false ? null : sql<string>`now()`,
     })
     .execute()
 }

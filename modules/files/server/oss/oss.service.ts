@@ -16,20 +16,20 @@ import type { JobHandler } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { LIBRARY } from '#contract/file-places.ts'
-import type { OssFile, OssQuery } from '#files/contract/oss.ts'
+import { INFECTED, type OssFile, type OssQuery } from '#files/contract/oss.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { inUse } from '#kernel/records/references.ts'
-import { bodyOf } from './file-body.ts'
+import { DISCARDED } from './discarded.ts'
+import { served, servingOf } from '../scan/serve.ts'
 import { addressesOf, fileUrl } from '#kernel/files/file-url.ts'
 import { pageOfFiles } from './oss-list.repo.ts'
 import { fileActions } from './oss.policy.ts'
-import { peopleInScope } from '#system/server/index.ts'
+import { peopleInScope, readParam } from '#system/server/index.ts'
 import * as repo from './oss.repo.ts'
 import { findFile, findFileForChange, type FoundFile } from '#kernel/files/file.repo.ts'
+import { roomsOf, warnUsers, type Rooms } from '../quota/room.ts'
 import { quotaOf } from './quota.ts'
 
-/** The content of a deleted file is to go; the event carries its place. */
-export const DISCARDED = 'oss.discarded'
 /** The job that removes it from a storage over the network. */
 export const REMOVE_JOB = 'storage.remove'
 const UNUSED_HOURS = 24
@@ -40,6 +40,7 @@ const PUBLIC_SECONDS = 31_536_000
 /** The stored files of the organisation, each with an address that is good for an hour. */
 export async function pageFiles(kernel: Kernel, actor: Actor, query: OssQuery): Promise<Page<OssFile>> {
   const { tenantId } = actor
+  const mode = await readParam(kernel, tenantId, 'oss.scan')
   const page = await kernel.database.read(tenantId, (db) => pageOfFiles(db, kernel.lists, actor, query))
   const list = page.list.map((file) => ({
     ...file,
@@ -47,7 +48,7 @@ export async function pageFiles(kernel: Kernel, actor: Actor, query: OssQuery): 
     uses: file.uses.filter(({ resource }) => resource !== LIBRARY),
     isKept: file.uses.length > 0,
     // Out of scope are only one's own.
-    actions: fileActions(actor, { ...file, isInScope: true }),
+    actions: fileActions(actor, { ...file, isInScope: true, serving: servingOf(mode, file.scanStatus) }),
   }))
   return { ...page, list }
 }
@@ -63,14 +64,15 @@ export async function spaceOf(
 
 /** Deletes files, each on its own. */
 export async function removeFiles(kernel: Kernel, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
-  return eachOf(ids, actor.language, (id) => removeFile(kernel, actor, id))
+  const rooms = await roomsOf(kernel, actor.tenantId)
+  return eachOf(ids, actor.language, (id) => removeFile(kernel, actor, { id, rooms }))
 }
 
 /**
  * Deletes a file for good: it does not go to the recycle bin, because people delete files for the room they take.
  * @throws AppError not_found (missing and another person's answer alike), in_use
  */
-async function removeFile(kernel: Kernel, actor: Actor, id: string): Promise<void> {
+async function removeFile(kernel: Kernel, actor: Actor, { id, rooms }: { id: string; rooms: Rooms }): Promise<void> {
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const file = await findFileForChange(tx, id)
     if (!file || !(await mayDelete(tx, actor, file))) throw new AppError(errors.notFound)
@@ -80,7 +82,7 @@ async function removeFile(kernel: Kernel, actor: Actor, id: string): Promise<voi
       throw inUse(actor.language, file.name, [{ kind: 'fileUsers', count: uses.length, names }])
     }
     await recordChange(tx, actor, { ...traceOf(file), action: 'delete' })
-    await forget(tx, [file])
+    await forget(tx, rooms, [file])
   })
 }
 
@@ -98,11 +100,14 @@ const traceOf = ({ id, name, bytes, media_type: mediaType }: FoundFile) => ({
 })
 
 /** Takes the rows away; their contents follow after the commit, so that no row is ever without its file. */
-async function forget(tx: Tx, files: readonly FoundFile[]): Promise<void> {
+async function forget(tx: Tx, rooms: Rooms, files: readonly FoundFile[]): Promise<void> {
   await repo.deleteFiles(
     tx,
     files.map(({ id }) => id),
   )
+  const [first] = files
+  const uploaders = new Set(files.flatMap(({ created_by: userId }) => userId ?? []))
+  if (first) await warnUsers(tx, rooms, { tenantId: first.tenant_id, userIds: [...uploaders] })
   await emitAll(
     tx,
     files.map(({ tenant_id: tenantId, id, storage_key: key }) => ({
@@ -138,6 +143,7 @@ export const removeContent =
 /** Deletes what nothing has used for a day: uploads of forms that were not saved. Resolves with how many. */
 export async function sweepFiles(kernel: Kernel, tenantId: number, most = SWEPT_AT_ONCE): Promise<number> {
   const author: Author = { tenantId, userId: null, realName: 'housekeeping', requestId: 'sweep', ip: '' }
+  const rooms = await roomsOf(kernel, tenantId)
   return kernel.database.transaction(tenantId, async (tx) => {
     const unused = await repo.lockUnused(tx, UNUSED_HOURS, Math.min(most, SWEPT_AT_ONCE))
     if (unused.length === 0) return 0
@@ -146,25 +152,34 @@ export async function sweepFiles(kernel: Kernel, tenantId: number, most = SWEPT_
       author,
       unused.map((file) => ({ ...traceOf(file), action: 'sweep' })),
     )
-    await forget(tx, unused)
+    await forget(tx, rooms, unused)
     return unused.length
   })
 }
 
-/** A picture that everybody may see. @throws AppError not_found */
+/** A picture that everybody may see. @throws AppError not_found, file_infected, file_unscanned */
 export async function showPublic(kernel: Kernel, id: string): Promise<FileBody> {
   const file = await fileAnywhere(kernel, id)
   if (file?.visibility !== 'public') throw new AppError(errors.notFound)
-  return { ...bodyOf(kernel, file), maxAge: PUBLIC_SECONDS, isPublic: true }
+  return { ...(await served(kernel, file)), maxAge: PUBLIC_SECONDS, isPublic: true }
 }
 
-/** A file by a signed address. Wrong, over, and another user’s answer like missing. @throws AppError not_found */
-export async function sendSigned(kernel: Kernel, id: string, signature: { e: number; s: string }): Promise<FileBody> {
+/**
+ * A file by a signed address. Wrong, over, and another user’s answer like missing.
+ * @throws AppError not_found, file_infected, file_unscanned
+ */
+export async function sendSigned(
+  kernel: Kernel,
+  id: string,
+  { confirmed, ...signature }: { e: number; s: string; confirmed?: 0 | 1 | undefined },
+): Promise<FileBody> {
   const tenantId = await tenantOf(kernel, id)
   const maxAge = tenantId === undefined ? 0 : addressesOf(kernel).secondsLeft({ tenantId, id }, signature)
   const file = maxAge > 0 ? await fileAnywhere(kernel, id) : undefined
   if (!file) throw new AppError(errors.notFound)
-  return { ...bodyOf(kernel, file), maxAge }
+  const body = await served(kernel, file, { isConfirmed: confirmed === 1 })
+  // What may be infected is asked for again each time.
+  return { ...body, maxAge: file.scan_status === INFECTED ? 0 : maxAge }
 }
 
 async function fileAnywhere(kernel: Kernel, id: string): Promise<FoundFile | undefined> {

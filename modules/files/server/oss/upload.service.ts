@@ -19,69 +19,120 @@ import { cleanName } from './clean-name.ts'
 import { fileUrl } from '#kernel/files/file-url.ts'
 import * as repo from './oss.repo.ts'
 import { insertUse } from '#kernel/files/file.repo.ts'
-import { quotaOf } from './quota.ts'
+import { deleteLeftover, insertLeftover } from '../storage/migration.repo.ts'
+import { forgetContent } from '../storage/forget-content.ts'
+import { notify } from '#kernel/live/bus.ts'
+import { scanIncoming, type NewScan } from '../scan/incoming.ts'
+import { scanDue } from '../scan/scan-lane.ts'
+import { assertRoom, roomsOf, warnUser, type Rooms } from '../quota/room.ts'
 
 /** A file as it will be kept. */
-interface Ready {
-  path: string
+export interface Ready {
+  /** Its content from the beginning; it may be asked for more than once. */
+  open(): AsyncIterable<Uint8Array>
   bytes: number
   width: number | null
   height: number | null
 }
 
+/** What decides over a file besides its content. */
+export interface Wanted extends UploadFields {
+  readonly name: string
+  readonly type: FileType
+  readonly ready: Ready
+  /** What the virus scan has said of what arrived. */
+  readonly scan: NewScan
+}
+
 /**
- * Keeps a file that came with a call, under the caller's name. Written first, then its row: whatever fails leaves no
- * row without a file.
- * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded
+ * Keeps a file that came with a call, under the caller's name.
+ * @throws AppError file_type_refused, file_too_large, picture_unreadable, picture_too_large, quota_exceeded,
+ *   quota_reached, file_infected
  */
 export async function storeFile(
   kernel: Kernel,
   actor: Actor,
   received: ReceivedFile,
-  { dirValue, fileClass }: UploadFields,
+  fields: UploadFields,
 ): Promise<UploadedFile> {
+  assertMayStore(actor, fields.dirValue)
   const { tenantId, userId } = actor
-  if (dirValue === LIBRARY && !holds(actor, 'sys:oss:page')) throw new AppError(errors.forbidden)
-  const quota = await quotaOf(kernel, tenantId)
-  assertRoom(quota, await kernel.database.read(tenantId, repo.spaceTaken), received.bytes)
+  const rooms = await roomsOf(kernel, tenantId)
+  await kernel.database.read(tenantId, (db) => assertRoom(db, rooms, { userId, bytes: received.bytes }))
   const type = await allowedType(received)
+  const scan = await scanIncoming(kernel, actor, { ...received, open: () => contentAt(received.path) })
   const ready = await preparedOf(received, type)
-  const key = await kernel.files.newPlace(tenantId)
-  const sha256 = await put(kernel, key, ready)
-  const file: repo.NewFile = {
-    tenantId,
-    id: newId(),
-    name: cleanName(received.name, type),
-    key,
-    kind: type.kind,
-    mediaType: type.type,
-    bytes: ready.bytes,
-    sha256,
-    width: ready.width,
-    height: ready.height,
-    visibility: dirValue === THEME && type.kind === 'picture' ? 'public' : 'signed',
-    dirValue,
-    fileClass,
-    by: userId,
-  }
-  try {
-    await kernel.database.transaction(tenantId, (tx) => register(tx, actor, file, quota))
-  } catch (error) {
-    await kernel.files.remove(key)
-    throw error
-  }
-  kernel.lists.totals.changed(tenantId, 'oss', 1)
-  return { id: file.id, url: fileUrl(kernel, file), name: file.name, bytes: file.bytes }
+  return keepFile(kernel, actor, { ...fields, name: received.name, type, ready, scan })
 }
 
-async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number): Promise<void> {
+/** Only users who keep the library may put files into it. @throws AppError forbidden */
+export function assertMayStore(actor: Actor, dirValue: string): void {
+  if (dirValue === LIBRARY && !holds(actor, 'sys:oss:page')) throw new AppError(errors.forbidden)
+}
+
+/**
+ * Where everything that was uploaded becomes a file, whichever way it came. Its content is written first, then its row:
+ * whatever fails leaves no row without a file, and no file for longer than a day.
+ * @param besides what else changes with it, in the same transaction
+ * @throws AppError quota_exceeded, quota_reached
+ */
+export async function keepFile(
+  kernel: Kernel,
+  actor: Actor,
+  { name, type, ready, scan, dirValue, fileClass }: Wanted,
+  besides: (tx: Tx, id: string) => Promise<void> = async () => undefined,
+): Promise<UploadedFile> {
+  const { tenantId, userId } = actor
+  const rooms = await roomsOf(kernel, tenantId)
+  const key = await kernel.files.newPlace(tenantId)
+  await kernel.database.transaction(tenantId, (tx) => insertLeftover(tx, tenantId, key))
+  try {
+    const sha256 = await put(kernel, key, ready)
+    const file: repo.NewFile = {
+      tenantId,
+      id: newId(),
+      name: cleanName(name, type),
+      key,
+      kind: type.kind,
+      mediaType: type.type,
+      bytes: ready.bytes,
+      sha256,
+      width: ready.width,
+      height: ready.height,
+      visibility: dirValue === THEME && type.kind === 'picture' ? 'public' : 'signed',
+      dirValue,
+      fileClass,
+      by: userId,
+      scan,
+    }
+    await kernel.database.transaction(tenantId, async (tx) => {
+      await register(tx, actor, file, rooms)
+      await deleteLeftover(tx, key)
+      await besides(tx, file.id)
+    })
+    kernel.lists.totals.changed(tenantId, 'oss', 1)
+    return { id: file.id, url: fileUrl(kernel, file), name: file.name, bytes: file.bytes }
+  } catch (error) {
+    await forgetContent(kernel, tenantId, key)
+    throw error
+  }
+}
+
+/**
+ * Makes a stored content a file: counted against the rooms of its organisation and its user, and scanned behind where
+ * it was not scanned before.
+ * @throws AppError quota_exceeded, quota_reached
+ */
+async function register(tx: Tx, actor: Actor, file: repo.NewFile, rooms: Rooms): Promise<void> {
   await lockRule(tx, file.tenantId, 'oss-quota') // two uploads may want the last room
-  assertRoom(quota, await repo.spaceTaken(tx), file.bytes)
+  await assertRoom(tx, rooms, { userId: file.by, bytes: file.bytes })
   await repo.insertFile(tx, file)
+  await warnUser(tx, rooms, { tenantId: file.tenantId, userId: file.by })
   if (file.dirValue === LIBRARY) {
     const library = { resource: LIBRARY, resourceId: '', label: '' }
     await insertUse(tx, { ...library, tenantId: file.tenantId, ossId: file.id })
   }
+  if (file.scan?.isDue !== false) await notify(tx, scanDue.message(file.tenantId, {}))
   const { id, name, bytes, mediaType, dirValue, visibility } = file
   await recordChange(tx, actor, {
     action: 'create',
@@ -92,25 +143,25 @@ async function register(tx: Tx, actor: Actor, file: repo.NewFile, quota: number)
   })
 }
 
-function assertRoom(quota: number, taken: { bytes: number }, wanted: number): void {
-  const left = Math.max(0, quota - taken.bytes)
-  if (wanted <= left) return
-  const texts = { left: sizeText(left), quota: sizeText(quota), wanted: sizeText(wanted) }
-  throw new AppError(ossErrors.quotaExceeded, texts, { left, quota })
-}
-
 async function allowedType({ path, name, bytes }: ReceivedFile): Promise<FileType> {
   const type = await detectType(path, name)
-  if (!type) throw new AppError(ossErrors.typeRefused, { endings: endingsOf() })
+  if (!type) throw typeRefused()
   const maximum = maxBytesOf(type.kind)
   if (bytes > maximum) throw new AppError(ossErrors.tooLarge, { maximum: sizeText(maximum) })
   return type
 }
 
-async function preparedOf({ path, bytes }: ReceivedFile, { type }: FileType): Promise<Ready> {
-  if (!isPictureType(type)) return { path, bytes, width: null, height: null }
+export const typeRefused = (): AppError => new AppError(ossErrors.typeRefused, { endings: endingsOf() })
+
+/** A picture is painted anew. @throws AppError picture_unreadable, picture_too_large */
+export async function preparedOf(
+  { path, bytes }: Pick<ReceivedFile, 'path' | 'bytes'>,
+  { type }: FileType,
+): Promise<Ready> {
+  if (!isPictureType(type)) return { open: () => contentAt(path), bytes, width: null, height: null }
   try {
-    return await repaint(path, `${path}.painted`, type)
+    const painted = await repaint(path, `${path}.painted`, type)
+    return { ...painted, open: () => contentAt(painted.path) }
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
     if (error.reason === 'unreadable') throw new AppError(ossErrors.pictureUnreadable)
@@ -118,11 +169,13 @@ async function preparedOf({ path, bytes }: ReceivedFile, { type }: FileType): Pr
   }
 }
 
+const contentAt = (path: string) => createReadStream(path) as AsyncIterable<Uint8Array>
+
 /** Resolves with the hash of what was written. */
-async function put({ files }: Kernel, key: string, { path, bytes }: Ready): Promise<string> {
+async function put({ files }: Kernel, key: string, { open, bytes }: Ready): Promise<string> {
   const hash = createHash('sha256')
   const hashed = async function* () {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of open()) {
       hash.update(chunk)
       yield chunk
     }

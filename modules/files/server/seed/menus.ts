@@ -16,6 +16,8 @@ export const filesMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', und
     buttons: [
       { code: 'sys:oss:page', name: ['查看', 'View'] },
       { code: 'sys:oss:delete', name: ['删除', 'Delete'] },
+      { code: 'sys:oss:scan', name: ['病毒扫描', 'Scan for viruses'] },
+      { code: 'sys:oss:quota', name: ['设置用户上限', 'Set user limits'] },
       { code: 'sys:oss:upload', name: ['上传文件', 'Upload files'], roles: ['staff'] },
     ],
   },

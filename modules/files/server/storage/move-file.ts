@@ -9,6 +9,7 @@ import { switchPlace, type FileColumn, type FoundPlace } from '#kernel/files/fil
 import { placeIn } from '#kernel/files/place.ts'
 import { FileMissing, newKey, StorageFault } from '#kernel/files/storage.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { forgetContent } from './forget-content.ts'
 import { deleteLeftover, insertLeftover } from './migration.repo.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function moveFile(kernel: KernelPart, move: Move): Promise<Moved> {
     result = error instanceof FileMissing ? 'missing' : isShort(error) ? 'different' : 'failed'
     kernel.log.warn({ err: error, tenantId, file: file.id }, 'a file was not moved to another storage')
   }
-  if (result !== 'moved') await forgetCopy(kernel, inTransaction, target)
+  if (result !== 'moved') await forgetContent(kernel, tenantId, target)
   return result
 }
 
@@ -81,18 +82,4 @@ async function switched({ database }: KernelPart, move: Move, target: string): P
     await insertLeftover(tx, tenantId, file.place)
     return 'moved'
   })
-}
-
-/** A copy that cannot be removed now is removed with the leftovers. */
-async function forgetCopy(
-  { files, log }: KernelPart,
-  inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>,
-  target: string,
-): Promise<void> {
-  try {
-    await files.remove(target)
-    await inTransaction((tx) => deleteLeftover(tx, target))
-  } catch (error) {
-    log.info({ err: error }, 'a copy of a file is removed later')
-  }
 }

@@ -13,6 +13,16 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['oss.shown'],
   },
   {
+    because: 'all parts of an upload must have arrived',
+    test: 'modules/files/server/tus/tus.test.ts',
+    routes: ['oss.finish'],
+  },
+  {
+    because: 'there must be a scanner, and a scan that goes on',
+    test: 'modules/files/server/scan/scan.test.ts',
+    routes: ['oss.beginScan', 'oss.cancelScan'],
+  },
+  {
     because: 'the storage must be one that works',
     test: 'modules/files/server/storage/storage.test.ts',
     routes: ['storage.activate'],

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Upload as UploadIcon } from 'lucide-react'
+import { HardDrive, ShieldCheck, Upload as UploadIcon } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { fileKinds } from '#contract/file-types.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
@@ -22,13 +22,16 @@ import { useFileActions, useFileBatch } from './use-file-actions.tsx'
 
 const FilePreview = lazy(() => import('./FilePreview.tsx'))
 const FileUpload = lazy(() => import('./FileUpload.tsx'))
+const ScanDrawer = lazy(() => import('./ScanDrawer.tsx'))
+const UserSpaces = lazy(() => import('./UserSpaces.tsx'))
 
 /** Stored files: what there is, whose, what uses it and what it takes. */
 export default function FileList() {
   const t = useT()
   const list = useList(ossRoutes.page)
   const [shown, setShown] = useState<FileRow>()
-  const [isUploading, setIsUploading] = useState(false)
+  const [opened, setOpened] = useState<'upload' | 'scan' | 'users'>()
+  const close = () => setOpened(undefined)
   /** A picture shows here and now; everything else on a page of its own. */
   const preview = (file: FileRow) => (file.kind === 'picture' ? setShown(file) : goTo(previewAddress(file)))
   const table = { name: 'system.oss', source: list, columns: useFileColumns(preview) }
@@ -39,12 +42,13 @@ export default function FileList() {
   })
   const kinds = fileKinds.map((value) => ({ value, label: t(`system.oss.kind.${value}`) }))
   const uses = (['1', '0'] as const).map((value) => ({ value, label: t(`system.oss.used.${value}`) }))
+  const scans = (['2', '0', '3', '1'] as const).map((value) => ({ value, label: t(`system.oss.scanStatus.${value}`) }))
   const uploadButton = (isSolid: boolean) => (
     <Gate can="sys:oss:upload">
       <Button
         type={isSolid ? 'primary' : 'default'}
         icon={<UploadIcon size={16} />}
-        onClick={() => setIsUploading(true)}
+        onClick={() => setOpened('upload')}
       >
         {t('system.oss.upload')}
       </Button>
@@ -59,6 +63,12 @@ export default function FileList() {
       actions={
         <>
           <SpaceMeter />
+          <Button icon={<HardDrive size={16} />} onClick={() => setOpened('users')}>
+            {t('system.oss.users')}
+          </Button>
+          <Button icon={<ShieldCheck size={16} />} onClick={() => setOpened('scan')}>
+            {t('system.oss.scan')}
+          </Button>
           {uploadButton(true)}
         </>
       }
@@ -66,6 +76,7 @@ export default function FileList() {
       <FilterBar list={list} search="name" placeholder={t('system.oss.find')}>
         <FilterSelect name="kind" label={t('system.oss.kind')} options={kinds} />
         <FilterSelect name="used" label={t('system.oss.use')} options={uses} />
+        <FilterSelect name="scanStatus" label={t('system.oss.scan')} options={scans} />
       </FilterBar>
       <DataTable
         {...table}
@@ -82,8 +93,14 @@ export default function FileList() {
       <Overlay of={shown}>
         {(file, overlay) => <FilePreview file={file} onClose={() => setShown(undefined)} {...overlay} />}
       </Overlay>
-      <Overlay of={isUploading || undefined}>
-        {(_, overlay) => <FileUpload onClose={() => setIsUploading(false)} {...overlay} />}
+      <Overlay of={opened === 'upload' || undefined}>
+        {(_, overlay) => <FileUpload onClose={close} {...overlay} />}
+      </Overlay>
+      <Overlay of={opened === 'scan' || undefined}>
+        {(_, overlay) => <ScanDrawer onClose={close} {...overlay} />}
+      </Overlay>
+      <Overlay of={opened === 'users' || undefined}>
+        {(_, overlay) => <UserSpaces onClose={close} {...overlay} />}
       </Overlay>
     </ListPage>
   )

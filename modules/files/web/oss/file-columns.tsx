@@ -3,9 +3,10 @@ import type { Column } from '#kit/list/columns.ts'
 import type { RowOf } from '#kit/list/use-list.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { FileIcon } from '#kit/upload/FileIcon.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { ossRoutes } from '#files/contract/oss.ts'
+import { CLEAN, INFECTED, UNSCANNED, type ossRoutes } from '#files/contract/oss.ts'
 import './oss.css'
 
 /** One row of the list of files. */
@@ -24,8 +25,9 @@ export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow
       phone: 'title',
       render: (file) => (
         <span className="kit-name">
-          <FileIcon name={file.name} kind={file.kind} url={file.url} />
+          <FileIcon name={file.name} kind={file.kind} {...(isServed(file) && { url: file.url })} />
           <FileName file={file} onPreview={preview} />
+          <ScanMark file={file} />
         </span>
       ),
     },
@@ -60,6 +62,17 @@ export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow
       render: (file) => <FileUses file={file} />,
     },
     {
+      key: 'scan',
+      title: t('system.oss.scan'),
+      width: 150,
+      isExtra: true,
+      render: ({ scanStatus, scanSignature, scanDate }) => (
+        <span className="sys-file-uses" title={scanSignature}>
+          {t(`system.oss.scanStatus.${scanStatus}`)} {scanDate !== null && <RelativeTime at={scanDate} />}
+        </span>
+      ),
+    },
+    {
       key: 'created',
       title: t('system.oss.created'),
       width: 110,
@@ -69,8 +82,26 @@ export function useFileColumns(preview: (file: FileRow) => void): Column<FileRow
   ]
 }
 
+/** Whether it can be opened without more ado. */
+export const isServed = ({ actions }: FileRow): boolean => actions.includes('download')
+
+/** What speaks against opening a file; nothing where all is well. */
+function ScanMark({ file }: { file: FileRow }) {
+  const t = useT()
+  const { scanStatus, scanSignature } = file
+  if (scanStatus === INFECTED)
+    return (
+      <Tag tone="error" title={scanSignature}>
+        {t('system.oss.scanStatus.2')}
+      </Tag>
+    )
+  if (isServed(file) || scanStatus === CLEAN) return null
+  return <Tag tone="warning">{t(scanStatus === UNSCANNED ? 'system.oss.scan.pending' : 'system.oss.scanStatus.3')}</Tag>
+}
+
 function FileName({ file, onPreview }: { file: FileRow; onPreview: (file: FileRow) => void }) {
   const { name } = file
+  if (!isServed(file)) return <span title={name}>{name}</span>
   return (
     <button type="button" className="kit-name-link" title={name} onClick={() => onPreview(file)}>
       {name}

@@ -9,10 +9,10 @@ import { call } from '#shell/request/call.ts'
 import { saveFile } from '#shell/request/transfer.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
-import type { FileRow } from './file-columns.tsx'
+import { isServed, type FileRow } from './file-columns.tsx'
 
 /** What shows files, and the room they take. */
-export const FILE_READS = [ossRoutes.page, ossRoutes.space] as const
+export const FILE_READS = [ossRoutes.page, ossRoutes.space, ossRoutes.ownSpace] as const
 
 function useRemoveFiles() {
   const t = useT()
@@ -43,16 +43,31 @@ interface FileActionsOptions {
 export function useFileActions({ preview, removed }: FileActionsOptions): (file: FileRow) => Action[] {
   const t = useT()
   const remove = useRemoveFiles()
+  const saveInfected = async ({ url, name, scanSignature }: FileRow) => {
+    const isSure = await ask({
+      title: t('system.oss.infected.ask', { name }),
+      consequence: t('system.oss.infected.consequence', { signature: scanSignature }),
+      yes: t('system.oss.infected.yes'),
+      danger: true,
+    })
+    if (isSure) saveFile(`${url}${url.includes('?') ? '&' : '?'}confirmed=1`, name)
+  }
   return (file) => [
-    {
-      key: 'download',
-      label: t('system.oss.download'),
-      icon: <Download size={16} />,
-      run: () => saveFile(file.url, file.name),
-    },
-    { key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) },
+    ...(isServed(file)
+      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
+      : []),
     ...allowedActions(
       {
+        download: {
+          label: t('system.oss.download'),
+          icon: <Download size={16} />,
+          run: () => saveFile(file.url, file.name),
+        },
+        downloadInfected: {
+          label: t('system.oss.download'),
+          icon: <Download size={16} />,
+          run: () => void saveInfected(file),
+        },
         delete: {
           label: t('system.oss.delete'),
           icon: <Trash2 size={16} />,

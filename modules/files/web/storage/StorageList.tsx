@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { ShieldCheck } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CreateButton } from '#kit/list/CreateButton.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -14,6 +16,7 @@ import { MigrationCard } from './MigrationCard.tsx'
 import { useStorageColumns } from './storage-columns.tsx'
 import { useStorageActions } from './use-storage-actions.tsx'
 
+const ScanDrawer = lazy(() => import('../oss/ScanDrawer.tsx'))
 const StorageForm = lazy(() => import('./StorageForm.tsx'))
 const MigrationForm = lazy(() => import('./MigrationForm.tsx'))
 const StorageTestDialog = lazy(() => import('./StorageTestDialog.tsx'))
@@ -23,6 +26,7 @@ export default function StorageList() {
   const t = useT()
   const list = useList(storageRoutes.page)
   const place = useRecordPlace()
+  const [isScanShown, setIsScanShown] = useState(false)
   const [tested, setTested] = useState<FileStore>()
   const [moved, setMoved] = useState<FileStore>()
   const table = { name: 'system.storage', source: list, columns: useStorageColumns(({ id }) => place.open(id)) }
@@ -41,7 +45,14 @@ export default function StorageList() {
       title={t('system.storage.title')}
       count={list.phase === 'ready' ? t('system.storage.count', { count: list.total }) : undefined}
       table={table}
-      actions={create}
+      actions={
+        <>
+          <Button icon={<ShieldCheck size={16} />} onClick={() => setIsScanShown(true)}>
+            {t('system.oss.scan')}
+          </Button>
+          {create}
+        </>
+      }
     >
       <MigrationCard />
       <FilterBar list={list} search="keyword" placeholder={t('system.storage.find')}>
@@ -56,6 +67,9 @@ export default function StorageList() {
         {create}
       </RecordTable>
       <RecordOverlay place={place}>{(form) => <StorageForm {...form} />}</RecordOverlay>
+      <Overlay of={isScanShown || undefined}>
+        {(_, overlay) => <ScanDrawer onClose={() => setIsScanShown(false)} {...overlay} />}
+      </Overlay>
       <Overlay of={tested}>
         {(storage, overlay) => (
           <StorageTestDialog storage={storage} onClose={() => setTested(undefined)} {...overlay} />

@@ -17,4 +17,12 @@ export const messagingEvents = {
     urgent: true,
     mustReach: true,
   },
+  infected: {
+    code: 'messaging.infected',
+    category: 'security',
+    urgent: true,
+    variables: ['name', 'signature'],
+  },
+  scannerDown: { code: 'messaging.scannerDown', category: 'system', urgent: true, variables: ['reason'] },
+  quota: { code: 'messaging.quota', category: 'system', variables: ['percent', 'used', 'quota'] },
 } as const satisfies Record<string, MessageEvent>

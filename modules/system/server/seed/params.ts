@@ -16,6 +16,27 @@ export const productParams = {
     max: 10_000_000,
     remark: ['本组织文件存储上限，单位 MB', 'File storage limit of this organisation, in MB'],
   },
+  'oss.max.mb': {
+    initial: 2_048,
+    min: 50,
+    max: 5_120,
+    remark: ['单个文件大小上限（断点续传），单位 MB', 'Largest file that can be uploaded in parts, in MB'],
+  },
+  'oss.user.mb': {
+    initial: 0,
+    min: 0,
+    max: 10_000_000,
+    remark: ['每个用户的文件存储上限，单位 MB；0 为不限', 'File storage limit of each user, in MB; 0 for none'],
+  },
+  'oss.scan': {
+    initial: 0,
+    min: 0,
+    max: 2,
+    remark: [
+      '病毒扫描：0 关闭，1 标记，2 拦截（需服务器设置 CLAMD）',
+      'Virus scan: 0 off, 1 mark, 2 refuse (needs the server setting CLAMD)',
+    ],
+  },
   'export.expiry.days': {
     initial: 7,
     min: 1,

@@ -3,6 +3,7 @@
  * read.
  */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { CLEAN, INFECTED } from '#files/contract/oss.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { FileMissing } from '#kernel/files/storage.ts'
 import { contentOf, filesOf, type UsedFile } from './retention.repo.ts'
@@ -13,14 +14,20 @@ type KernelPart = Pick<Kernel, 'database' | 'files'>
 interface Packing {
   readonly tenantId: number
   readonly roots: readonly string[]
+  /** The parameter `oss.scan` refuses. */
+  readonly isOnlyClean: boolean
   /** Hears of every attachment that is in the file. */
   readonly onFile: () => void
 }
 
-/** `requests.jsonl`, then `files/…`. An attachment that is not in the storage any more is named without its content. */
+/**
+ * `requests.jsonl`, then `files/…`. An attachment that is not in the storage any more, or is infected, is named without
+ * its content.
+ * @throws Error where files are served only when they are clean, and one has not been scanned yet: it comes again
+ */
 export async function* packed(
   { database, files }: KernelPart,
-  { tenantId, roots, onFile }: Packing,
+  { tenantId, roots, isOnlyClean, onFile }: Packing,
 ): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -49,6 +56,8 @@ export async function* packed(
   lines.push(new Uint8Array(0), true)
   yield* pieces.splice(0)
   for (const file of attached.values()) {
+    if (file.scanStatus === INFECTED) continue
+    if (isOnlyClean && file.scanStatus !== CLEAN) throw new Error(`the file ${file.id} has not passed the virus scan`)
     const entry = new ZipPassThrough(pathOf(file))
     let isAdded = false
     try {

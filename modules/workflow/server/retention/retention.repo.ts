@@ -1,4 +1,5 @@
 /** Finished processes that are deleted after their retention, in SQL. */
+import type { ScanStatus } from '#files/contract/oss.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
@@ -118,6 +119,8 @@ export interface UsedFile {
   key: string
   resource: string
   resourceId: string
+  /** What the virus scan found out. */
+  scanStatus: ScanStatus
 }
 
 /** Files of comments, decisions, signatures and of the record. */
@@ -129,7 +132,7 @@ export async function filesOf(db: Db, rootIds: readonly string[]): Promise<UsedF
       union all select kind, d.id::text from wf_decision d, unnest(array['workflowDecision', 'workflowSignature']) as kind
         where d.root_id = ${roots}
       union all select 'formRecord', i.record_id::text from wf_instance i where i.id = ${roots} and i.record_id is not null)
-    select o.id, o.name, o.storage_key as key, u.resource, u.resource_id as "resourceId"
+    select o.id, o.name, o.storage_key as key, o.scan_status as "scanStatus", u.resource, u.resource_id as "resourceId"
     from users s join sys_oss_use u on u.resource = s.resource and u.resource_id::text = s.id join sys_oss o on o.id = u.oss_id
     order by o.id`.execute(db)
   return rows

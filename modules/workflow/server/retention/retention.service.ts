@@ -9,6 +9,8 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { releaseFile } from '#kernel/files/file-use.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { SCAN_REFUSE } from '#files/contract/oss.ts'
+import { readParam } from '#system/server/index.ts'
 import { referredRecords, removeProcessRecords } from '#forms/server/index.ts'
 import { MIN_RETENTION_DAYS } from '#workflow/contract/archive.ts'
 import { deleteRoots } from '../runtime/persistence/retire.repo.ts'
@@ -17,7 +19,7 @@ import * as archives from './archive.repo.ts'
 import * as repo from './retention.repo.ts'
 
 /** What these functions take of the server. */
-export type RetentionKernel = Pick<Kernel, 'boundRecords' | 'database' | 'files' | 'log'>
+export type RetentionKernel = Pick<Kernel, 'boundRecords' | 'bus' | 'database' | 'files' | 'keyFor' | 'log'>
 
 const ARCHIVE = 'workflowArchive'
 /** Requests in one file, and files of one tenant in a round; the next round goes on. */
@@ -108,10 +110,12 @@ async function exportAndDelete(
 
 /** @returns the id of the file, which is whole */
 export async function writeFile(
-  { database, files }: RetentionKernel,
+  kernel: RetentionKernel,
   tenantId: number,
   { key, name, due }: { key: string; name: string; due: readonly repo.OverRoot[] },
 ): Promise<string> {
+  const { database, files } = kernel
+  const isOnlyClean = (await readParam(kernel, tenantId, 'oss.scan')) === SCAN_REFUSE
   const [id, fileKey] = [newId(), await files.newPlace(tenantId)]
   const roots = due.map((root) => root.id)
   const [firstEnded = '', lastEnded = ''] = [due[0]?.endedAt, due.at(-1)?.endedAt]
@@ -122,7 +126,7 @@ export async function writeFile(
   const onFile = () => {
     count += 1
   }
-  const { bytes } = await files.put(fileKey, packed({ database, files }, { tenantId, roots, onFile }))
+  const { bytes } = await files.put(fileKey, packed({ database, files }, { tenantId, roots, isOnlyClean, onFile }))
   await database.transaction(tenantId, (tx) => archives.markWritten(tx, { id, bytes, files: count }))
   return id
 }

@@ -1,0 +1,68 @@
+import { Pencil } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { sizeText } from '#contract/file-types.ts'
+import { Overlay, type OverlayProps } from '#kit/overlay/Overlay.tsx'
+import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
+import { Empty } from '#kit/ui/Empty.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { ossRoutes, type UserSpace } from '#files/contract/oss.ts'
+import { SpaceBar } from './SpaceBar.tsx'
+import './oss.css'
+
+const QuotaForm = lazy(() => import('./QuotaForm.tsx'))
+
+interface UserSpacesProps extends OverlayProps {
+  onClose: () => void
+}
+
+/** What the files of each user take, the most first; and limits of single users. */
+export default function UserSpaces({ onClose, ...overlay }: UserSpacesProps) {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [changed, setChanged] = useState<UserSpace>()
+  const { data: spaces } = useCall(ossRoutes.userSpaces, { query: name === '' ? {} : { name } })
+  return (
+    <TabDrawer {...overlay} title={t('system.oss.users')} onClose={onClose}>
+      <SearchInput value={name} onChange={setName} placeholder={t('system.oss.users.find')} />
+      {spaces?.length === 0 && <Empty title={t('system.oss.users.empty')} />}
+      <ul className="sys-space-users">
+        {spaces?.map((space) => (
+          <li key={space.id}>
+            <SpaceLine space={space} onChange={() => setChanged(space)} />
+          </li>
+        ))}
+      </ul>
+      <Overlay of={changed}>
+        {(space, form) => <QuotaForm space={space} onClose={() => setChanged(undefined)} {...form} />}
+      </Overlay>
+    </TabDrawer>
+  )
+}
+
+function SpaceLine({ space, onChange }: { space: UserSpace; onChange: () => void }) {
+  const t = useT()
+  const { name, used, quota, files, quotaMb, actions } = space
+  return (
+    <>
+      <div className="sys-space-user">
+        <strong>{name}</strong>
+        <span>
+          {quota > 0
+            ? t('system.oss.space', { used: sizeText(used), quota: sizeText(quota) })
+            : t('system.oss.spaceUnlimited', { used: sizeText(used) })}
+        </span>
+        <span className="kit-quiet">
+          {t('system.oss.count', { count: files })}
+          {quotaMb !== null && ` · ${t('system.oss.quota.own')}`}
+        </span>
+        {actions.includes('update') && (
+          <IconButton name={t('system.oss.quota.of', { name })} icon={<Pencil size={16} />} onClick={onChange} />
+        )}
+      </div>
+      {quota > 0 && <SpaceBar used={used} quota={quota} label={name} />}
+    </>
+  )
+}

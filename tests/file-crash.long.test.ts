@@ -1,0 +1,3 @@
+import { describeFileCrash } from './file-crash.ts'
+
+describeFileCrash(30)

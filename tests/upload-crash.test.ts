@@ -1,0 +1,3 @@
+import { describeUploadCrash } from './upload-crash.ts'
+
+describeUploadCrash(3)
