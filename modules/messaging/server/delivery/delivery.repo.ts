@@ -45,6 +45,7 @@ const STATES = {
   retry: sql<SqlBool>`status = 1`,
   sent: sql<SqlBool>`status = 2`,
   failed: sql<SqlBool>`status = 3`,
+  skipped: sql<SqlBool>`status = 4`,
 } as const
 
 export const callOfDeliveries = (actor: Pick<Actor, 'tenantId'>, query: DeliveryQuery) =>

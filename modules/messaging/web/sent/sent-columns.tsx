@@ -12,6 +12,7 @@ const TONES: Record<DeliveryState, ComponentProps<typeof Tag>['tone']> = {
   retry: 'warning',
   sent: 'success',
   failed: 'error',
+  skipped: 'neutral',
 }
 
 /** How a delivery stands. */
@@ -30,6 +31,8 @@ const OWN_CODES = [
   'daily_limit',
   'channel_gone',
   'answer_lost',
+  'read',
+  'digest_empty',
 ] as const
 
 /** Why it failed: the product's own reasons in words, the provider's as it words them. */
