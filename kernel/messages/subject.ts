@@ -1,4 +1,5 @@
 /** What messages are about: modules say what of it needs no message any more. */
+import type { Actor } from '../access/actor.ts'
 import type { Db } from '../database/lease.ts'
 
 export interface MessageSubject {
@@ -9,5 +10,5 @@ export interface MessageSubject {
    * more.
    * @param paths as the messages have them
    */
-  findOver(db: Db, user: { tenantId: number; userId: string }, paths: readonly string[]): Promise<ReadonlySet<string>>
+  findOver(db: Db, actor: Actor, paths: readonly string[]): Promise<ReadonlySet<string>>
 }

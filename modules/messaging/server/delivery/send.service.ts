@@ -17,7 +17,7 @@ import * as repo from './worker.repo.ts'
 
 export type SendingKernel = Pick<
   Kernel,
-  'database' | 'keyFor' | 'log' | 'messageEvents' | 'messageSubjects' | 'settings'
+  'database' | 'grants' | 'keyFor' | 'log' | 'messageEvents' | 'messageSubjects' | 'settings'
 >
 
 /** Seconds after each attempt that failed for a while. */

@@ -1,4 +1,5 @@
 /** What a digest contains, found when it is sent: nothing that was read, is done, or is not shown to its user any more. */
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -12,7 +13,7 @@ import { carriedEvents, placeKey, type Rules } from '../preference/carried-event
 import { findPreference, findRules } from '../preference/preference.repo.ts'
 import { messagesBetween, type DigestMessage } from './digest.repo.ts'
 
-type KernelPart = Pick<Kernel, 'messageEvents' | 'messageSubjects'>
+type KernelPart = Pick<Kernel, 'grants' | 'messageEvents' | 'messageSubjects'>
 
 /** More are counted, and not named. */
 const MAX_NAMED = 30
@@ -20,8 +21,7 @@ const MAX_NAMED = 30
 const INBOX = '/msg/mine'
 
 interface Wanted {
-  readonly tenantId: number
-  readonly userId: string
+  readonly user: { readonly tenantId: number; readonly userId: string }
   readonly channel: { readonly kind: ChannelKind; readonly categories: readonly string[] }
   readonly choices: Readonly<Record<string, MessageChoice>>
   readonly rules: Rules
@@ -31,23 +31,43 @@ interface Wanted {
 
 /** The messages of a digest as things are now. */
 export async function digestMessages(
-  { messageEvents, messageSubjects }: KernelPart,
+  { grants, messageEvents, messageSubjects }: KernelPart,
   db: Db,
-  { tenantId, userId, channel, choices, rules, since, until }: Wanted,
+  { user, channel, choices, rules, since, until }: Wanted,
 ): Promise<DigestMessage[]> {
   const events = carriedEvents(messageEvents.all(), channel, rules)
     .filter(({ isForced, isUrgent }) => !isForced && !isUrgent)
     .filter(({ category }) => choices[placeKey(category, channel.kind)] === 'digest')
     .map(({ code }) => code)
   if (events.length === 0) return []
-  let messages = await messagesBetween(db, { userId, kind: channel.kind, events, since, until })
-  for (const subject of messageSubjects) {
-    const paths = messages.filter(({ event }) => subject.events.includes(event)).map(({ path }) => path)
-    if (paths.length === 0) continue
-    const over = await subject.findOver(db, { tenantId, userId }, paths)
-    messages = messages.filter(({ event, path }) => !subject.events.includes(event) || !over.has(path))
+  const messages = await messagesBetween(db, { userId: user.userId, kind: channel.kind, events, since, until })
+  const over = messages.length === 0 ? new Set() : await findOver({ grants, messageSubjects }, db, user, messages)
+  return messages.filter(({ id }) => !over.has(id))
+}
+
+/** Ids of those whose subject is done, or not shown to the user any more; all of them for one who cannot sign in. */
+async function findOver(
+  { grants, messageSubjects }: Pick<Kernel, 'grants' | 'messageSubjects'>,
+  db: Db,
+  { tenantId, userId }: { tenantId: number; userId: string },
+  messages: readonly DigestMessage[],
+): Promise<Set<string>> {
+  const granted = await grants.load(db, userId)
+  if (granted === undefined) return new Set(messages.map(({ id }) => id))
+  const { language } = await organisationOf(db)
+  const actor: Actor = { ...granted, tenantId, userId, language, requestId: '', sessionId: '', ip: '' }
+  const over = new Set<string>()
+  for (const { events, findOver: findOverPaths } of messageSubjects) {
+    const concerned = messages.filter(({ event }) => events.includes(event))
+    if (concerned.length === 0) continue
+    const paths = await findOverPaths(
+      db,
+      actor,
+      concerned.map(({ path }) => path),
+    )
+    for (const { id, path } of concerned) if (paths.has(path)) over.add(id)
   }
-  return messages
+  return over
 }
 
 /** A delivery as it is sent; `undefined` for a digest without messages. */
@@ -61,7 +81,7 @@ export async function withDigest(
   if (since === null) return delivery
   const { choices } = await findPreference(db, userId)
   const rules = await findRules(db)
-  const wanted = { tenantId, userId, channel: { kind, categories }, choices, rules, since, until }
+  const wanted = { user: { tenantId, userId }, channel: { kind, categories }, choices, rules, since, until }
   const messages = await digestMessages(kernel, db, wanted)
   if (messages.length === 0) return undefined
   const { language } = await organisationOf(db)

@@ -13,7 +13,7 @@ import { findRules } from '../preference/preference.repo.ts'
 import { digestMessages } from './digest-content.ts'
 import * as repo from './digest.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'messageEvents' | 'messageSubjects'>
+type KernelPart = Pick<Kernel, 'database' | 'grants' | 'messageEvents' | 'messageSubjects'>
 
 /** Users of one transaction. */
 const BATCH = 100
@@ -36,7 +36,7 @@ async function writeDue(kernel: KernelPart, tx: Tx, tenantId: number): Promise<n
   for (const { userId, choices, timeZone, since, ...time } of due) {
     for (const channel of await repo.channelsTo(tx, userId)) {
       if (channel.address === '') continue
-      const wanted = { tenantId, userId, channel, choices, rules, since, until: now.toISOString() }
+      const wanted = { user: { tenantId, userId }, channel, choices, rules, since, until: now.toISOString() }
       const { length: count } = await digestMessages(kernel, tx, wanted)
       if (count === 0) continue
       const title = translate(language, 'messaging.digestOf.title', { count })
