@@ -33,6 +33,8 @@ export const Delivery = z.object({
   /** Masked. */
   address: z.string(),
   state: DeliveryState,
+  /** Of its message, over all of its deliveries. */
+  sendStatus: SendStatus,
   attempts: z.number(),
   /** When it is tried again; null where it is over. */
   nextDate: Timestamp.nullable(),

@@ -81,10 +81,11 @@ export const retryDeliveries = (kernel: KernelPart, actor: Actor, ids: readonly 
 type Row = Awaited<ReturnType<typeof repo.deliveriesBeside>>[number]
 
 function shown(actor: Actor, row: Row): Delivery {
-  const { status, nextDate, address, ...rest } = row
+  const { status, statuses, nextDate, address, ...rest } = row
   return {
     ...rest,
     state: STATES[status] ?? 'waiting',
+    sendStatus: sendStatusOf(statuses),
     eventName: eventName(row.event, actor.language),
     address: maskedAddress(row.kind, address),
     nextDate: status < 2 ? nextDate : null,

@@ -95,8 +95,13 @@ const deliveriesOf = async (keyword: string) =>
   (await server.call(deliveryRoutes.page, { token: keeper.token, query: { keyword } })).data.list
 const states = async (keyword: string) =>
   (await deliveriesOf(keyword)).map(({ kind, state }) => `${kind} ${state}`).toSorted()
+/** Its states once they are such, or at last. */
 const settles = (keyword: string, expected: string[]) =>
-  vi.waitFor(async () => expect(await states(keyword)).toEqual(expected), WAIT)
+  vi.waitFor(async () => {
+    const found = await states(keyword)
+    expect(found).toEqual(expected)
+    return found
+  }, WAIT)
 const mailsToAnn = () => mail.mails.filter(({ to }) => to === addressOf())
 const headOf = (raw: string) => raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
 function textOf(raw: string): string {
@@ -183,13 +188,13 @@ describe('a message that must reach', () => {
     await tell(messagingEvents.channelDown, 'Next channel')
     await settles('Next channel', ['mail failed', 'sms sent'])
     await tell(messagingEvents.unread, 'Need not reach')
-    await settles('Need not reach', ['mail failed'])
+    expect(await settles('Need not reach', ['mail failed'])).toHaveLength(1)
   })
 
   test('goes over one channel where the user has switched all of them off', async () => {
     await choose('system', 'off')
     await tell(messagingEvents.channelDown, 'All are off')
-    await settles('All are off', ['mail sent'])
+    expect(await settles('All are off', ['mail sent'])).toHaveLength(1)
   })
 
   test('goes over the next channel where it stays unread; not where it was read, or the organisation forbids it', async () => {
@@ -242,11 +247,12 @@ describe('ending mails without signing in', () => {
   test('looking changes nothing, by a scanner or a browser; one call ends mails of the category alone', async () => {
     const url = await anAddress()
     for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode, headers, body } = await app.inject({ method, url })
+      const { statusCode, headers } = await app.inject({ method, url })
       expect(statusCode).toBe(200)
       expect(headers['content-security-policy']).toContain("form-action 'self'")
-      if (method === 'GET') expect(body).toMatch(/<form method="post">.*<button>退订<\/button>/)
     }
+    const { body: shown } = await app.inject({ method: 'GET', url })
+    expect(shown).toMatch(/<form method="post">.*<button>退订<\/button>/)
     expect((await post(url, '')).statusCode).toBe(400)
     expect((await post(url, 'List-Unsubscribe=Maybe')).statusCode).toBe(400)
     expect(await choiceOf('notice')).toBe('now')

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { DictTag } from '#kit/dict/DictTag.tsx'
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -106,6 +107,13 @@ export function useSentColumns(open: (delivery: Delivery) => void): Column<Deliv
       sort: 'createDate',
       phone: 'fact',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
+    },
+    {
+      key: 'sendStatus',
+      title: t('messaging.sent.sendStatus'),
+      width: 110,
+      isExtra: true,
+      render: ({ sendStatus }) => <DictTag dict="message_status" value={sendStatus} />,
     },
     {
       key: 'ended',
