@@ -25,7 +25,7 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
     await expect(row.getByRole('img', { name: zh('messaging.preference.fixed') })).toBeVisible()
     await expect(row.getByRole('combobox')).toHaveCount(0)
   })
-  await test.step('notices come in a digest on Mondays at nine; nights from Monday to Friday are quiet', async () => {
+  await test.step('notices come in a digest on Mondays at seven in the evening; nights from Monday to Friday are quiet', async () => {
     await choice.click()
     await page.getByTitle(zh('messaging.preference.choice.digest'), { exact: true }).click()
     await quiet.click()
@@ -34,7 +34,7 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
     await card.getByLabel(zh('messaging.digestTime.rhythm')).click()
     await page.getByTitle(zh('messaging.digestTime.weekly'), { exact: true }).click()
     await card.getByLabel(zh('messaging.digestTime.hour')).click()
-    await page.getByTitle('09:00', { exact: true }).click()
+    await page.getByTitle('19:00', { exact: true }).click()
     await expectAccessible(page)
     await card.getByRole('button', { name: zh('kit.form.save') }).click()
     await expect(page.getByText(zh('messaging.preference.saved'))).toBeVisible()
@@ -48,7 +48,7 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
     await expectAccessible(page)
     expect(await employee.call(preferenceRoutes.get)).toMatchObject({
       quiet: { isOn: 1, from: '21:30', to: '08:00', days: [1, 2, 3, 4, 5] },
-      digest: { rhythm: 'weekly', weekday: 1, hour: 9 },
+      digest: { rhythm: 'weekly', weekday: 1, hour: 19 },
     })
   })
   await demo.admin.call(channelRoutes.remove, { params: { id: channel.id } })
