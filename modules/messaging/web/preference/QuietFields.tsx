@@ -68,7 +68,6 @@ export function QuietFields({ own }: { own: OwnPreference }) {
               {weekdayNames('short').map((name, index) => (
                 <Button
                   key={name}
-                  aria-label={weekdayNames('long')[index]}
                   aria-pressed={quiet.days.includes(index + 1)}
                   onClick={() => toggle(index + 1)}
                 >

@@ -15,9 +15,9 @@ let bob: TestActor
 let eve: TestActor
 
 beforeAll(async () => {
-  ann = await anActor(server, { can: STAFF, dataScope: 3 })
-  bob = await anActor(server, { can: STAFF, dataScope: 3 })
-  eve = await anActor(server, { can: STAFF, dataScope: 3 })
+  ann = await anActor(server, { can: STAFF })
+  bob = await anActor(server, { can: STAFF })
+  eve = await anActor(server, { can: STAFF })
   await deploy(server, await server.admin(), LEAVE(), 'Leave')
 })
 afterAll(() => server.close())
