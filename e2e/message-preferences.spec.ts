@@ -29,7 +29,8 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
     await choice.click()
     await page.getByTitle(zh('messaging.preference.choice.digest'), { exact: true }).click()
     await quiet.click()
-    await card.getByLabel(zh('messaging.quiet.from'), { exact: true }).fill('21:30')
+    await card.getByLabel(zh('messaging.quiet.from'), { exact: true }).click()
+    await page.getByTitle('21:30', { exact: true }).click()
     for (const day of ['周六', '周日']) await card.getByRole('button', { name: day }).click()
     await card.getByLabel(zh('messaging.digestTime.rhythm')).click()
     await page.getByTitle(zh('messaging.digestTime.weekly'), { exact: true }).click()
@@ -42,7 +43,7 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
   await test.step('on a phone it is as it was saved, and fits', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, employee, demo.url, '/user/center')
-    await expect(card.getByLabel(zh('messaging.quiet.from'), { exact: true })).toHaveValue('21:30')
+    await expect(card.getByText('21:30')).toBeVisible()
     await expect(card.getByRole('button', { name: '周六' })).toHaveAttribute('aria-pressed', 'false')
     await expectNoSideways(page)
     await expectAccessible(page)

@@ -47,7 +47,7 @@ export async function insertNext(
 /** At once; the rest comes with the next round. */
 const MAX_UNREAD = 500
 
-/** Messages of the last day that must reach, whose newest delivery is older than so many minutes and that are unread. */
+/** Unread messages of the last day that must reach, whose newest delivery is older than so many minutes. */
 export async function findUnread(db: Db, minutes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.message_id as id from msg_delivery d join msg_record r on r.id = d.message_id and r.read_at is null

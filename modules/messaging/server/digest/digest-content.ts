@@ -1,4 +1,6 @@
-/** What a digest contains, found when it is sent: nothing that was read, is done, or is not shown to its user any more. */
+/**
+ * What a digest contains, found when it is sent: nothing that was read, is done, or is not shown to its user any more.
+ */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'

@@ -45,7 +45,7 @@ async function unsubscribe(kernel: KernelPart, { method, params, body }: RawCall
   if (isAsked)
     await database.transaction(claim.tenantId, (tx) => endMails(tx, { ...claim, realName: receiver.realName }))
   const { language, organisation, isKept } = shown
-  const category = translate(language, `messaging.category.${claim.of}`)
+  const category = translate(language, `messaging.mails.${claim.of}`)
   return unsubscribePage({ language, organisation, category, state: isAsked ? (isKept ? 'kept' : 'done') : 'ask' })
 }
 

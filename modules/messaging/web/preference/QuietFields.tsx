@@ -1,4 +1,4 @@
-import { Button, Input, Select, Switch } from 'antd'
+import { Button, Select, Switch } from 'antd'
 import { useId, type CSSProperties } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import type { QuietHours } from '#messaging/contract/preference.ts'
@@ -34,12 +34,7 @@ export function QuietFields({ own }: { own: OwnPreference }) {
         <>
           <div className="msg-quiet-times">
             <Labelled id={from} label={t('messaging.quiet.from')}>
-              <Input
-                id={from}
-                type="time"
-                value={quiet.from}
-                onChange={({ target }) => target.value !== '' && setQuiet({ from: target.value })}
-              />
+              <ClockSelect id={from} value={quiet.from} onChange={(value) => setQuiet({ from: value })} />
             </Labelled>
             <Labelled
               id={to}
@@ -50,12 +45,11 @@ export function QuietFields({ own }: { own: OwnPreference }) {
               }
               error={own.isEmpty ? t('messaging.quiet.empty') : undefined}
             >
-              <Input
+              <ClockSelect
                 id={to}
-                type="time"
                 value={quiet.to}
-                onChange={({ target }) => target.value !== '' && setQuiet({ to: target.value })}
-                {...(own.isEmpty && { status: 'error', 'aria-describedby': `${to}-error` })}
+                isWrong={own.isEmpty}
+                onChange={(value) => setQuiet({ to: value })}
               />
             </Labelled>
           </div>
@@ -66,11 +60,7 @@ export function QuietFields({ own }: { own: OwnPreference }) {
             </span>
             <div className="msg-days">
               {weekdayNames('short').map((name, index) => (
-                <Button
-                  key={name}
-                  aria-pressed={quiet.days.includes(index + 1)}
-                  onClick={() => toggle(index + 1)}
-                >
+                <Button key={name} aria-pressed={quiet.days.includes(index + 1)} onClick={() => toggle(index + 1)}>
                   {name}
                 </Button>
               ))}
@@ -83,6 +73,34 @@ export function QuietFields({ own }: { own: OwnPreference }) {
       </Labelled>
       <p className="kit-quiet">{t('messaging.quiet.about')}</p>
     </section>
+  )
+}
+
+/** Every half hour of a day. */
+const HALVES = Array.from({ length: 48 }, (_, index) => {
+  const hour = String(Math.floor(index / 2)).padStart(2, '0')
+  return `${hour}:${index % 2 === 0 ? '00' : '30'}`
+})
+
+interface ClockSelectProps {
+  id: string
+  value: string
+  isWrong?: boolean
+  onChange: (value: string) => void
+}
+
+/** A time of the day; one between the halves that was set by a call stays on offer. */
+function ClockSelect({ id, value, isWrong = false, onChange }: ClockSelectProps) {
+  const offered = HALVES.includes(value) ? HALVES : [value, ...HALVES]
+  return (
+    <Select
+      id={id}
+      showSearch
+      value={value}
+      onChange={onChange}
+      options={offered.map((time) => ({ value: time, label: time }))}
+      {...(isWrong && { status: 'error', 'aria-describedby': `${id}-error` })}
+    />
   )
 }
 
