@@ -35,7 +35,7 @@ test('quiet hours and a digest are set once, kept, and shown on a phone', async 
     await card.getByLabel(zh('messaging.digestTime.rhythm')).click()
     await page.getByTitle(zh('messaging.digestTime.weekly'), { exact: true }).click()
     await card.getByLabel(zh('messaging.digestTime.hour')).click()
-    await page.getByTitle('19:00', { exact: true }).click()
+    await page.getByTitle('19:00', { exact: true }).last().click()
     await expectAccessible(page)
     await card.getByRole('button', { name: zh('kit.form.save') }).click()
     await expect(page.getByText(zh('messaging.preference.saved'))).toBeVisible()
