@@ -33,6 +33,7 @@ import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
 import type { MessageEvent, MessageEvents } from './messages/event.ts'
+import type { MessageSubject } from './messages/subject.ts'
 import type {
   CodeSender,
   EntrySource,
@@ -135,6 +136,8 @@ export interface Kernel {
   readonly portals: PortalSource
   /** What users get messages about. */
   readonly messageEvents: MessageEvents
+  /** What of the subjects of messages is over. */
+  readonly messageSubjects: readonly MessageSubject[]
   /** How processes stand that handle records. */
   readonly processStates: ProcessStateSource
   /** Starts and finds the processes of modules' records. */
@@ -193,6 +196,8 @@ export interface ServerModule {
   readonly jumps?: (kernel: Kernel) => readonly JumpKind[]
   /** What it sends messages about (`messages/event.ts`). */
   readonly messageEvents?: readonly MessageEvent[]
+  /** What of their subjects is over (`messages/subject.ts`). */
+  readonly messageSubjects?: readonly MessageSubject[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler. */

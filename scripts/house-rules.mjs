@@ -78,7 +78,7 @@ const LINE_RULES = [
       isCode(path) &&
       !isTest(path) &&
       !isDemo(path) &&
-      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars|modules\/workflow\/web\/calendar\/day-names|modules\/scheduling\/web\/schedule\/weekday-names)\.tsx?$/.test(
+      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars|modules\/workflow\/web\/calendar\/day-names|modules\/scheduling\/web\/schedule\/weekday-names|modules\/messaging\/web\/preference\/weekday-names)\.tsx?$/.test(
         path,
       ),
     pattern:

@@ -19,6 +19,7 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   fileColumns: fileColumnsOf(modules),
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   messageEvents: new MessageEvents(modules.flatMap(({ messageEvents }) => messageEvents ?? [])),
+  messageSubjects: modules.flatMap(({ messageSubjects }) => messageSubjects ?? []),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

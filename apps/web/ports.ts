@@ -24,6 +24,7 @@ const OwnBehaviorPart = lazy(async () => {
 })
 
 const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
+const OwnPreferencesPart = lazy(() => import('./OwnPreferencesPart.tsx'))
 
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
@@ -134,7 +135,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnSpacePart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnPreferencesPart, OwnSpacePart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

@@ -19,6 +19,8 @@ export interface RawAnswer {
   readonly status: number
   readonly contentType: string
   readonly body: string
+  /** In place of those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface RawRoute {
@@ -43,14 +45,20 @@ export async function mountRaw(app: FastifyInstance, base: string, routes: reado
         url: base + path.replace(/\{(\w+)\}/g, ':$1'),
         config: { operation: id },
         handler: async (request, reply) => {
-          const { status, contentType, body } = await handle({
-            method: request.method === 'GET' ? 'GET' : 'POST',
+          const {
+            status,
+            contentType,
+            body,
+            headers = {},
+          } = await handle({
+            // HEAD asks what GET would answer.
+            method: request.method === 'POST' ? 'POST' : 'GET',
             params: request.params as Record<string, string>,
             query: single(request.query as Record<string, unknown>),
             headers: single(request.headers),
             body: typeof request.body === 'string' ? request.body : '',
           })
-          return reply.code(status).type(contentType).send(body)
+          return reply.code(status).headers(headers).type(contentType).send(body)
         },
       })
   })

@@ -6,9 +6,9 @@ export interface MessageEvent {
   /** `module.event`, unique in the product; the text `messageEvent.{code}` names it. */
   readonly code: string
   readonly category: MessageCategory
-  /** Is not postponed by anything a user chooses. */
+  /** Waits neither for the end of quiet hours nor for a digest. */
   readonly urgent?: true
-  /** Goes out over every channel, whatever categories a channel carries. */
+  /** Goes over the next channel where none took it, or where it stays unread, whatever the user has chosen. */
   readonly mustReach?: true
   /** What a template may name, besides `COMMON_VARIABLES`. */
   readonly variables?: readonly string[]

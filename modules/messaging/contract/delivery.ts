@@ -11,8 +11,8 @@ import { CHANNEL_KINDS } from './channel-kind.ts'
 
 const Kind = z.enum(CHANNEL_KINDS)
 
-/** `retry`: it failed for a while and comes again. */
-export const DeliveryState = z.enum(['waiting', 'retry', 'sent', 'failed'])
+/** `retry`: it failed for a while and comes again; `skipped`: it was not needed any more. */
+export const DeliveryState = z.enum(['waiting', 'retry', 'sent', 'failed', 'skipped'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
 /** 0 not sent, 1 sending, 2 success, 3 failed, 4 partial failure (specification section 4). */
@@ -33,6 +33,8 @@ export const Delivery = z.object({
   /** Masked. */
   address: z.string(),
   state: DeliveryState,
+  /** Of its message, over all of its deliveries. */
+  sendStatus: SendStatus,
   attempts: z.number(),
   /** When it is tried again; null where it is over. */
   nextDate: Timestamp.nullable(),

@@ -6,6 +6,7 @@ import { channelRoutes } from './channel.ts'
 import { deliveryRoutes } from './delivery.ts'
 import { messageRoutes } from './message.ts'
 import { noticeRoutes } from './notice.ts'
+import { channelRuleRoutes, preferenceRoutes } from './preference.ts'
 import { templateRoutes } from './template.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
@@ -13,6 +14,8 @@ export const messagingRoutes = {
   notice: noticeRoutes,
   message: messageRoutes,
   messageAddress: addressRoutes,
+  messagePreference: preferenceRoutes,
+  channelRule: channelRuleRoutes,
   channel: channelRoutes,
   messageTemplate: templateRoutes,
   delivery: deliveryRoutes,

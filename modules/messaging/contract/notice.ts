@@ -10,6 +10,8 @@ import { MAX_RICH_TEXT } from '#contract/rich-text.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { CHANNEL_KINDS } from './channel-kind.ts'
+import { SendStatus } from './delivery.ts'
 
 export const noticeErrors = {
   published: errorCode('notice_published', 409, 90),
@@ -31,6 +33,8 @@ export type NoticeStatus = z.infer<typeof NoticeStatus>
 export const NoticeAudience = z.enum(['all', 'chosen'])
 export type NoticeAudience = z.infer<typeof NoticeAudience>
 
+const Kinds = z.array(z.enum(CHANNEL_KINDS)).max(CHANNEL_KINDS.length)
+
 export const NoticeAction = z.enum(['update', 'publish', 'withdraw', 'delete'])
 export type NoticeAction = z.infer<typeof NoticeAction>
 
@@ -45,8 +49,8 @@ export const Notice = z.object({
   pinned: Flag,
   audience: NoticeAudience,
   status: NoticeStatus,
-  /** 0 not sent, 1 sending, 2 success (readings, "Message status"). */
-  sendStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Out of its deliveries over channels (readings, "Message status"). */
+  sendStatus: SendStatus,
   /** How many people it was sent to. */
   recipients: z.number(),
   publishDate: Timestamp.nullable(),
@@ -67,6 +71,8 @@ export const NoticeDetail = Notice.extend({
   deptIdList: z.array(z.string()),
   roleIdList: z.array(z.string()),
   userIdList: z.array(z.string()),
+  /** Kinds of channels that it goes over; none: all. Users still choose among them. */
+  channels: Kinds,
   /** How many have read it. */
   readers: z.number(),
 })
@@ -84,6 +90,8 @@ const draft = {
   roleIdList: z.array(Id).max(100).default([]),
   userIdList: z.array(Id).max(1000).default([]),
   expireDate: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** Kinds of channels that it goes over besides the messages of the product; none: all. */
+  channels: Kinds.default([]),
 }
 
 export const NoticeDraft = z.object(draft)
@@ -129,10 +137,13 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/msg/notice/audience',
     can: ['msg:notice:save', 'msg:notice:update'],
-    summary: 'The possible audience of a notice: everyone or not, departments within the data scope, roles',
+    summary:
+      'The possible audience of a notice: everyone or not, departments within the data scope, roles; open channels',
     reply: z.object({
       everybody: z.boolean(),
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** Kinds with an open channel. */
+      kinds: Kinds,
       /** With those above, so that the tree hangs together. */
       depts: z.array(z.object({ id: z.string(), pid: z.string(), name: z.string(), isReached: z.boolean() })),
     }),

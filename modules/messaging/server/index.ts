@@ -35,9 +35,16 @@ import { deliverySweep } from './delivery/upkeep.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
+import * as noticeChannels from './migrations/0321-notice-channels.ts'
+import * as preferences from './migrations/0344-preferences.ts'
+import * as deliveryStates from './migrations/0346-delivery-states.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
+import { digestSweep } from './digest/digest.service.ts'
+import { unreadFallback } from './delivery/fallback.service.ts'
+import { mountPreferences } from './preference/preference.routes.ts'
+import { unsubscribing } from './unsubscribe/unsubscribe.service.ts'
 import { mountAddresses } from './address/address.routes.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -55,9 +62,12 @@ export const messagingModule: ServerModule = {
     '0300-messaging': messaging,
     '0310-told': deliveries,
     '0320-topics': topics,
+    '0321-notice-channels': noticeChannels,
     '0330-pinyin': pinyin,
     '0340-channels': channels,
     '0342-deliveries': sentDeliveries,
+    '0344-preferences': preferences,
+    '0346-delivery-states': deliveryStates,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
   },
@@ -65,11 +75,12 @@ export const messagingModule: ServerModule = {
     ...mountNotices(kernel),
     ...mountMessages(kernel),
     ...mountAddresses(kernel),
+    ...mountPreferences(kernel),
     ...mountChannels(kernel),
     ...mountTemplates(kernel),
     ...mountDeliveries(kernel),
   ],
-  rawRoutes: (kernel) => [vendorCallbacks(kernel)],
+  rawRoutes: (kernel) => [vendorCallbacks(kernel), unsubscribing(kernel)],
   exports: [exportedNotices, exportedDeliveries],
   searchables: [searchableNotices],
   jumps: (kernel) => [
@@ -92,7 +103,12 @@ export const messagingModule: ServerModule = {
     [ROLE_GIVEN]: notifyOfGivenRole,
     ...fileEvents,
   }),
-  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId), deliverySweep(kernel)],
+  sweeps: (kernel) => [
+    (tenantId) => sweepMessages(kernel, tenantId),
+    deliverySweep(kernel),
+    digestSweep(kernel),
+    unreadFallback(kernel),
+  ],
   scheduled: (kernel) => [unreadDigest(kernel)],
   background: deliveryWorker,
   restorers: [noticeRestorer, templateRestorer],

@@ -1,7 +1,9 @@
 /** The module's tables as Kysely sees them (see `migrations/0300-messaging.ts`). */
 import type { Generated } from 'kysely'
+import type { MessageCategory } from '#contract/message-categories.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+import type { MessageChoice } from '#messaging/contract/preference.ts'
 import type { NoticeAudience, NoticeKind, NoticeStatus } from '#messaging/contract/notice.ts'
 
 /** Sealed tokens of vendors (see `migrations/0348-access-tokens.ts`). */
@@ -30,6 +32,8 @@ interface NoticeTable extends TenantRow, Stamped {
   expires_at: string | null
   recipients: Generated<number>
   reach: string[] | null
+  /** Kinds of channels that it goes over; none: all. */
+  channels: Generated<string[]>
 }
 
 interface RecordTable extends TenantRow {
@@ -95,8 +99,8 @@ interface DeliveryTable extends TenantRow {
   event: Generated<string>
   title: Generated<string>
   address: Generated<string>
-  /** 0 waits, 1 was tried and comes again, 2 sent, 3 failed. */
-  status: Generated<0 | 1 | 2 | 3>
+  /** 0 waits, 1 was tried and comes again, 2 sent, 3 failed, 4 skipped: it was not needed any more. */
+  status: Generated<0 | 1 | 2 | 3 | 4>
   attempts: Generated<number>
   next_at: Generated<string>
   leased_by: string | null
@@ -106,6 +110,11 @@ interface DeliveryTable extends TenantRow {
   error: Generated<string>
   ended_at: string | null
   created_at: Generated<string>
+  notice_id: string | null
+  /** Another channel follows when it fails, or when its message stays unread. */
+  must_reach: Generated<boolean>
+  /** Of a digest: it has the messages from then until it was written. */
+  digest_since: string | null
 }
 
 interface AttemptTable extends TenantRow {
@@ -135,10 +144,40 @@ interface AddressTable {
   sent_count: Generated<number>
 }
 
+/** See `migrations/0344-preferences.ts`. */
+interface PreferenceTable {
+  tenant_id: number
+  user_id: string
+  /** By `category kind`. */
+  choices: Generated<Record<string, MessageChoice>>
+  quiet: Generated<0 | 1>
+  quiet_from: Generated<string>
+  quiet_to: Generated<string>
+  /** Digits of ISO weekdays. */
+  quiet_days: Generated<string>
+  time_zone: Generated<string>
+  digest_rhythm: Generated<'daily' | 'weekly'>
+  digest_weekday: Generated<number>
+  digest_hour: Generated<number>
+  digest_at: string | null
+  digested_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+interface RuleTable {
+  tenant_id: number
+  category: Generated<MessageCategory>
+  kind: Generated<ChannelKind>
+  rule: Generated<'now' | 'forbidden'>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     msg_access_token: AccessTokenTable
     msg_address: AddressTable
+    msg_preference: PreferenceTable
+    msg_rule: RuleTable
     msg_notice: NoticeTable
     msg_notice_dept: { tenant_id: number; notice_id: string; dept_id: string }
     msg_notice_role: { tenant_id: number; notice_id: string; role_id: string }

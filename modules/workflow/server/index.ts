@@ -104,10 +104,12 @@ import { webhookRestorer } from './webhook/webhook.restore.ts'
 import { serviceCalls } from './runtime/delivery/service-calls.ts'
 import { mountWorkflowWork } from './work/work.routes.ts'
 import { workflowMessageEvents } from './message-events.ts'
+import { workflowMessageSubjects } from './runtime/delivery/message-subjects.ts'
 
 export const workflowModule: ServerModule = {
   name: 'workflow',
   messageEvents: Object.values(workflowMessageEvents),
+  messageSubjects: workflowMessageSubjects,
   texts: { zh, en },
   examples: workflowExamples,
   migrations: {

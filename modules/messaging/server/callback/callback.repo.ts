@@ -22,7 +22,14 @@ export const findChannel = (db: Db, id: string) =>
 export const findSent = (tx: Tx, channelId: string, providerIds: readonly string[]) =>
   tx
     .selectFrom('msg_delivery')
-    .select(['id', 'kind', 'address', 'provider_id as providerId'])
+    .select([
+      'id',
+      'kind',
+      'address',
+      'provider_id as providerId',
+      'message_id as messageId',
+      'must_reach as mustReach',
+    ])
     .where('channel_id', '=', channelId)
     .where('provider_id', '=', sql<string>`any(${[...providerIds]}::text[])`)
     .where('provider_id', '<>', '')

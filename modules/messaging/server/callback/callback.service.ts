@@ -7,6 +7,7 @@ import type { RawAnswer, RawCall, RawRoute } from '#kernel/http/raw.ts'
 import { newId } from '#kernel/ids.ts'
 import { takeText } from '../address/address.service.ts'
 import { openSecret } from '../channel/secret.ts'
+import { fallBack } from '../delivery/fallback.service.ts'
 import { insertAttempt } from '../delivery/worker.repo.ts'
 import { callbackReaderOf } from '../vendor/drivers.ts'
 import type { CallbackEvent, CallbackFault } from '../vendor/shared/callback.ts'
@@ -15,7 +16,7 @@ import { isReceiptOf } from '../vendor/shared/matching.ts'
 import { CALLBACK_PATH } from './callback-url.ts'
 import * as repo from './callback.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'keyFor' | 'log' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'keyFor' | 'log' | 'messageEvents' | 'settings'>
 type ReceiptEvent = Extract<CallbackEvent, { kind: 'receipt' }>
 
 const KEY = /^[0-9a-f]{64}$/
@@ -60,23 +61,25 @@ async function takeCallback(kernel: KernelPart, { params, ...request }: RawCall)
 
 /** Those that fit no message are answered like the others: nothing tells which ids there are. */
 async function takeReceipts(
-  { database }: KernelPart,
+  kernel: KernelPart,
   { tenantId, id }: { tenantId: number; id: string },
   events: readonly CallbackEvent[],
 ): Promise<void> {
   const receipts = events.filter((event): event is ReceiptEvent => event.kind === 'receipt')
   if (receipts.length === 0) return
-  await database.transaction(tenantId, async (tx) => {
+  await kernel.database.transaction(tenantId, async (tx) => {
     const deliveries = await repo.findSent(
       tx,
       id,
       receipts.map(({ providerId }) => providerId),
     )
-    for (const { address: to, ...delivery } of deliveries) {
+    const unreached: string[] = []
+    for (const { address: to, messageId, mustReach, ...delivery } of deliveries) {
       const event = receipts.find((one) => isReceiptOf(one, { ...delivery, to }))
       if (event?.receipt.kind !== 'failed') continue
       const { code, reason } = event.receipt
       await repo.failDelivery(tx, delivery.id, { code, reason })
+      if (mustReach) unreached.push(messageId)
       await insertAttempt(tx, {
         tenantId,
         id: newId(),
@@ -87,5 +90,6 @@ async function takeReceipts(
         milliseconds: 0,
       })
     }
+    await fallBack(kernel, tx, { tenantId, ids: unreached, isOnlyFailed: true })
   })
 }

@@ -84,6 +84,18 @@ export const findDefault = (db: Db, kind: FoundChannel['kind']) =>
     .where('status', '=', 1)
     .executeTakeFirst()
 
+/** The kinds with such a channel. */
+export async function openKinds(db: Db): Promise<FoundChannel['kind'][]> {
+  const rows = await db
+    .selectFrom('msg_channel')
+    .select('kind')
+    .where('is_default', '=', 1)
+    .where('status', '=', 1)
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 /** A test has passed: it is not paused any more. */
 export async function resume(tx: Tx, id: string): Promise<void> {
   await tx

@@ -6,6 +6,8 @@ import type { Language } from '#kernel/i18n/translate.ts'
 import { readConfig, zoneOf } from '#system/server/index.ts'
 import type { ChannelMessage } from '../channel/driver.ts'
 import { momentIn } from '../message/moment-in.ts'
+import { findRules } from '../preference/preference.repo.ts'
+import { unsubscribeUrl } from '../unsubscribe/unsubscribe-url.ts'
 import { asLine, renderText, type TemplateValues } from '../template/render.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { driverAddress } from '../address/address-of.repo.ts'
@@ -19,6 +21,8 @@ export interface Composed {
   readonly template: TemplateFor | undefined
   readonly values: TemplateValues
   readonly organisation: string
+  /** Address at which the user ends such mails; absent where they cannot. */
+  readonly unsubscribe?: string
 }
 
 /** What the organisation is called in its language, and that language. */
@@ -29,10 +33,11 @@ export async function organisationOf(db: Db): Promise<{ language: Language; name
 
 /** Reads the template of a delivery and the values that it may name. */
 export async function readTexts(
-  { settings, messageEvents }: Pick<Kernel, 'settings' | 'messageEvents'>,
+  kernel: Pick<Kernel, 'keyFor' | 'settings' | 'messageEvents'>,
   db: Db,
-  delivery: DeliveryToSend,
+  delivery: DeliveryToSend & { tenantId: number },
 ): Promise<Composed> {
+  const { settings, messageEvents } = kernel
   const { language, name } = await organisationOf(db)
   const zone = await zoneOf(db)
   const { event, kind, path } = delivery
@@ -48,7 +53,11 @@ export async function readTexts(
     sender: delivery.sender,
     sentAt: momentIn(zone, delivery.sentAt),
   }
-  return { template, values, organisation: name }
+  const unsubscribe = unsubscribeUrl(kernel, delivery, {
+    event: messageEvents.find(event),
+    rules: kind === 'mail' ? await findRules(db) : new Map(),
+  })
+  return { template, values, organisation: name, ...(unsubscribe !== undefined && { unsubscribe }) }
 }
 
 /** The address of a page of the product; empty where none is known. */
@@ -57,7 +66,7 @@ export const urlOf = (publicUrl: string | undefined, path: string): string =>
 
 /** @throws Error where a template does not render */
 export async function compose(
-  { template, values, organisation }: Composed,
+  { template, values, organisation, unsubscribe }: Composed,
   { id, kind, address }: { id: string; kind: ChannelKind; address: string },
 ): Promise<ChannelMessage> {
   const given = (text: string | undefined, otherwise: string) =>
@@ -76,6 +85,7 @@ export async function compose(
     body,
     senderName: asLine(organisation, MAX_SUBJECT),
     ...(url !== '' && { url }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
     ...(code !== '' && { template: { code, params: Object.fromEntries(params) } }),
   }
 }

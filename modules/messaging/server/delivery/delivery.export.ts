@@ -6,7 +6,7 @@ import { deliveryExport } from '#messaging/contract/delivery.ts'
 import { maskedAddress } from '../channel/channel.service.ts'
 import { callOfDeliveries, deliveryList } from './delivery.repo.ts'
 
-const STATES = ['waiting', 'retry', 'sent', 'failed'] as const
+const STATES = ['waiting', 'retry', 'sent', 'failed', 'skipped'] as const
 
 export const exportedDeliveries = defineExport({
   noun: 'delivery',

@@ -21,6 +21,12 @@ const COLUMNS = [
   'page.error',
   'page.created_at as createDate',
   'page.ended_at as endDate',
+  // Of all deliveries of its message, each once.
+  sql<
+    (0 | 1 | 2 | 3 | 4)[]
+  >`(select array_agg(distinct one.status) from msg_delivery one where one.message_id = page.message_id)`.as(
+    'statuses',
+  ),
 ] as const
 
 const recipient = sql<string>`coalesce(u.real_name, '')`.as('recipient')
@@ -45,6 +51,7 @@ const STATES = {
   retry: sql<SqlBool>`status = 1`,
   sent: sql<SqlBool>`status = 2`,
   failed: sql<SqlBool>`status = 3`,
+  skipped: sql<SqlBool>`status = 4`,
 } as const
 
 export const callOfDeliveries = (actor: Pick<Actor, 'tenantId'>, query: DeliveryQuery) =>

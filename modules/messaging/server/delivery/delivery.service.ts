@@ -13,11 +13,11 @@ import { channelErrors } from '#messaging/contract/channel-errors.ts'
 import type { Delivery, DeliveryQuery, DeliveryState, SendStatus, SentMessage } from '#messaging/contract/delivery.ts'
 import { maskedAddress } from '../channel/channel.service.ts'
 import * as repo from './delivery.repo.ts'
-import { deliveriesWritten } from './plan.service.ts'
+import { deliveriesWritten } from './written.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
-const STATES: readonly DeliveryState[] = ['waiting', 'retry', 'sent', 'failed']
+const STATES: readonly DeliveryState[] = ['waiting', 'retry', 'sent', 'failed', 'skipped']
 
 export const pageDeliveries = (kernel: KernelPart, actor: Actor, query: DeliveryQuery) =>
   pageRecords(
@@ -54,12 +54,12 @@ export async function getSentMessage(kernel: KernelPart, actor: Actor, id: strin
 
 /**
  * State of a message out of those of its deliveries (specification section 4): sending while one is open; otherwise
- * success, failure, or partial failure where some were sent.
+ * success, failure, or partial failure where some were sent. One that was skipped was not needed: its user has read it.
  */
-export function sendStatusOf(statuses: readonly (0 | 1 | 2 | 3)[]): SendStatus {
+export function sendStatusOf(statuses: readonly (0 | 1 | 2 | 3 | 4)[]): SendStatus {
   if (statuses.every((one) => one === 0)) return 0
   if (statuses.some((one) => one < 2)) return 1
-  if (statuses.every((one) => one === 2)) return 2
+  if (statuses.every((one) => one !== 3)) return 2
   return statuses.every((one) => one === 3) ? 3 : 4
 }
 
@@ -68,7 +68,8 @@ export const retryDeliveries = (kernel: KernelPart, actor: Actor, ids: readonly 
   kernel.database.transaction(actor.tenantId, async (tx) => {
     const result = await eachOf(ids, actor.language, async (id) => {
       const delivery = found(await repo.lockDelivery(tx, id))
-      if (delivery.status === 2 || delivery.isSending) throw new AppError(errors.changedMeanwhile)
+      if (delivery.status === 2 || delivery.status === 4 || delivery.isSending)
+        throw new AppError(errors.changedMeanwhile)
       if (delivery.channelStatus !== 1) throw new AppError(channelErrors.unusable)
       await repo.sendAgain(tx, id)
       await recordChange(tx, actor, { action: 'retry', resource: 'delivery', resourceId: id, label: delivery.title })
@@ -80,13 +81,14 @@ export const retryDeliveries = (kernel: KernelPart, actor: Actor, ids: readonly 
 type Row = Awaited<ReturnType<typeof repo.deliveriesBeside>>[number]
 
 function shown(actor: Actor, row: Row): Delivery {
-  const { status, nextDate, address, ...rest } = row
+  const { status, statuses, nextDate, address, ...rest } = row
   return {
     ...rest,
     state: STATES[status] ?? 'waiting',
+    sendStatus: sendStatusOf(statuses),
     eventName: eventName(row.event, actor.language),
     address: maskedAddress(row.kind, address),
     nextDate: status < 2 ? nextDate : null,
-    actions: status === 2 ? [] : permittedActions(actor, 'msg:delivery', ['retry']),
+    actions: status === 2 || status === 4 ? [] : permittedActions(actor, 'msg:delivery', ['retry']),
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { addressOfUser } from '../address/address-of.repo.ts'
+import type { CarriedEvent } from '../preference/carried-events.ts'
 
 /** A channel as the planning sees it: which events it carries. */
 export interface OpenChannel {
@@ -26,14 +27,14 @@ export const openChannels = (tx: Tx): Promise<OpenChannel[]> =>
 export type PlannedMessages = { ids: readonly string[] } | { noticeId: string; userIds: readonly string[] }
 
 /**
- * Writes a delivery for each message and channel whose recipient can sign in and has an address there. One beyond the
- * channel's limit per user and day is written as failed, so that the records show it.
- * @param events codes of the events that the channel carries; `undefined` for all
+ * Writes a delivery for each message and channel whose recipient can sign in, has an address there, and gets such
+ * messages at once. One beyond the channel's limit per user and day is written as failed, so that the records show it.
+ * @param events those that the channel carries
  */
 export async function insertDeliveries(
   tx: Tx,
   tenantId: number,
-  { messages, channel, events }: { messages: PlannedMessages; channel: OpenChannel; events: readonly string[] },
+  { messages, channel, events }: { messages: PlannedMessages; channel: OpenChannel; events: readonly CarriedEvent[] },
 ): Promise<void> {
   const wanted =
     'ids' in messages
@@ -41,15 +42,22 @@ export async function insertDeliveries(
       : sql`r.notice_id = ${messages.noticeId}::uuid and r.user_id = any(${[...messages.userIds]}::uuid[])`
   const address = addressOfUser(sql`${channel.kind}::text`, 'u')
   await sql`
-    insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, status, error_code, ended_at)
-    select ${tenantId}::int, gen_random_uuid(), m.id, m.user_id, ${channel.id}::uuid, ${channel.kind}, m.event, m.title, m.address,
-      case when m.is_over then 3 else 0 end, case when m.is_over then 'daily_limit' else '' end,
+    insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, notice_id, must_reach,
+      status, error_code, ended_at)
+    select ${tenantId}::int, gen_random_uuid(), m.id, m.user_id, ${channel.id}::uuid, ${channel.kind}, m.code, m.title, m.address,
+      m.notice_id, m."mustReach", case when m.is_over then 3 else 0 end, case when m.is_over then 'daily_limit' else '' end,
       case when m.is_over then now() end
     from (
-      select r.id, r.user_id, case when r.notice_id is null then r.event else 'messaging.notice' end as event, r.title,
+      select r.id, r.user_id, r.notice_id, e.code, e."mustReach", r.title,
         ${address} as address, (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
           and d.created_at > now() - interval '1 day' and d.status < 3) >= (select per_user_day from msg_channel where id = ${channel.id}::uuid) as is_over
       from msg_record r join sys_user u on u.id = r.user_id
+        join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as e(code text, category text, "isForced" boolean, "isUrgent" boolean, "mustReach" boolean)
+          on e.code = case when r.notice_id is null then r.event else 'messaging.notice' end
+        left join msg_preference p on p.user_id = r.user_id
       where ${wanted} and u.status = 1 and not u.is_service and coalesce(${address}, '') <> ''
-    ) m where m.event = any(${[...events]}::text[])`.execute(tx)
+        and (e."isForced" or coalesce(p.choices ->> (e.category || ' ' || ${channel.kind}::text), 'now')
+          = any(case when e."isUrgent" then array['now', 'digest'] else array['now'] end))
+    ) m`.execute(tx)
 }

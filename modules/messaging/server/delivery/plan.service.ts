@@ -9,13 +9,14 @@ import type { EventHandler } from '#kernel/events/handlers.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
-import { defineTopic } from '#kernel/live/topic.ts'
 import type { WrittenMessage } from '../message/message.repo.ts'
+import { carriedEvents } from '../preference/carried-events.ts'
+import { findRules } from '../preference/preference.repo.ts'
+import { fallBack } from './fallback.service.ts'
 import { insertDeliveries, openChannels, type PlannedMessages } from './plan.repo.ts'
+import { deliveriesWritten } from './written.ts'
 
 export const MESSAGES_SENT = 'message.sent'
-/** The bus topic that wakes the workers. */
-export const deliveriesWritten = defineTopic('messaging.deliveries', z.object({}))
 
 /** Ids of one event: its payload is limited. */
 const CHUNK = 500
@@ -45,22 +46,24 @@ export const planDeliveries =
     await writeDeliveries(kernel, tx, { tenantId, messages: Payload.parse(payload) })
   }
 
-/** Writes the deliveries of messages over every channel that carries their events. */
+/**
+ * Writes the deliveries of messages over every channel that carries their events, for users who get them at once. What
+ * must reach its user goes over one channel at least.
+ * @param kinds of channels that a notice goes over; none: all
+ */
 export async function writeDeliveries(
-  { messageEvents }: Pick<Kernel, 'messageEvents'>,
+  kernel: Pick<Kernel, 'messageEvents'>,
   tx: Tx,
-  { tenantId, messages }: { tenantId: number; messages: PlannedMessages },
+  { tenantId, messages, kinds = [] }: { tenantId: number; messages: PlannedMessages; kinds?: readonly string[] },
 ): Promise<void> {
   const channels = await openChannels(tx)
   if (channels.length === 0) return
+  const rules = await findRules(tx)
   for (const channel of channels) {
-    const carried = messageEvents
-      .all()
-      .filter(
-        ({ category, mustReach }) =>
-          mustReach || channel.categories.length === 0 || channel.categories.includes(category),
-      )
-    await insertDeliveries(tx, tenantId, { messages, channel, events: carried.map(({ code }) => code) })
+    if (kinds.length > 0 && !kinds.includes(channel.kind)) continue
+    const events = carriedEvents(kernel.messageEvents.all(), channel, rules)
+    await insertDeliveries(tx, tenantId, { messages, channel, events })
   }
+  if ('ids' in messages) await fallBack(kernel, tx, { tenantId, ids: messages.ids, isOnlyFailed: true })
   await notifyEach(tx, [deliveriesWritten.message(tenantId, {})])
 }

@@ -2,17 +2,23 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import type { ChannelDriver, ChannelMessage, DriverSettings, SendResult } from '../channel/driver.ts'
 import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
 import { messagingEvents } from '../message/events.ts'
 import { sendMessages } from '../message/notify-users.ts'
-import { compose, readTexts } from './compose.ts'
+import { withDigest } from '../digest/digest-content.ts'
+import { verdictOn, type Verdict } from './before-sending.ts'
+import { compose, readTexts, type Composed } from './compose.ts'
+import { fallBack } from './fallback.service.ts'
 import * as repo from './worker.repo.ts'
 
-export type SendingKernel = Pick<Kernel, 'database' | 'keyFor' | 'log' | 'messageEvents' | 'settings'>
+export type SendingKernel = Pick<
+  Kernel,
+  'database' | 'grants' | 'keyFor' | 'log' | 'messageEvents' | 'messageSubjects' | 'settings'
+>
 
 /** Seconds after each attempt that failed for a while. */
 export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
@@ -25,40 +31,51 @@ type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
 /** Sends a delivery that this node has taken. */
 export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDelivery, node: string): Promise<void> {
   const { database } = kernel
-  const { tenantId, id, channelId } = taken
+  const { tenantId, channelId } = taken
   if (taken.isTakenOver) await database.transaction(tenantId, (tx) => repo.insertAttempt(tx, interrupted(taken)))
-  const read = await database.read(tenantId, async (db) => {
-    const delivery = await repo.findToSend(db, id)
-    return delivery && { delivery, texts: await readTexts(kernel, db, delivery) }
-  })
+  const read = await database.read(tenantId, (db) => readToSend(kernel, db, taken))
   if (read === undefined) {
     const gone = { status: 3 as const, code: 'channel_gone', reason: '' }
     await database.transaction(tenantId, (tx) => repo.settleDelivery(tx, taken, { ...gone, node }))
     return
   }
-  const { delivery, texts } = read
-  const obstacle = obstacleOf(delivery)
-  if (obstacle === undefined && !(await database.autocommit(tenantId, (db) => repo.takePlaceInMinute(db, channelId)))) {
+  const { delivery, texts, verdict } = read
+  if (verdict.kind === 'wait') {
+    await database.transaction(tenantId, (tx) => repo.postponeUntil(tx, taken, { node, until: verdict.until }))
+    return
+  }
+  if (verdict.kind === 'skip') {
+    const skipped = { status: 4 as const, code: verdict.code, reason: '' }
+    await database.transaction(tenantId, (tx) => repo.settleDelivery(tx, taken, { ...skipped, node }))
+    return
+  }
+  const isFailed = verdict.kind === 'fail'
+  if (!isFailed && !(await database.autocommit(tenantId, (db) => repo.takePlaceInMinute(db, channelId)))) {
     await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
     return
   }
-  const outcome =
-    obstacle === undefined
-      ? await attempt(kernel, tenantId, delivery, () => compose(texts, delivery))
-      : { kind: 'permanent' as const, code: obstacle, reason: '', milliseconds: 0, isChannelsFault: false }
-  await database.transaction(tenantId, (tx) => settle(tx, taken, { delivery, outcome, node }))
+  const outcome = isFailed
+    ? { kind: 'permanent' as const, code: verdict.code, reason: '', milliseconds: 0, isChannelsFault: false }
+    : await attempt(kernel, tenantId, delivery, () => compose(texts, delivery))
+  await database.transaction(tenantId, (tx) => settle(kernel, tx, taken, { delivery, outcome, node }))
 }
+
+/** All that is needed of a delivery, under one lease; a digest with what it contains now. */
+async function readToSend(kernel: SendingKernel, db: Db, { tenantId, id }: repo.TakenDelivery) {
+  const found = await repo.findToSend(db, id)
+  if (found === undefined) return undefined
+  const verdict = verdictOn(found, kernel.messageEvents.find(found.event), new Date())
+  const delivery = verdict.kind === 'send' ? await withDigest(kernel, db, tenantId, found) : found
+  if (delivery === undefined) return { delivery: found, texts: NO_TEXTS, verdict: EMPTY_DIGEST }
+  return { delivery, verdict, texts: await readTexts(kernel, db, { tenantId, ...delivery }) }
+}
+
+const EMPTY_DIGEST: Verdict = { kind: 'skip', code: 'digest_empty' }
+const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '' }
 
 /** What a node that died has left: an attempt whose answer is not known. */
 const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>
   ({ tenantId, id: newId(), deliveryId: id, status: 0, code: repo.ANSWER_LOST, reason: '', milliseconds: 0 }) as const
-
-/** Why there is nothing to send; `undefined` where there is. */
-function obstacleOf({ isThere, isReached, address }: repo.DeliveryToSend): string | undefined {
-  if (!isThere) return 'message_gone'
-  if (!isReached) return 'user_disabled'
-  return address === '' ? 'no_address' : undefined
-}
 
 async function attempt(
   kernel: SendingKernel,
@@ -110,7 +127,12 @@ interface Attempted {
   readonly node: string
 }
 
-async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, node }: Attempted): Promise<void> {
+async function settle(
+  kernel: SendingKernel,
+  tx: Tx,
+  taken: repo.TakenDelivery,
+  { delivery, outcome, node }: Attempted,
+): Promise<void> {
   const { tenantId, id, attempts } = taken
   const isSent = outcome.kind === 'sent'
   const code = outcome.kind === 'sent' ? '' : outcome.kind === 'unknown' ? repo.ANSWER_LOST : outcome.code
@@ -137,6 +159,8 @@ async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, no
     milliseconds,
   })
   if (isSent) return repo.noteSuccess(tx, delivery.channelId)
+  if (status === 3 && delivery.mustReach)
+    await fallBack(kernel, tx, { tenantId, ids: [delivery.messageId], isOnlyFailed: true })
   if (!outcome.isChannelsFault) return
   const problem = [code, reason].filter((part) => part !== '').join(' ')
   if (await repo.noteFailure(tx, delivery.channelId, { most: MAX_FAILURES, problem }))

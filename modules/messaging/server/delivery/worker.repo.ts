@@ -63,6 +63,7 @@ export const findToSend = (db: Db, id: string) =>
     .leftJoin('msg_record as r', 'r.id', 'd.message_id')
     .leftJoin('msg_notice as n', 'n.id', 'r.notice_id')
     .leftJoin('sys_user as u', 'u.id', 'd.user_id')
+    .leftJoin('msg_preference as p', 'p.user_id', 'd.user_id')
     .leftJoin('sys_user as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(n.publisher_id, r.sender_id)`))
     .select([
       'd.id',
@@ -71,12 +72,26 @@ export const findToSend = (db: Db, id: string) =>
       'd.title',
       'd.address',
       'd.provider_id as providerId',
+      'd.user_id as userId',
+      'd.message_id as messageId',
+      'd.must_reach as mustReach',
+      'd.digest_since as digestSince',
+      'd.created_at as createDate',
       'c.id as channelId',
       'c.name as channelName',
       'c.config',
+      sql<string[]>`c.categories`.as('categories'),
       'c.secret',
       'c.status as channelStatus',
-      sql<boolean>`(r.id is not null and (r.expires_at is null or r.expires_at > now()))`.as('isThere'),
+      sql<boolean>`(d.digest_since is not null or r.id is not null and (r.expires_at is null or r.expires_at > now()))`.as(
+        'isThere',
+      ),
+      sql<boolean>`(r.read_at is not null)`.as('isRead'),
+      sql<0 | 1>`coalesce(p.quiet, 0)`.as('quiet'),
+      sql<string>`coalesce(p.quiet_from, '')`.as('quietFrom'),
+      sql<string>`coalesce(p.quiet_to, '')`.as('quietTo'),
+      sql<string>`coalesce(p.quiet_days, '')`.as('quietDays'),
+      sql<string>`coalesce(nullif(p.time_zone, ''), tenant_time_zone())`.as('timeZone'),
       sql<boolean>`(u.id is not null and u.status = 1)`.as('isReached'),
       sql<string>`coalesce(n.content, r.content, '')`.as('content'),
       sql<string>`case when n.id is null then coalesce(r.path, '') else '/msg/mine?id=' || r.id end`.as('path'),
@@ -119,9 +134,25 @@ export async function postponeDelivery(tx: Tx, taken: TakenDelivery, node: strin
     .execute()
 }
 
-/** How a delivery stands after an attempt. */
+/** Not sent after all, because its user is not to be disturbed: as it was, until a moment. */
+export async function postponeUntil(
+  tx: Tx,
+  taken: TakenDelivery,
+  { node, until }: { node: string; until: Date },
+): Promise<void> {
+  await ours(tx, taken, node)
+    .set({
+      ...UNLEASED,
+      attempts: taken.attempts - 1,
+      status: taken.attempts === 1 ? 0 : 1,
+      next_at: until.toISOString(),
+    })
+    .execute()
+}
+
+/** How a delivery stands after an attempt, or (4) why it needs none. */
 export interface Settlement {
-  readonly status: 1 | 2 | 3
+  readonly status: 1 | 2 | 3 | 4
   readonly providerId?: string
   readonly code: string
   readonly reason: string

@@ -4,9 +4,9 @@
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { LeasedLane } from '#kernel/jobs/leased-lane.ts'
-import { deliveriesWritten } from './plan.service.ts'
 import { sendDelivery } from './send.service.ts'
 import { takeDeliveries, type TakenDelivery } from './worker.repo.ts'
+import { deliveriesWritten } from './written.ts'
 
 const AT_ONCE = 16
 /** Over one channel. */

@@ -4,6 +4,7 @@ import type { MessageEvent } from '#kernel/messages/event.ts'
 export const messagingEvents = {
   notice: { code: 'messaging.notice', category: 'notice' },
   unread: { code: 'messaging.unread', category: 'notice' },
+  digest: { code: 'messaging.digest', category: 'notice', variables: ['count'] },
   account: {
     code: 'messaging.account',
     category: 'security',

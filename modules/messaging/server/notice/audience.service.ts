@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { inTreeOrder, withAncestors, withDescendants } from '#system/server/index.ts'
 import { noticeErrors, type NoticeAudience } from '#messaging/contract/notice.ts'
+import { openKinds } from '../channel/channel.repo.ts'
 import * as repo from './audience.repo.ts'
 import type { Targets } from './audience.repo.ts'
 
@@ -28,6 +29,7 @@ export function audiencesOf(kernel: KernelPart, { tenantId, scope }: Actor) {
     return {
       everybody: scope.kind === 'all',
       roles: await repo.findRoles(db),
+      kinds: await openKinds(db),
       depts: depts.map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name, isReached: reached.has(id) })),
     }
   })

@@ -7,7 +7,16 @@ import { isAddressed, type Address } from './audience.repo.ts'
 export function findForDelivery(tx: Tx, id: string) {
   return tx
     .selectFrom('msg_notice')
-    .select(['id', 'audience', 'status', 'publication', 'reach', 'publisher_id as publisherId', 'recipients'])
+    .select([
+      'id',
+      'audience',
+      'status',
+      'publication',
+      'reach',
+      'publisher_id as publisherId',
+      'recipients',
+      'channels',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

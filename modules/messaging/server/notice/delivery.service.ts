@@ -38,7 +38,7 @@ export const deliverNotice =
     if (notice?.status !== PUBLISHED || notice.publication !== publication) return
     const { count, userIds, last } = await repo.deliverBatch(tx, { ...notice, noticeId: id }, { after, limit })
     const isLast = count < limit
-    await writeDeliveries(kernel, tx, { tenantId, messages: { noticeId: id, userIds } })
+    await writeDeliveries(kernel, tx, { tenantId, messages: { noticeId: id, userIds }, kinds: notice.channels })
     await repo.addRecipients(tx, id, count, isLast)
     if (!isLast) return startDelivery(tx, tenantId, { id, publication, after: last })
     const isOnlyOne = after === null

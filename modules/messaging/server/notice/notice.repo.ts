@@ -8,6 +8,8 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
+import type { SendStatus } from '#messaging/contract/delivery.ts'
 import type { NoticeAudience, NoticeKind, NoticeQuery, NoticeStatus } from '#messaging/contract/notice.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
 
@@ -20,12 +22,22 @@ export interface NoticeValues {
   pinned: 0 | 1
   audience: NoticeAudience
   expireDate: string | null
+  channels: ChannelKind[]
 }
 
 /** Who asks, as far as a query must know. */
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 
-const sendStatus = sql<0 | 1 | 2>`case when page.status <> 1 then 0 when page.delivered_at is null then 1 else 2 end`
+/** Whether deliveries of its last publication have such a status: by index, so that their number does not matter. */
+const hasDelivery = (notice: string, statuses: string) => sql`exists (select from msg_delivery d
+  where d.notice_id = ${sql.ref(`${notice}.id`)} and d.status in (${sql.raw(statuses)}) and d.created_at >= ${sql.ref(`${notice}.published_at`)})`
+
+/** As `sendStatusOf` of a message; the messages in the product alone are a success. */
+const sendStatusOf = (notice: string) => sql<SendStatus>`case
+  when ${sql.ref(`${notice}.status`)} <> 1 then 0
+  when ${sql.ref(`${notice}.delivered_at`)} is null or ${hasDelivery(notice, '0, 1')} then 1
+  when not ${hasDelivery(notice, '3')} then 2
+  when ${hasDelivery(notice, '2, 4')} then 4 else 3 end`
 
 export const noticeList = defineList({
   resource: 'notice',
@@ -45,7 +57,7 @@ export const noticeList = defineList({
         'page.pinned',
         'page.audience',
         'page.status',
-        sendStatus.as('sendStatus'),
+        sendStatusOf('page').as('sendStatus'),
         'page.recipients',
         'page.published_at as publishDate',
         'page.expires_at as expireDate',
@@ -106,6 +118,8 @@ const notices = (db: Db, reader: Reader, id: string) =>
       'published_at as publishDate',
       'delivered_at as deliverDate',
       'expires_at as expireDate',
+      sql<ChannelKind[]>`channels`.as('channels'),
+      sendStatusOf('msg_notice').as('sendStatus'),
       sql<boolean>`expires_at <= now()`.as('isExpired'),
       'created_by as createdBy',
       'created_at as createDate',

@@ -12,6 +12,7 @@ import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { keepFiles } from '#kernel/files/file-use.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
+import { CHANNEL_KINDS, type ChannelKind } from '#messaging/contract/channel-kind.ts'
 import {
   noticeErrors,
   type Notice,
@@ -51,7 +52,6 @@ export async function getNotice(kernel: KernelPart, actor: Actor, id: string): P
     return {
       ...withActions(actor, found),
       content: shownContent(kernel, actor.tenantId, found.content),
-      sendStatus: !isSent ? 0 : found.deliverDate === null ? 1 : 2,
       author: await repo.findName(db, found.createdBy),
       readers: isSent ? await repo.countReaders(db, id) : 0,
     }
@@ -134,8 +134,14 @@ export async function loadForUpdate(tx: Tx, actor: Actor, id: string, action: No
   throw new AppError(action === 'withdraw' ? noticeErrors.notPublished : noticeErrors.published, { name: notice.title })
 }
 
+/** Each once, in the order of the product. */
+const sortedKinds = (kinds: readonly ChannelKind[]) => CHANNEL_KINDS.filter((kind) => kinds.includes(kind))
+
 function valuesOf(draft: NoticeDraft): { values: repo.NoticeValues; fileIds: readonly string[] } {
-  const { title, kind, pinned, audience, expireDate } = draft
+  const { title, kind, pinned, audience, expireDate, channels } = draft
   const { html, summary, fileIds } = storedContent(draft.content)
-  return { values: { title, kind, content: html, summary, pinned, audience, expireDate }, fileIds }
+  return {
+    values: { title, kind, content: html, summary, pinned, audience, expireDate, channels: sortedKinds(channels) },
+    fileIds,
+  }
 }

@@ -11,7 +11,7 @@ const TRACED = 2_000
 
 /** Whom it is for only while that counts, in order, so that only what changed differs. */
 export function fieldsOf(values: NoticeValues, { audience, deptIdList, roleIdList, userIdList }: Audience) {
-  const { title, kind, pinned, content, expireDate } = values
+  const { title, kind, pinned, content, expireDate, channels } = values
   const chosen = (ids: readonly string[]) => (audience === 'chosen' ? [...ids].sort() : [])
   return {
     title,
@@ -19,6 +19,7 @@ export function fieldsOf(values: NoticeValues, { audience, deptIdList, roleIdLis
     pinned,
     content: traced(content),
     expireDate,
+    channels,
     audience,
     deptIdList: chosen(deptIdList),
     roleIdList: chosen(roleIdList),
@@ -42,6 +43,7 @@ export const binned = (notice: FoundNotice): NoticeDraft => ({
   roleIdList: notice.roleIdList,
   userIdList: notice.userIdList,
   expireDate: notice.expireDate,
+  channels: notice.channels,
 })
 
 export const withActions = <Row extends { status: 0 | 1 | 2 }>(

@@ -10,6 +10,7 @@ import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TreeMultiPicker } from '#kit/pickers/TreePicker.tsx'
 import { RichTextEditor } from '#kit/rich-text/RichTextEditor.tsx'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { NoticeDraft, noticeRoutes, NoticeUpdate, type NoticeAudience } from '#messaging/contract/notice.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
@@ -42,6 +43,9 @@ export default function NoticeForm({ id, onSaved, onClose, ...overlay }: NoticeF
   const update = useMutate(noticeRoutes.update, { refreshes: NOTICE_READS, done: t('messaging.notice.saved') })
   const kindName = useDictLabel('notice_kind')
   const audienceName = (audience: NoticeAudience) => t(`messaging.notice.audience.${audience}`)
+  const kindOf = (kind: ChannelKind) => t(`messaging.channel.kind.${kind}`)
+  // One that was selected stays, although its channel is closed by now.
+  const channels = [...new Set([...(audiences?.kinds ?? []), ...(notice?.channels ?? [])])]
   const fresh = audiences && { kind: 'notice', pinned: 0, audience: audiences.everybody ? 'all' : 'chosen' }
 
   const record = useRecordForm({
@@ -85,6 +89,21 @@ export default function NoticeForm({ id, onSaved, onClose, ...overlay }: NoticeF
         />
       </Field>
       <Chosen roles={audiences?.roles ?? []} depts={audiences?.depts ?? []} />
+      {channels.length > 0 && (
+        <Field
+          name="channels"
+          label={t('messaging.notice.channels')}
+          hint={t('messaging.notice.channels.hint')}
+          show={(values: readonly ChannelKind[]) => values.map(kindOf).join(t('kit.list.comma'))}
+          isWide
+        >
+          <Select
+            mode="multiple"
+            placeholder={t('messaging.notice.channels.all')}
+            options={channels.map((value) => ({ value, label: kindOf(value) }))}
+          />
+        </Field>
+      )}
       <Field name="expireDate" label={t('messaging.notice.expires')} hint={t('messaging.notice.expires.hint')}>
         <ExpiryField />
       </Field>

@@ -13,7 +13,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
     {
       key: 'subject',
       title: t('messaging.title'),
-      width: 280,
+      width: 240,
       sort: 'title',
       isFixed: true,
       phone: 'title',
@@ -40,7 +40,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
     {
       key: 'kind',
       title: t('messaging.kind'),
-      width: 140,
+      width: 120,
       phone: 'fact',
       render: ({ kind }) => <DictTag dict="notice_kind" value={kind} />,
     },
@@ -49,10 +49,16 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
       title: t('messaging.notice.recipients'),
       width: 110,
       sort: 'recipients',
-      render: ({ status, recipients, sendStatus }) => {
+      render: ({ status, recipients }) => {
         if (status !== 1) return <span className="kit-quiet">{t('kit.none')}</span>
-        return sendStatus === 1 ? t('messaging.notice.sending') : recipients
+        return recipients
       },
+    },
+    {
+      key: 'sendStatus',
+      title: t('messaging.notice.sendStatus'),
+      width: 110,
+      render: ({ sendStatus }) => <DictTag dict="message_status" value={sendStatus} />,
     },
     {
       key: 'published',

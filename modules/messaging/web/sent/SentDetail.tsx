@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { DictTag } from '#kit/dict/DictTag.tsx'
 import type { Action } from '#kit/list/actions.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
@@ -18,8 +19,6 @@ interface SentDetailProps extends OverlayProps {
   onClose: () => void
 }
 
-const TONES = ['info', 'info', 'success', 'error', 'warning'] as const
-
 /** A message with its deliveries, and the attempts of each. */
 export default function SentDetail({ id, actionsOf, onClose, ...overlay }: SentDetailProps) {
   const t = useT()
@@ -33,7 +32,7 @@ export default function SentDetail({ id, actionsOf, onClose, ...overlay }: SentD
             items={[
               {
                 label: t('messaging.sent.state'),
-                value: <Tag tone={TONES[data.sendStatus]}>{t(`messaging.sent.status.${data.sendStatus}`)}</Tag>,
+                value: <DictTag dict="message_status" value={data.sendStatus} />,
               },
               { label: t('messaging.sent.recipient'), value: data.recipient },
               { label: t('messaging.template.event'), value: data.eventName },

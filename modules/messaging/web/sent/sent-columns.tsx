@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { DictTag } from '#kit/dict/DictTag.tsx'
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -12,6 +13,7 @@ const TONES: Record<DeliveryState, ComponentProps<typeof Tag>['tone']> = {
   retry: 'warning',
   sent: 'success',
   failed: 'error',
+  skipped: 'neutral',
 }
 
 /** How a delivery stands. */
@@ -30,6 +32,8 @@ const OWN_CODES = [
   'daily_limit',
   'channel_gone',
   'answer_lost',
+  'read',
+  'digest_empty',
 ] as const
 
 /** Why it failed: the product's own reasons in words, the provider's as it words them. */
@@ -103,6 +107,13 @@ export function useSentColumns(open: (delivery: Delivery) => void): Column<Deliv
       sort: 'createDate',
       phone: 'fact',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
+    },
+    {
+      key: 'sendStatus',
+      title: t('messaging.sent.sendStatus'),
+      width: 110,
+      isExtra: true,
+      render: ({ sendStatus }) => <DictTag dict="message_status" value={sendStatus} />,
     },
     {
       key: 'ended',

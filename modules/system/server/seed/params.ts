@@ -67,6 +67,15 @@ export const productParams = {
     max: 1_096,
     remark: ['消息发送记录保留天数', 'Days to keep the records of sent messages'],
   },
+  'msg.reach.minutes': {
+    initial: 30,
+    min: 5,
+    max: 1_440,
+    remark: [
+      '重要消息未读多久后改用下一个渠道，单位分钟',
+      'Minutes after which an important message that is unread goes over the next channel',
+    ],
+  },
   'schedule.log.days': {
     initial: 30,
     min: 1,

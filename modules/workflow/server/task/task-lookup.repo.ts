@@ -76,6 +76,18 @@ export async function rootOfShown(db: Db, actor: Actor, id: string): Promise<str
   return row?.rootId
 }
 
+/** Which of these tasks are the actor’s, and whether they are open. */
+export async function shownAmong(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wf_task as t')
+    .select(['t.id', sql<boolean>`t.status = 'open'`.as('isOpen')])
+    .where('t.id', 'in', [...ids])
+    .where(isShownTo(actor))
+    .execute()
+  return new Map(rows.map(({ id, isOpen }) => [id, isOpen]))
+}
+
 /** One task of the actor’s. */
 export async function findShown(db: Db, actor: Actor, id: string) {
   const { userId } = actor

@@ -44,12 +44,21 @@ async function sendBy(transport: Transporter, settings: DriverSettings, message:
     from: { name: mail.fromName || (message.senderName ?? ''), address: mail.from },
     to: { name: '', address: message.to },
     ...(mail.replyTo !== '' && { replyTo: { name: '', address: mail.replyTo } }),
-    ...(mail.unsubscribe !== '' && { list: { unsubscribe: `mailto:${mail.unsubscribe}` } }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe, message.unsubscribe) },
     subject: message.subject,
     text: message.body,
   })
   return { kind: 'sent', providerId: messageId }
+}
+
+/** RFC 2369, and RFC 8058 where one call is enough: over https alone. */
+function unsubscribeHeaders(mailbox: string, url: string | undefined): Record<string, string> {
+  const ways = [...(url === undefined ? [] : [url]), ...(mailbox === '' ? [] : [`mailto:${mailbox}`])]
+  if (ways.length === 0) return {}
+  return {
+    'List-Unsubscribe': ways.map((way) => `<${way}>`).join(', '),
+    ...(url?.startsWith('https://') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
 }
 
 /** Those before the one that failed have passed; those behind it were not tried. */

@@ -16,6 +16,12 @@ const POOL = { pool: true, maxConnections: 3, maxMessages: 100 } as const
 const KEPT_MS = 300_000
 const MAX_KEPT = 200
 
+/** RFC 8058 wants both headers of unsubscribing signed. */
+const SIGNED_HEADERS = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:Auto-Submitted',
+  'MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':')
+
 interface Kept {
   readonly transport: Transporter
   readonly until: number
@@ -65,7 +71,12 @@ export class MailTransports {
       ...(auth && { auth }),
       ...(mail.dkimDomain !== '' &&
         dkimKey !== '' && {
-          dkim: { domainName: mail.dkimDomain, keySelector: mail.dkimSelector, privateKey: dkimKey },
+          dkim: {
+            domainName: mail.dkimDomain,
+            keySelector: mail.dkimSelector,
+            privateKey: dkimKey,
+            headerFieldNames: SIGNED_HEADERS,
+          },
         }),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
