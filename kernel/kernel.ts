@@ -30,6 +30,7 @@ import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
+import type { KnownMessageActions, MessageActions } from './messages/action.ts'
 import type { MessageEvent, MessageEvents } from './messages/event.ts'
 import type {
   CodeSender,
@@ -131,6 +132,8 @@ export interface Kernel {
   readonly portals: PortalSource
   /** What users get messages about. */
   readonly messageEvents: MessageEvents
+  /** What users can answer in a message itself. */
+  readonly messageActions: KnownMessageActions<Kernel>
   /** How processes stand that handle records. */
   readonly processStates: ProcessStateSource
   /** Starts and finds the processes of modules' records. */
@@ -187,6 +190,8 @@ export interface ServerModule {
   readonly jumps?: (kernel: Kernel) => readonly JumpKind[]
   /** What it sends messages about (`messages/event.ts`). */
   readonly messageEvents?: readonly MessageEvent[]
+  /** What recipients can do in a message itself (`messages/action.ts`). */
+  readonly messageActions?: readonly MessageActions<Kernel>[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler. */

@@ -26,6 +26,7 @@ export type Purpose =
   | 'passkey-challenge'
   | 'storages'
   | 'channels'
+  | 'message-actions'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -26,6 +26,10 @@ import * as topics from './migrations/0320-topics.ts'
 import * as pinyin from './migrations/0330-pinyin.ts'
 import * as channels from './migrations/0340-channels.ts'
 import * as sentDeliveries from './migrations/0342-deliveries.ts'
+import * as subjects from './migrations/0341-subjects.ts'
+import * as actions from './migrations/0343-actions.ts'
+import { mountMessageActions } from './action/action.routes.ts'
+import { ticketSweep } from './action/action.service.ts'
 import { mountChannels } from './channel/channel.routes.ts'
 import { exportedDeliveries } from './delivery/delivery.export.ts'
 import { mountDeliveries } from './delivery/delivery.routes.ts'
@@ -56,13 +60,16 @@ export const messagingModule: ServerModule = {
     '0320-topics': topics,
     '0330-pinyin': pinyin,
     '0340-channels': channels,
+    '0341-subjects': subjects,
     '0342-deliveries': sentDeliveries,
+    '0343-actions': actions,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
   },
   routes: (kernel) => [
     ...mountNotices(kernel),
     ...mountMessages(kernel),
+    ...mountMessageActions(kernel),
     ...mountAddresses(kernel),
     ...mountChannels(kernel),
     ...mountTemplates(kernel),
@@ -90,7 +97,7 @@ export const messagingModule: ServerModule = {
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
   }),
-  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId), deliverySweep(kernel)],
+  sweeps: (kernel) => [(tenantId) => sweepMessages(kernel, tenantId), deliverySweep(kernel), ticketSweep(kernel)],
   scheduled: (kernel) => [unreadDigest(kernel)],
   background: deliveryWorker,
   restorers: [noticeRestorer, templateRestorer],

@@ -9,10 +9,9 @@ import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
 import { messagingEvents } from '../message/events.ts'
 import { sendMessages } from '../message/notify-users.ts'
-import { compose, readTexts } from './compose.ts'
+import { actionLinks } from '../action/action-links.ts'
+import { compose, readTexts, withLinks } from './compose.ts'
 import * as repo from './worker.repo.ts'
-
-export type SendingKernel = Pick<Kernel, 'database' | 'keyFor' | 'log' | 'messageEvents' | 'settings'>
 
 /** Seconds after each attempt that failed for a while. */
 export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
@@ -23,7 +22,7 @@ const MAX_REASON = 500
 type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
 
 /** Sends a delivery that this node has taken. */
-export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDelivery, node: string): Promise<void> {
+export async function sendDelivery(kernel: Kernel, taken: repo.TakenDelivery, node: string): Promise<void> {
   const { database } = kernel
   const { tenantId, id, channelId } = taken
   if (taken.isTakenOver) await database.transaction(tenantId, (tx) => repo.insertAttempt(tx, interrupted(taken)))
@@ -42,9 +41,11 @@ export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDeliv
     await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
     return
   }
+  const about = { tenantId, language: texts.language }
+  const links = obstacle === undefined ? await actionLinks(kernel, about, delivery) : []
   const outcome =
     obstacle === undefined
-      ? await attempt(kernel, tenantId, delivery, () => compose(texts, delivery))
+      ? await attempt(kernel, tenantId, delivery, () => compose(withLinks(texts, links), delivery))
       : { kind: 'permanent' as const, code: obstacle, reason: '', milliseconds: 0, isChannelsFault: false }
   await database.transaction(tenantId, (tx) => settle(tx, taken, { delivery, outcome, node }))
 }
@@ -61,7 +62,7 @@ function obstacleOf({ isThere, isReached, address }: repo.DeliveryToSend): strin
 }
 
 async function attempt(
-  kernel: SendingKernel,
+  kernel: Kernel,
   tenantId: number,
   { kind, channelId, config, secret, providerId, isAnswerLost }: repo.DeliveryToSend,
   texts: () => ReturnType<typeof compose>,
