@@ -99,7 +99,11 @@ async function withSubject(kernel: Kernel, actor: Actor, ticket: repo.FoundTicke
   return { actor, ticket, subject }
 }
 
-async function carryOutTicket(kernel: Kernel, { actor, ticket, subject }: Opened, comment: string): Promise<TicketView> {
+async function carryOutTicket(
+  kernel: Kernel,
+  { actor, ticket, subject }: Opened,
+  comment: string,
+): Promise<TicketView> {
   const { decision } = subject
   if (decision !== null) {
     if (ticket.usedAt === null) throw doneBy(decision)
