@@ -20,6 +20,10 @@ import './action.css'
 export default function TicketPage() {
   const ticket = usePageQuery().query.get('t') ?? ''
   const [isSignedIn] = useState(() => readToken() !== undefined)
+  return ticket === '' ? <Gone /> : <Opened key={ticket} ticket={ticket} isSignedIn={isSignedIn} />
+}
+
+function Opened({ ticket, isSignedIn }: { ticket: string; isSignedIn: boolean }) {
   const route = isSignedIn ? routes.look : routes.lookAlone
   const { data, error, refetch } = useCall(route, { body: { ticket } }, { isOwn: true, freshFor: Infinity })
   const [after, setAfter] = useState<TicketView>()
@@ -126,6 +130,11 @@ function Failure({ error, isSignedIn, onRetry }: { error: CallError; isSignedIn:
         </button>
       </Notice>
     )
+  return <Gone />
+}
+
+function Gone() {
+  const t = useT()
   return (
     <Notice title={t('messaging.action.gone')} text={t('messaging.action.goneWhy')} door="dark">
       <button type="button" className="pt-button" data-kind="solid" onClick={() => goTo('/msg/mine')}>
