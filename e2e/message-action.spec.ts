@@ -30,7 +30,7 @@ const test = base.extend<object, { own: RunningServer & { mail: MailServerForTes
   ],
 })
 
-test('approved from a mail, and the page of a colleague shows it as done', async ({ own, page, visitor }) => {
+test('approved from a mail, and the page of a colleague shows it as done', async ({ own, page, visitor, watch }) => {
   const { mail, url } = own
   const admin = await signInByCall(url, ADMIN)
   const people = { roles: ['员工'] }
@@ -53,13 +53,16 @@ test('approved from a mail, and the page of a colleague shows it as done', async
   await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title: '三台打印机' } })
 
   const received = await mail.next('bob@example.com')
-  const link = /同意：(\S+)/.exec(received.text)?.[1]?.replace(OUTSIDE, url) ?? ''
+  const link = /同意：(\S+)/.exec(received.text)?.[1]?.replace(OUTSIDE, url) ?? 'no link'
+  expect(link).toContain(`${url}/#/msgAction?t=`)
   const theirs = await visitor()
   await enter(theirs, catByCall, url, '/msg/mine')
   await expect(rowOf(theirs, '三台打印机')).toBeVisible()
   await expect(rowOf(theirs, '三台打印机')).not.toContainText('鲍主管')
 
   await page.setViewportSize({ width: 390, height: 844 })
+  // Without a session it is as if there were no such ticket.
+  watch.expect(/404 POST \/xtbg\/msg\/action\/link\/look/)
   await page.goto(link)
   await page.getByRole('main').getByRole('button', { name: zh('route.signIn') }).click()
   await signIn(page, bob)

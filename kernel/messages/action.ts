@@ -27,7 +27,7 @@ export interface MessageSubject {
   readonly title: string
   /** Where in its way it is: the name of a step. */
   readonly detail: string
-  /** Another one when the subject has come to another user, or has come again: an older ticket is worth nothing then. */
+  /** Changes when the subject comes to another user, or comes again: an older ticket is worth nothing then. */
   readonly visit: string
   /** It is open, and with another user. */
   readonly isOthers: boolean

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { OPEN_TENANT } from '#kernel/jobs/schedule.repo.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** The open tenant of a ticket, before any tenant is known. */
+/** The open tenant of a ticket, before any tenant is known; none where there are several. */
 export async function tenantOfTicket(dispatch: pg.Pool, hash: Buffer): Promise<number | undefined> {
   const { rows } = await dispatch.query<{ tenantId: number }>({
     name: 'messaging-ticket',
@@ -13,7 +13,7 @@ export async function tenantOfTicket(dispatch: pg.Pool, hash: Buffer): Promise<n
       join sys_tenant tenant on tenant.id = a.tenant_id and ${OPEN_TENANT} where a.ticket_hash = $1`,
     values: [hash],
   })
-  return rows[0]?.tenantId
+  return rows.length === 1 ? rows[0]?.tenantId : undefined
 }
 
 /** A ticket that is not over. */

@@ -58,8 +58,7 @@ export async function answersOf(
 }
 
 /**
- * Carries an action out as its module does; what others decided first is told apart from everything else that may be
- * refused.
+ * Carries an action out as its module does; where others decided first, the error names who and when.
  * @throws AppError action_done, forbidden, and what the module refuses
  */
 export async function carryOut(

@@ -1,4 +1,6 @@
-/** Messages name what they are about, so that they can show how it ended. A migration that was released never changes. */
+/**
+ * Messages name what they are about, so that they can show how it ended. A migration that was released never changes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

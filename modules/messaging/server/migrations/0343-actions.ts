@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table msg_action (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      ticket_hash bytea not null check (length(ticket_hash) = 32),
+      ticket_hash bytea not null,
       user_id uuid not null,
       delivery_id uuid not null,
       event text not null,
@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, id),
       foreign key (tenant_id, user_id) references sys_user (tenant_id, id) on delete cascade
     )`.execute(db)
-  await sql`create unique index msg_action_ticket on msg_action (ticket_hash)`.execute(db)
+  await sql`create unique index msg_action_ticket on msg_action (tenant_id, ticket_hash)`.execute(db)
+  // Without a session the ticket says which tenant it is of.
+  await sql`create index msg_action_tenant on msg_action (ticket_hash)`.execute(db)
   await sql`create index msg_action_user on msg_action (tenant_id, user_id)`.execute(db)
   await sql`create index msg_action_end on msg_action (tenant_id, expires_at)`.execute(db)
   await tenantTable(db, 'msg_action')

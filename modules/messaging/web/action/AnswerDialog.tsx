@@ -18,7 +18,7 @@ interface AnswerDialogProps extends AskedAnswer {
   onClose: () => void
 }
 
-/** Answers a message; what another user decided first is said, and shown in the list. */
+/** Answers a message; what another user decided first is an error here, and shown in the list. */
 export function AnswerDialog({ message, action, onClose }: AnswerDialogProps) {
   const t = useT()
   // The same answer, however often it is sent.

@@ -111,7 +111,7 @@ function Confirm({ action, act }: { action: OfferedAction; act: TicketProps['act
   )
 }
 
-/** A link that is worth nothing is told apart from nothing else: it is wrong, old, another user’s, or handed over. */
+/** A link that is worth nothing: wrong, old, another user’s, or of a task that was handed over. No one learns which. */
 function Failure({ error, isSignedIn, onRetry }: { error: CallError; isSignedIn: boolean; onRetry: () => void }) {
   const t = useT()
   if (!error.is(errors.notFound))

@@ -127,10 +127,10 @@ function consequenceOf(answer: Answer, ir: Ir, nodeId: string): string {
 const OUTCOMES: Readonly<Record<string, string>> = { agree: 'agreed', reject: 'rejected', abstain: 'abstained' }
 
 const decisionOf = ({ outcome, why, closedBy, closedDate }: TaskOfMessage, language: Language): Decision => {
-  const said = outcome === null ? undefined : OUTCOMES[outcome]
+  const known = outcome === null ? undefined : OUTCOMES[outcome]
   return {
-    what: translate(language, `workflow.messageAction.${said ?? (why === 'done' ? 'done' : 'gone')}`),
-    who: why === 'done' || said !== undefined ? closedBy : '',
+    what: translate(language, `workflow.messageAction.${known ?? (why === 'done' ? 'done' : 'gone')}`),
+    who: why === 'done' || known !== undefined ? closedBy : '',
     at: closedDate ?? '',
   }
 }
