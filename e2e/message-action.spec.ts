@@ -64,7 +64,10 @@ test('approved from a mail, and the page of a colleague shows it as done', async
   // Without a session it is as if there were no such ticket.
   watch.expect(/404 POST \/xtbg\/msg\/action\/link\/look/)
   await page.goto(link)
-  await page.getByRole('main').getByRole('button', { name: zh('route.signIn') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: zh('route.signIn') })
+    .click()
   await signIn(page, bob)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('三台打印机')
   await expect(page.getByText('鲍主管')).toBeVisible()

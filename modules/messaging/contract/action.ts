@@ -1,6 +1,7 @@
 /** Answering in a message: what it offers, how it ended, and the tickets in the links of mails. */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
+import { secretValue } from '#contract/marks.ts'
 import { route } from '#contract/route.ts'
 import { Id, text, Timestamp } from '#contract/scalars.ts'
 
@@ -48,7 +49,7 @@ export const TicketView = z.object({
 export type TicketView = z.infer<typeof TicketView>
 
 /** 256 bits; anything else is answered like a wrong one. */
-const Ticket = z.string().min(1).max(200)
+const Ticket = secretValue(z.string().min(1).max(200))
 const LookBody = z.object({ ticket: Ticket })
 const DoBody = z.object({ ticket: Ticket, comment: text(MAX_ACTION_COMMENT).default('') })
 

@@ -13,6 +13,7 @@ import { readToken } from '#shell/session/token.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
 import { useAnswer } from './use-answer.ts'
+import '#kit/list/list-page.css'
 import '#kit/ui/visit.css'
 import './action.css'
 

@@ -15,7 +15,7 @@ export function useMessageColumns(open: (message: MessageRow) => void): Column<M
     {
       key: 'title',
       title: t('messaging.title'),
-      width: 380,
+      width: 340,
       sort: 'title',
       isFixed: true,
       phone: 'title',
@@ -49,7 +49,7 @@ export function useMessageColumns(open: (message: MessageRow) => void): Column<M
     {
       key: 'result',
       title: t('messaging.action.result'),
-      width: 260,
+      width: 220,
       phone: 'fact',
       render: ({ answer }) => answer?.decision && <DecisionLine {...answer.decision} />,
     },
