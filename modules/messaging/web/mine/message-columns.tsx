@@ -15,7 +15,7 @@ export function useMessageColumns(open: (message: MessageRow) => void): Column<M
     {
       key: 'title',
       title: t('messaging.title'),
-      width: 340,
+      width: 320,
       sort: 'title',
       isFixed: true,
       phone: 'title',
@@ -56,14 +56,14 @@ export function useMessageColumns(open: (message: MessageRow) => void): Column<M
     {
       key: 'kind',
       title: t('messaging.kind'),
-      width: 120,
+      width: 150,
       phone: 'fact',
       render: ({ kind }) => <DictTag dict="notice_kind" value={kind} />,
     },
     {
       key: 'sent',
       title: t('messaging.mine.sent'),
-      width: 140,
+      width: 130,
       sort: 'sendDate',
       phone: 'fact',
       render: ({ sendDate }) => <RelativeTime at={sendDate} />,
