@@ -32,6 +32,7 @@ import type { KnownLists, ListFamily } from './lists/known-lists.ts'
 import type { ListMemory } from './lists/spec.ts'
 import type { Bus } from './live/bus.ts'
 import type { LiveChannel } from './live/channel.ts'
+import type { KnownMessageActions, MessageActions } from './messages/action.ts'
 import type { MessageEvent, MessageEvents } from './messages/event.ts'
 import type { MessageSubject } from './messages/subject.ts'
 import type {
@@ -138,6 +139,8 @@ export interface Kernel {
   readonly messageEvents: MessageEvents
   /** What of the subjects of messages is over. */
   readonly messageSubjects: readonly MessageSubject[]
+  /** What users can answer in a message itself. */
+  readonly messageActions: KnownMessageActions<Kernel>
   /** How processes stand that handle records. */
   readonly processStates: ProcessStateSource
   /** Starts and finds the processes of modules' records. */
@@ -198,6 +201,8 @@ export interface ServerModule {
   readonly messageEvents?: readonly MessageEvent[]
   /** What of their subjects is over (`messages/subject.ts`). */
   readonly messageSubjects?: readonly MessageSubject[]
+  /** What recipients can do in a message itself (`messages/action.ts`). */
+  readonly messageActions?: readonly MessageActions<Kernel>[]
   /** Topic to handler; at least once, in order per aggregate. */
   readonly events?: (kernel: Kernel) => EventHandlers
   /** Job name to handler. */

@@ -84,6 +84,7 @@ describe('every table', () => {
         tables: [
           'frm_api',
           'frm_public',
+          'msg_action',
           'msg_channel',
           'msg_delivery',
           'sys_api_key',

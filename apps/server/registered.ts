@@ -4,6 +4,7 @@ import { taskFiles, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel, ServerModule } from '#kernel/kernel.ts'
 import type { PortalSource, Processes, ProcessStateSource } from '#kernel/ports.ts'
+import { KnownMessageActions } from '#kernel/messages/action.ts'
 import { MessageEvents } from '#kernel/messages/event.ts'
 import { Restorers } from '#kernel/recycle/restorers.ts'
 import { Searchables } from '#kernel/search/searchable.ts'
@@ -20,6 +21,7 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   messageEvents: new MessageEvents(modules.flatMap(({ messageEvents }) => messageEvents ?? [])),
   messageSubjects: modules.flatMap(({ messageSubjects }) => messageSubjects ?? []),
+  messageActions: new KnownMessageActions<Kernel>(modules.flatMap(({ messageActions }) => messageActions ?? [])),
   boundRecords: boundRecordsOf(modules.flatMap(({ boundRecords }) => boundRecords ?? [])),
 })
 

@@ -29,6 +29,8 @@ export interface RateLimitOptions {
   /** Of visitors without an account, per minute and address: forms sent in, and receipt numbers looked up. */
   entriesPerAddress?: number
   receiptsPerAddress?: number
+  /** Tickets of messages that are looked up or used, per minute and address. */
+  ticketsPerAddress?: number
   /** Beginnings of a recovery per minute and address; per hour and user, codes that are sent and tries at questions. */
   recoveriesPerAddress?: number
   codesPerUser?: number
@@ -54,10 +56,10 @@ export interface RateLimits {
    */
   share(attempt: { ip: string; shareId?: string }): Promise<void>
   /**
-   * Counts what a visitor without an account sends in or looks up.
+   * Counts what a visitor without an account sends in or looks up, and tickets of messages, with a session or without.
    * @throws AppError `too_many_requests` with `seconds`
    */
-  visitor(attempt: { ip: string; does: 'entry' | 'receipt' }): Promise<void>
+  visitor(attempt: { ip: string; does: 'entry' | 'receipt' | 'ticket' }): Promise<void>
   /**
    * Counts a step of recovering a forgotten password, over all nodes: its beginning by address, the others by the name
    * that was typed, whether or not there is such a user.
@@ -99,6 +101,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     passwordsPerShare = 20,
     entriesPerAddress = 20,
     receiptsPerAddress = 20,
+    ticketsPerAddress = 60,
     recoveriesPerAddress = 20,
     codesPerUser = 3,
     answersPerUser = 10,
@@ -114,6 +117,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   const visitors = {
     entry: acrossNodes('visitor-entry', entriesPerAddress, options),
     receipt: acrossNodes('visitor-receipt', receiptsPerAddress, options),
+    ticket: acrossNodes('message-ticket', ticketsPerAddress, options),
   }
   const recoveries = acrossNodes('recovery-address', recoveriesPerAddress, options)
   const recovering = {

@@ -15,7 +15,16 @@ export interface MessageEvent {
 }
 
 /** What a template of any event may name. */
-export const COMMON_VARIABLES = ['title', 'content', 'url', 'organisation', 'recipient', 'sender', 'sentAt'] as const
+export const COMMON_VARIABLES = [
+  'title',
+  'content',
+  'url',
+  'organisation',
+  'recipient',
+  'sender',
+  'sentAt',
+  'actions',
+] as const
 
 /** What an event is called; empty for one that no module declares any more. */
 export function eventName(code: string, language: Language): string {

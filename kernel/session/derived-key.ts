@@ -27,6 +27,7 @@ export type Purpose =
   | 'storages'
   | 'channels'
   | 'unsubscribe'
+  | 'message-actions'
 
 /** 32 bytes (HKDF, SHA-256) that say nothing about the secret or the key of another purpose. */
 export function derivedKey(secretKey: string, purpose: Purpose): Buffer {

@@ -42,3 +42,7 @@ export function leaveFor(hash: string): void {
   replaceHash(hash)
   window.location.reload()
 }
+
+/** Leaves for the sign-in page, which leads back to where one is. */
+export const goToSignIn = (): void =>
+  leaveFor(signInHash(loginPageFor(stored.read('tenantCert')), window.location.hash.slice(1) || '/'))

@@ -28,6 +28,8 @@ const SHARED_PATHS =
 const PUBLISHED_PATHS = /^\/(homeOffice|dataTemplateView\/[^/]+)$/
 /** The form of one process; opened without a session where the address says that the process is for the public. */
 const PROCESS_FORM = '/procFormByBtn'
+/** Answers a message; the ticket in its address is for one user, who may have to sign in first. */
+const MESSAGE_ACTION = '/msgAction'
 /** Says that, as `1`. */
 export const PUBLIC_QUERY = 'public'
 /** Names the share ticket in the query. */
@@ -73,7 +75,7 @@ export function loginPageFor(tenantCert: string | null): LoginPage {
 
 /** What is on the white list of the guard. */
 export function isPublic(path: string): boolean {
-  return PUBLIC_PATHS.includes(path) || SHARED_PATHS.test(path)
+  return PUBLIC_PATHS.includes(path) || SHARED_PATHS.test(path) || path === MESSAGE_ACTION
 }
 
 /** Whether the place opens for a user who is not signed in. */
@@ -88,6 +90,7 @@ export function opensToAll(place: Place): boolean {
 export function needsNoSession({ path, query }: Place): boolean {
   if (ENTRY_PATHS.includes(path) || PUBLISHED_PATHS.test(path)) return true
   if (path === PROCESS_FORM && query.get(PUBLIC_QUERY) === '1') return true
+  if (path === MESSAGE_ACTION) return true
   return SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY))
 }
 

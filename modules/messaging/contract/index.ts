@@ -1,6 +1,7 @@
 /**
  * Module `messaging`, what it says to the outside: notices and the messages that people get. It knows module `system`.
  */
+import { messageActionRoutes } from './action.ts'
 import { addressRoutes } from './address.ts'
 import { channelRoutes } from './channel.ts'
 import { deliveryRoutes } from './delivery.ts'
@@ -13,6 +14,7 @@ import { templateRoutes } from './template.ts'
 export const messagingRoutes = {
   notice: noticeRoutes,
   message: messageRoutes,
+  messageAction: messageActionRoutes,
   messageAddress: addressRoutes,
   messagePreference: preferenceRoutes,
   channelRule: channelRuleRoutes,

@@ -4,6 +4,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { Answerable } from './action.ts'
 import { NoticeKind } from './notice.ts'
 
 /** The bell shows this many (specification section 9). */
@@ -22,7 +23,14 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-export const MessageDetail = Message.extend({
+/** A message in a list or by itself: with what can be answered in it. */
+export const MessageRow = Message.extend({
+  /** Null where there is nothing to answer. */
+  answer: Answerable.nullable(),
+})
+export type MessageRow = z.infer<typeof MessageRow>
+
+export const MessageDetail = MessageRow.extend({
   /** Cleaned HTML (`contract/rich-text.ts`); the addresses of its pictures are good for an hour. */
   content: z.string(),
   /** Who published it; empty when they are gone. */
@@ -74,7 +82,7 @@ export const messageRoutes = {
     can: 'session',
     summary: 'Messages of the signed-in user, as a list',
     query: MessageQuery,
-    reply: page(Message),
+    reply: page(MessageRow),
   }),
   get: route({
     method: 'GET',

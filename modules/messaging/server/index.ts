@@ -27,6 +27,10 @@ import * as topics from './migrations/0320-topics.ts'
 import * as pinyin from './migrations/0330-pinyin.ts'
 import * as channels from './migrations/0340-channels.ts'
 import * as sentDeliveries from './migrations/0342-deliveries.ts'
+import * as subjects from './migrations/0341-subjects.ts'
+import * as actions from './migrations/0343-actions.ts'
+import { mountMessageActions } from './action/action.routes.ts'
+import { ticketSweep } from './action/action.service.ts'
 import { mountChannels } from './channel/channel.routes.ts'
 import { exportedDeliveries } from './delivery/delivery.export.ts'
 import { mountDeliveries } from './delivery/delivery.routes.ts'
@@ -65,7 +69,9 @@ export const messagingModule: ServerModule = {
     '0321-notice-channels': noticeChannels,
     '0330-pinyin': pinyin,
     '0340-channels': channels,
+    '0341-subjects': subjects,
     '0342-deliveries': sentDeliveries,
+    '0343-actions': actions,
     '0344-preferences': preferences,
     '0346-delivery-states': deliveryStates,
     '0348-access-tokens': accessTokens,
@@ -74,6 +80,7 @@ export const messagingModule: ServerModule = {
   routes: (kernel) => [
     ...mountNotices(kernel),
     ...mountMessages(kernel),
+    ...mountMessageActions(kernel),
     ...mountAddresses(kernel),
     ...mountPreferences(kernel),
     ...mountChannels(kernel),
@@ -108,6 +115,7 @@ export const messagingModule: ServerModule = {
     deliverySweep(kernel),
     digestSweep(kernel),
     unreadFallback(kernel),
+    ticketSweep(kernel),
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
   background: deliveryWorker,

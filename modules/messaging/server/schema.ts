@@ -54,6 +54,25 @@ interface RecordTable extends TenantRow {
   /** Code of the event; empty for messages written before there were events. */
   event: Generated<string>
   variables: Generated<Record<string, string>>
+  /** The record that it is about, where it can be answered. */
+  subject_id: string | null
+}
+
+/** Tickets in links of messages (see `migrations/0343-actions.ts`). */
+interface ActionTable {
+  tenant_id: number
+  /** Of the command that the ticket gives, too. */
+  id: string
+  ticket_hash: Buffer
+  user_id: string
+  delivery_id: string
+  event: string
+  subject_id: string
+  visit: Generated<string>
+  action: string
+  expires_at: Generated<string>
+  used_at: string | null
+  created_at: Generated<string>
 }
 
 interface ChannelTable extends TenantRow, Stamped {
@@ -175,6 +194,7 @@ interface RuleTable {
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     msg_access_token: AccessTokenTable
+    msg_action: ActionTable
     msg_address: AddressTable
     msg_preference: PreferenceTable
     msg_rule: RuleTable

@@ -9,6 +9,14 @@ export const pages = [
     load: () => import('./mine/MessageList.tsx'),
   }),
   definePage({
+    path: '/msgAction',
+    title: 'messaging.action.title',
+    load: () => import('./action/TicketPage.tsx'),
+    bare: true,
+    alone: true,
+    identity: ['t'],
+  }),
+  definePage({
     path: '/msg/notice',
     can: 'msg:notice:page',
     title: 'messaging.notice.title',

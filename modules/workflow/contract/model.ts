@@ -42,6 +42,8 @@ export const ModelSettings = z.object({
   formKey: line(200).default(''),
   /** Whether who started it may take it back. */
   mayWithdraw: z.boolean().default(true),
+  /** Whether the link in a message decides by itself; else it needs the session of the user it was sent to. */
+  answerByLink: z.boolean().default(false),
   /** How its requests are numbered; null: by no number of their own. */
   numberRule: NumberRule.nullable().default(null),
   /** Variables whose values stand beside the title in lists, by name; those that a step hides are left out. */

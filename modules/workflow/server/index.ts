@@ -41,6 +41,7 @@ import { carryOutBatch } from './migrate/batch-run.service.ts'
 import { BATCH_JOB } from './migrate/batch.service.ts'
 import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
+import * as visits from './migrations/0901-visits.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -95,6 +96,7 @@ import { exportedServices } from './service/service.export.ts'
 import { mountWorkflowServices } from './service/service.routes.ts'
 import { serviceRestorer } from './service/service.restore.ts'
 import { mountWorkflowTrials } from './trial/trial.routes.ts'
+import { taskMessageActions } from './task/message-actions.ts'
 import { mountWorkflowTasks } from './task/task.routes.ts'
 import { searchableProcesses, searchableRequests, searchableTasks } from './search/own.search.ts'
 import { webhookDeliveries } from './runtime/delivery/webhook-deliveries.ts'
@@ -110,10 +112,12 @@ export const workflowModule: ServerModule = {
   name: 'workflow',
   messageEvents: Object.values(workflowMessageEvents),
   messageSubjects: workflowMessageSubjects,
+  messageActions: [taskMessageActions],
   texts: { zh, en },
   examples: workflowExamples,
   migrations: {
     '0900-workflow': workflow,
+    '0901-visits': visits,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

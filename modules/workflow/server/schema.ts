@@ -116,6 +116,8 @@ interface TaskTable extends TenantRow, OfInstance {
   stands_why: StandReason | null
   /** The initiator, where they may not claim a task that a rule would let them claim. */
   excluded_id: string | null
+  /** Counts how often it came to another user, or was opened again. */
+  visit: Generated<number>
 }
 
 interface AbsenceTable extends TenantRow, Stamped {

@@ -3,8 +3,8 @@ import { useLocation } from '../../page/location.ts'
 import { Notice } from '../../errors/Notice.tsx'
 import { useT } from '../../i18n.ts'
 import { currentLanguage } from '../../language.ts'
-import { leaveFor } from '../../session/entrance.ts'
-import { loginPageFor, signInHash } from '../../session/places.ts'
+import { goToSignIn } from '../../session/entrance.ts'
+import { loginPageFor } from '../../session/places.ts'
 import { stored } from '../../session/storage.ts'
 import { showOwnName } from '../../signin/own-name.ts'
 import { useSystemConfig } from '../../system-config.ts'
@@ -19,7 +19,7 @@ import { VisitorBar } from './VisitorBar.tsx'
  */
 export default function BarePage() {
   const t = useT()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { supportVisit, sysNameZh, sysNameEn } = useSystemConfig()
   const title = routeTitle(pathname)
   const systemName = (currentLanguage() === 'en' ? sysNameEn : sysNameZh) || t('shell.system.0')
@@ -32,13 +32,12 @@ export default function BarePage() {
     void showOwnName(loginPageFor(stored.read('tenantCert')), control.signal)
     return () => control.abort()
   }, [])
-  const signIn = () => leaveFor(signInHash(loginPageFor(stored.read('tenantCert')), pathname + search))
   return (
     <div className="pt-bare">
-      {supportVisit && <VisitorBar name={systemName} onSignIn={signIn} />}
+      {supportVisit && <VisitorBar name={systemName} onSignIn={goToSignIn} />}
       <main>
         <Notice title={title} text={needOf(pathname)} door="dark">
-          <button type="button" className="pt-button" data-kind="solid" onClick={signIn}>
+          <button type="button" className="pt-button" data-kind="solid" onClick={goToSignIn}>
             {t('route.signIn')}
           </button>
         </Notice>

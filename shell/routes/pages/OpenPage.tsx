@@ -4,8 +4,8 @@ import { BarePlace } from '../../frame/Place.tsx'
 import { useT } from '../../i18n.ts'
 import { currentLanguage } from '../../language.ts'
 import type { PagePlace } from '../../page/page-place.ts'
-import { leaveFor } from '../../session/entrance.ts'
-import { loginPageFor, signInHash } from '../../session/places.ts'
+import { goToSignIn } from '../../session/entrance.ts'
+import { loginPageFor } from '../../session/places.ts'
 import { stored } from '../../session/storage.ts'
 import { showOwnName } from '../../signin/own-name.ts'
 import { useSystemConfig } from '../../system-config.ts'
@@ -27,10 +27,9 @@ export default function OpenPage({ place }: { place: PagePlace }) {
     void showOwnName(loginPageFor(stored.read('tenantCert')), control.signal)
     return () => control.abort()
   }, [])
-  const signIn = () => leaveFor(signInHash(loginPageFor(stored.read('tenantCert')), place.path + place.search))
   return (
     <div className="pt-bare">
-      <VisitorBar name={systemName} isVisitor={supportVisit} onSignIn={signIn} />
+      <VisitorBar name={systemName} isVisitor={supportVisit} onSignIn={goToSignIn} />
       <main data-open>
         <BarePlace place={place} />
       </main>

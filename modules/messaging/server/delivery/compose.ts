@@ -2,8 +2,10 @@
 import type { Db } from '#kernel/database/lease.ts'
 import { plainText } from './plain-text.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Language } from '#kernel/i18n/translate.ts'
+import { translate, type Language } from '#kernel/i18n/translate.ts'
+import { TICKET_DAYS } from '#messaging/contract/action.ts'
 import { readConfig, zoneOf } from '#system/server/index.ts'
+import type { ActionLink } from '../action/action-links.ts'
 import type { ChannelMessage } from '../channel/driver.ts'
 import { momentIn } from '../message/moment-in.ts'
 import { findRules } from '../preference/preference.repo.ts'
@@ -23,6 +25,7 @@ export interface Composed {
   readonly organisation: string
   /** Address at which the user ends such mails; absent where they cannot. */
   readonly unsubscribe?: string
+  readonly language: Language
 }
 
 /** What the organisation is called in its language, and that language. */
@@ -52,12 +55,21 @@ export async function readTexts(
     recipient: delivery.recipient,
     sender: delivery.sender,
     sentAt: momentIn(zone, delivery.sentAt),
+    actions: '',
   }
   const unsubscribe = unsubscribeUrl(kernel, delivery, {
     event: messageEvents.find(event),
     rules: kind === 'mail' ? await findRules(db) : new Map(),
   })
-  return { template, values, organisation: name, ...(unsubscribe !== undefined && { unsubscribe }) }
+  return { template, values, organisation: name, language, ...(unsubscribe !== undefined && { unsubscribe }) }
+}
+
+/** With the links by which the message can be answered, one a line. */
+export function withLinks(composed: Composed, links: readonly ActionLink[]): Composed {
+  if (links.length === 0) return composed
+  const lines = links.map(({ label, url }) => translate(composed.language, 'messaging.action.link', { label, url }))
+  const actions = [...lines, translate(composed.language, 'messaging.action.note', { days: TICKET_DAYS })].join('\n')
+  return { ...composed, values: { ...composed.values, actions } }
 }
 
 /** The address of a page of the product; empty where none is known. */
@@ -90,5 +102,5 @@ export async function compose(
   }
 }
 
-const plainBody = ({ title = '', content = '', url = '', organisation = '' }: TemplateValues): string =>
-  [content === '' ? title : content, url, organisation].filter((part) => part !== '').join('\n\n')
+const plainBody = ({ title = '', content = '', actions = '', url = '', organisation = '' }: TemplateValues): string =>
+  [content === '' ? title : content, actions, url, organisation].filter((part) => part !== '').join('\n\n')

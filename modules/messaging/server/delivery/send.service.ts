@@ -11,14 +11,10 @@ import { messagingEvents } from '../message/events.ts'
 import { sendMessages } from '../message/notify-users.ts'
 import { withDigest } from '../digest/digest-content.ts'
 import { verdictOn, type Verdict } from './before-sending.ts'
-import { compose, readTexts, type Composed } from './compose.ts'
+import { actionLinks } from '../action/action-links.ts'
+import { compose, readTexts, withLinks, type Composed } from './compose.ts'
 import { fallBack } from './fallback.service.ts'
 import * as repo from './worker.repo.ts'
-
-export type SendingKernel = Pick<
-  Kernel,
-  'database' | 'grants' | 'keyFor' | 'log' | 'messageEvents' | 'messageSubjects' | 'settings'
->
 
 /** Seconds after each attempt that failed for a while. */
 export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
@@ -29,7 +25,7 @@ const MAX_REASON = 500
 type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
 
 /** Sends a delivery that this node has taken. */
-export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDelivery, node: string): Promise<void> {
+export async function sendDelivery(kernel: Kernel, taken: repo.TakenDelivery, node: string): Promise<void> {
   const { database } = kernel
   const { tenantId, channelId } = taken
   if (taken.isTakenOver) await database.transaction(tenantId, (tx) => repo.insertAttempt(tx, interrupted(taken)))
@@ -54,14 +50,15 @@ export async function sendDelivery(kernel: SendingKernel, taken: repo.TakenDeliv
     await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
     return
   }
+  const links = isFailed ? [] : await actionLinks(kernel, { tenantId, language: texts.language }, delivery)
   const outcome = isFailed
     ? { kind: 'permanent' as const, code: verdict.code, reason: '', milliseconds: 0, isChannelsFault: false }
-    : await attempt(kernel, tenantId, delivery, () => compose(texts, delivery))
+    : await attempt(kernel, tenantId, delivery, () => compose(withLinks(texts, links), delivery))
   await database.transaction(tenantId, (tx) => settle(kernel, tx, taken, { delivery, outcome, node }))
 }
 
 /** All that is needed of a delivery, under one lease; a digest with what it contains now. */
-async function readToSend(kernel: SendingKernel, db: Db, { tenantId, id }: repo.TakenDelivery) {
+async function readToSend(kernel: Kernel, db: Db, { tenantId, id }: repo.TakenDelivery) {
   const found = await repo.findToSend(db, id)
   if (found === undefined) return undefined
   const verdict = verdictOn(found, kernel.messageEvents.find(found.event), new Date())
@@ -71,14 +68,14 @@ async function readToSend(kernel: SendingKernel, db: Db, { tenantId, id }: repo.
 }
 
 const EMPTY_DIGEST: Verdict = { kind: 'skip', code: 'digest_empty' }
-const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '' }
+const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '', language: 'zh' }
 
 /** What a node that died has left: an attempt whose answer is not known. */
 const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>
   ({ tenantId, id: newId(), deliveryId: id, status: 0, code: repo.ANSWER_LOST, reason: '', milliseconds: 0 }) as const
 
 async function attempt(
-  kernel: SendingKernel,
+  kernel: Kernel,
   tenantId: number,
   { kind, channelId, config, secret, providerId, isAnswerLost }: repo.DeliveryToSend,
   texts: () => ReturnType<typeof compose>,
@@ -128,7 +125,7 @@ interface Attempted {
 }
 
 async function settle(
-  kernel: SendingKernel,
+  kernel: Kernel,
   tx: Tx,
   taken: repo.TakenDelivery,
   { delivery, outcome, node }: Attempted,

@@ -69,6 +69,8 @@ export const findToSend = (db: Db, id: string) =>
       'd.id',
       'd.kind',
       'd.event',
+      'd.user_id as userId',
+      'r.subject_id as subjectId',
       'd.title',
       'd.address',
       'd.provider_id as providerId',

@@ -113,6 +113,8 @@ export interface NewMessage {
   event: string
   /** Values of the event's variables. */
   variables: Readonly<Record<string, string>>
+  /** The record that it is about; null where there is nothing to answer. */
+  subjectId: string | null
 }
 
 /** A message that was written, and whether some channel may carry it out of the product. */
@@ -134,12 +136,13 @@ export async function insertMessages(
 ): Promise<WrittenMessage[]> {
   const rows = JSON.stringify(messages.map((message) => ({ ...message, id: newId() })))
   const { rows: written } = await sql<WrittenMessage>`
-    insert into msg_record (tenant_id, id, user_id, title, kind, expires_at, content, sender_id, path, topic, event, variables)
+    insert into msg_record (tenant_id, id, user_id, title, kind, expires_at, content, sender_id, path, topic, event, variables,
+      subject_id)
     select ${tenantId}::int, m.id, m."userId", m.title, 'system', now() + interval '180 days', m.content, m."senderId", m.path, m.topic,
-      m.event, m.variables
+      m.event, m.variables, m."subjectId"
     from jsonb_to_recordset(${rows}::jsonb)
       as m(id uuid, "userId" uuid, "senderId" uuid, title text, content text, path text, topic text, event text,
-        variables jsonb)
+        variables jsonb, "subjectId" uuid)
     where m.topic = '' or not exists (select from msg_record r where r.tenant_id = ${tenantId}::int and r.user_id = m."userId"
       and r.topic = m.topic and r.topic <> '' and r.read_at is null and r.sent_at > now() - make_interval(mins => ${quietMinutes}::int))
     returning id, user_id as "userId", exists (select from msg_channel c where c.status = 1) as "isCarried"`.execute(tx)

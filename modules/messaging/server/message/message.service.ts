@@ -9,7 +9,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { announce } from '#kernel/live/announce.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import type { Message, MessageDetail, MessageQuery } from '#messaging/contract/message.ts'
+import type { Message, MessageDetail, MessageQuery, MessageRow } from '#messaging/contract/message.ts'
+import { answersOf } from '../action/subjects.ts'
 import { shownContent } from '../notice/notice-content.ts'
 import * as repo from './message.repo.ts'
 
@@ -32,17 +33,22 @@ export function unreadCount({ database }: Kernel, { tenantId, userId }: Actor): 
   return database.read(tenantId, (db) => repo.countUnread(db, userId))
 }
 
-export function pageMessages(kernel: Kernel, actor: Actor, query: MessageQuery): Promise<Page<Message>> {
-  return kernel.database.read(actor.tenantId, (db) =>
+/** With what can be answered in them, and how what they are about ended. */
+export async function pageMessages(kernel: Kernel, actor: Actor, query: MessageQuery): Promise<Page<MessageRow>> {
+  const page = await kernel.database.read(actor.tenantId, (db) =>
     listPage(db, kernel.lists, repo.messageList, repo.callOfMessages(actor, query)),
   )
+  const ids = page.list.map(({ id }) => id)
+  const answers = await answersOf(kernel, actor, ids)
+  return { ...page, list: page.list.map((row) => ({ ...row, answer: answers.get(row.id) ?? null })) }
 }
 
 /** One of one's messages; another person's answers like a missing one. */
 export async function getMessage(kernel: Kernel, actor: Actor, id: string): Promise<MessageDetail> {
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findMessage(db, actor.userId, id))
   if (!found) throw new AppError(errors.notFound)
-  return { ...found, content: shownContent(kernel, actor.tenantId, found.content) }
+  const answer = (await answersOf(kernel, actor, [id])).get(id) ?? null
+  return { ...found, answer, content: shownContent(kernel, actor.tenantId, found.content) }
 }
 
 /** Marks messages as read. Those that are not one's own are refused as missing. */

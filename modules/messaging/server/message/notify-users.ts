@@ -32,6 +32,8 @@ export interface OutgoingMessage extends MessageText {
   userId: string
   /** Who caused it; null for the product itself. */
   senderId: string | null
+  /** The record that it is about, where the event has actions (`ServerModule.messageActions`). */
+  subjectId?: string
   /** While the recipient has an unread message of the same topic from the last hour, this one is not written. */
   topic?: string
 }
@@ -66,8 +68,9 @@ export async function sendMessages(tx: Tx, tenantId: number, messages: readonly 
     return html
   }
   if (messages.some(({ topic }) => topic !== undefined)) await lockTopics(tx, tenantId)
-  const rows = firstOfTopics(messages).map(({ event, values = {}, topic = '', ...message }) => ({
+  const rows = firstOfTopics(messages).map(({ event, values = {}, topic = '', subjectId = null, ...message }) => ({
     ...message,
+    subjectId,
     topic,
     event: event.code,
     variables: values,

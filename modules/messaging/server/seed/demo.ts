@@ -32,7 +32,7 @@ async function writeChannel(tx: Tx, tenantId: number): Promise<void> {
       id: newId(),
       event: '',
       subject: '[{{ organisation }}] {{ title }}',
-      body: '{{ recipient }}：\n\n{{ content }}\n\n{{ url }}\n\n{{ organisation }}',
+      body: '{{ recipient }}：\n\n{{ content }}\n\n{% if actions != "" %}{{ actions }}\n\n{% endif %}{{ url }}\n\n{{ organisation }}',
     })
     .execute()
 }

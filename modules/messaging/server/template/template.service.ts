@@ -175,6 +175,7 @@ function samplesOf(
     recipient: realName,
     sender: text('sender'),
     sentAt: '2026-01-31 09:30',
+    actions: text('actions'),
   }
 }
 

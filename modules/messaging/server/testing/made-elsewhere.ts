@@ -8,6 +8,17 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['message.get'],
   },
   {
+    because: 'a ticket comes with a mail about a task, an answer needs such a message',
+    test: 'modules/workflow/server/task/message-actions.test.ts',
+    routes: [
+      'messageAction.look',
+      'messageAction.do',
+      'messageAction.lookAlone',
+      'messageAction.doAlone',
+      'messageAction.answer',
+    ],
+  },
+  {
     because: 'only for a published notice',
     test: 'modules/messaging/server/notice/notice.test.ts',
     routes: ['notice.withdraw'],

@@ -11,6 +11,8 @@ import { goTo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
 import { MESSAGE_READS } from '../bell/message-reads.ts'
+import { MessageAnswer } from '../action/MessageAnswer.tsx'
+import { useFollowed } from '../action/use-followed.ts'
 import { NoticeBody } from '../NoticeBody.tsx'
 
 interface MessageDetailProps extends OverlayProps {
@@ -23,6 +25,7 @@ export default function MessageDetail({ id, onClose, ...overlay }: MessageDetail
   const t = useT()
   const refresh = useRefresh()
   const { data: message, error, refetch } = useCall(messageRoutes.get, { params: { id } })
+  useFollowed()
   const isUnread = message?.readFlag === 0
   useEffect(() => {
     if (!isUnread) return
@@ -36,8 +39,13 @@ export default function MessageDetail({ id, onClose, ...overlay }: MessageDetail
   return (
     <TabDrawer {...overlay} title={t('messaging.mine.detail')} width={640} onClose={onClose}>
       {message && <NoticeBody {...message} by={message.sender} at={message.sendDate} />}
+      {message?.answer && <MessageAnswer message={message} answer={message.answer} />}
       {message && message.path !== '' && (
-        <Button type="primary" icon={<ArrowRight size={16} />} onClick={() => goTo(message.path)}>
+        <Button
+          type={message.answer?.actions.length ? 'default' : 'primary'}
+          icon={<ArrowRight size={16} />}
+          onClick={() => goTo(message.path)}
+        >
           {t('messaging.mine.open')}
         </Button>
       )}

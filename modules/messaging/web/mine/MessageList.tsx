@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
@@ -16,6 +16,8 @@ import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
+import { AnswerDialog, type AskedAnswer } from '../action/AnswerDialog.tsx'
+import { useFollowed } from '../action/use-followed.ts'
 import { MESSAGE_READS } from '../bell/message-reads.ts'
 import { useMessageColumns } from './message-columns.tsx'
 import { useMessageActions } from './use-message-actions.tsx'
@@ -29,7 +31,9 @@ export default function MessageList() {
   const { query, setQuery } = usePageQuery()
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const table = { name: 'messaging.message', source: list, columns: useMessageColumns(({ id }) => show(id)) }
-  const { rowActions, batchActions } = useMessageActions(list.selection)
+  const [asked, ask] = useState<AskedAnswer>()
+  const { rowActions, batchActions } = useMessageActions(list.selection, ask)
+  useFollowed()
   const readAll = useMutate(messageRoutes.readAll, {
     refreshes: MESSAGE_READS,
     done: ({ count }) => t('messaging.mine.readAll.done', { count }),
@@ -64,6 +68,7 @@ export default function MessageList() {
       />
       <BatchBar selection={list.selection} actions={batchActions} />
       <Pager list={list} />
+      {asked && <AnswerDialog {...asked} onClose={() => ask(undefined)} />}
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <MessageDetail id={id} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>

@@ -2,17 +2,18 @@
 import { expect, test } from 'vitest'
 import { first } from '../../../../tests/component/expect.ts'
 import { show } from '../../../../tests/component/show.tsx'
-import type { Message } from '#messaging/contract/message.ts'
+import type { MessageRow } from '#messaging/contract/message.ts'
 import { useMessageColumns } from './message-columns.tsx'
 import '../bell/bell-panel.css'
 
-const MESSAGE: Message = {
+const MESSAGE: MessageRow = {
   id: '0192d5a0-0000-7000-8000-000000000801',
   title: '系统维护',
   kind: 'system',
   pinned: 0,
   readFlag: 0,
   sendDate: '2026-11-20T02:30:00.000Z',
+  answer: null,
 }
 
 function Sample() {

@@ -3,18 +3,19 @@ import { DictTag } from '#kit/dict/DictTag.tsx'
 import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import type { Message } from '#messaging/contract/message.ts'
+import type { MessageRow } from '#messaging/contract/message.ts'
+import { DecisionLine } from '../action/DecisionLine.tsx'
 import { useT } from '#shell/i18n.ts'
 import '../messaging.css'
 
 /** The columns of one's messages. @param open shows one of them */
-export function useMessageColumns(open: (message: Message) => void): Column<Message>[] {
+export function useMessageColumns(open: (message: MessageRow) => void): Column<MessageRow>[] {
   const t = useT()
   return [
     {
       key: 'title',
       title: t('messaging.title'),
-      width: 420,
+      width: 320,
       sort: 'title',
       isFixed: true,
       phone: 'title',
@@ -46,16 +47,23 @@ export function useMessageColumns(open: (message: Message) => void): Column<Mess
       ),
     },
     {
+      key: 'result',
+      title: t('messaging.action.result'),
+      width: 220,
+      phone: 'fact',
+      render: ({ answer }) => answer?.decision && <DecisionLine {...answer.decision} />,
+    },
+    {
       key: 'kind',
       title: t('messaging.kind'),
-      width: 120,
+      width: 150,
       phone: 'fact',
       render: ({ kind }) => <DictTag dict="notice_kind" value={kind} />,
     },
     {
       key: 'sent',
       title: t('messaging.mine.sent'),
-      width: 140,
+      width: 130,
       sort: 'sendDate',
       phone: 'fact',
       render: ({ sendDate }) => <RelativeTime at={sendDate} />,

@@ -3,18 +3,22 @@ import type { Action } from '#kit/list/actions.ts'
 import { useBatch } from '#kit/list/use-batch.tsx'
 import type { Selection } from '#kit/list/use-list.ts'
 import { ask } from '#kit/overlay/ask.tsx'
-import { messageRoutes, type Message } from '#messaging/contract/message.ts'
+import { messageRoutes, type MessageRow } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
+import type { AskedAnswer } from '../action/AnswerDialog.tsx'
 import { MESSAGE_READS } from '../bell/message-reads.ts'
 
-/** What can be done with one's messages: with one of them, and with all that are chosen. */
-export function useMessageActions(selection: Selection<Message>) {
+/**
+ * What can be done with one's messages: with one of them, and with all that are chosen.
+ * @param answer asks for the comment of an answer
+ */
+export function useMessageActions(selection: Selection<MessageRow>, answer: (asked: AskedAnswer) => void) {
   const t = useT()
-  const batch = useBatch<Message>()
+  const batch = useBatch<MessageRow>()
   const refresh = useRefresh()
-  const run = (rows: readonly Message[], route: typeof messageRoutes.read) =>
+  const run = (rows: readonly MessageRow[], route: typeof messageRoutes.read) =>
     batch({
       rows,
       act: (ids) => call(route, { body: ids }),
@@ -25,7 +29,7 @@ export function useMessageActions(selection: Selection<Message>) {
         void refresh(...MESSAGE_READS)
       },
     })
-  const remove = async (rows: readonly Message[]) => {
+  const remove = async (rows: readonly MessageRow[]) => {
     const isSure = await ask({
       title: t('messaging.mine.delete.ask', { count: rows.length }),
       consequence: t('messaging.mine.delete.consequence'),
@@ -34,7 +38,7 @@ export function useMessageActions(selection: Selection<Message>) {
     })
     if (isSure) await run(rows, messageRoutes.removeMany)
   }
-  const actionsOn = (rows: readonly Message[]): Action[] => [
+  const actionsOn = (rows: readonly MessageRow[]): Action[] => [
     ...(rows.some(({ readFlag }) => readFlag === 0)
       ? [
           {
@@ -53,5 +57,14 @@ export function useMessageActions(selection: Selection<Message>) {
       run: () => void remove(rows),
     },
   ]
-  return { rowActions: (message: Message) => actionsOn([message]), batchActions: actionsOn(selection.rows) }
+  const answersTo = (message: MessageRow): Action[] =>
+    (message.answer?.actions ?? []).map((action) => ({
+      key: `answer.${action.code}`,
+      label: action.label,
+      run: () => answer({ message, action }),
+    }))
+  return {
+    rowActions: (message: MessageRow) => [...answersTo(message), ...actionsOn([message])],
+    batchActions: actionsOn(selection.rows),
+  }
 }

@@ -174,6 +174,7 @@ export async function remind(kernel: KernelPart, actor: Actor, { id, comment }: 
         title: translate(defaultLanguage, 'workflow.message.remind', { who: actor.realName, title }),
         content: asHtml(comment),
         path: `/bpm/work?id=${taskId}`,
+        subjectId: taskId,
       })),
     )
     return { count: tasks.size }

@@ -57,7 +57,7 @@ export async function nodesOf(
 }
 
 /** Whether a task `t` is the actor’s: theirs, one they may take, or one they have handled. */
-const isShownTo = ({ userId, roleIds }: Actor): Expression<SqlBool> => {
+export const isShownTo = ({ userId, roleIds }: Actor): Expression<SqlBool> => {
   const user = sql`${userId}::uuid`
   return sql<SqlBool>`(t.assignee_id = ${user} or t.owner_id = ${user} or t.closed_by = ${user}
     or (t.status = 'open' and t.assignee_id is null and t.excluded_id is distinct from ${user}

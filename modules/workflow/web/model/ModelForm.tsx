@@ -42,7 +42,14 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
   const record = useRecordForm({
     schema: isNew ? ModelDraft : ModelUpdate,
     initial: isNew
-      ? { mayWithdraw: true, numberRule: null, summaryFields: [], publicStart: null, retentionDays: 0 }
+      ? {
+          mayWithdraw: true,
+          answerByLink: false,
+          numberRule: null,
+          summaryFields: [],
+          publicStart: null,
+          retentionDays: 0,
+        }
       : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
     fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },

@@ -43,6 +43,14 @@ export function SettingFields({ model }: { model: string | undefined }) {
         <Switch />
       </Field>
       <Field
+        name="answerByLink"
+        label={t('workflow.settings.answerByLink')}
+        hint={t('workflow.settings.answerByLink.hint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Field>
+      <Field
         name="retentionDays"
         label={t('workflow.settings.retention')}
         hint={t('workflow.settings.retention.hint')}

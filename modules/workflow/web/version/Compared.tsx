@@ -143,6 +143,7 @@ const settingsChanged = (before: Difference['from']['settings'], after: Differen
   before.titleTemplate !== after.titleTemplate ||
   before.formKey !== after.formKey ||
   before.mayWithdraw !== after.mayWithdraw ||
+  before.answerByLink !== after.answerByLink ||
   before.printTemplate !== after.printTemplate ||
   JSON.stringify([before.numberRule, before.summaryFields, before.publicStart]) !==
     JSON.stringify([after.numberRule, after.summaryFields, after.publicStart])

@@ -50,6 +50,10 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
                 value: t(version.settings.mayWithdraw ? 'workflow.yes' : 'workflow.no'),
               },
               {
+                label: t('workflow.settings.answerByLink'),
+                value: t(version.settings.answerByLink ? 'workflow.yes' : 'workflow.no'),
+              },
+              {
                 label: t('workflow.settings.public'),
                 value: t(version.settings.publicStart === null ? 'workflow.no' : 'workflow.yes'),
               },

@@ -49,6 +49,7 @@ export function taskMessage(
     title: text(language, kind, { who: actor, title, node }),
     content: linesOf(language, { process, node, starter, from: actor, reason }),
     path: `/bpm/work?id=${taskId}`,
+    subjectId: taskId,
   }
 }
 
@@ -82,6 +83,7 @@ export const overdueMessage = (
   title: text(language, 'overdue', { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: `/bpm/work?id=${taskId}`,
+  subjectId: taskId,
 })
 
 /** No one has acted on a task yet: whose it is is reminded. */
@@ -96,6 +98,7 @@ export const reminderMessage = (
   title: text(language, 'reminded', { title, node }),
   content: linesOf(language, { process, node, starter }),
   path: `/bpm/work?id=${taskId}`,
+  subjectId: taskId,
 })
 
 /** What was done with a task on which no one has acted in time. */

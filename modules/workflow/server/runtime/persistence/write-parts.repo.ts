@@ -167,6 +167,8 @@ export const PARTS: readonly Part[] = [
       update wf_task t set status = r.status, node_id = coalesce(nullif(r.node_id, ''), t.node_id),
         node_name = case when r.node_id = '' then t.node_name else r.node_name end, member = coalesce(r.member, t.member),
         assignee_id = case when r.assignee is null then t.assignee_id else nullif(r.assignee, '')::uuid end,
+        visit = t.visit + (t.status = 'closed' and r.status <> 'closed'
+          or t.assignee_id is not null and r.assignee is not null and t.assignee_id is distinct from nullif(r.assignee, '')::uuid)::int,
         owner_id = case when r.owner is null then t.owner_id else nullif(r.owner, '')::uuid end,
         why = r.why, outcome = r.outcome, auto = r.auto,
         stands_for = case when r.stands_for is null then t.stands_for else nullif(r.stands_for, '')::uuid end,

@@ -24,6 +24,7 @@ export const storedModel = (xml: string): ReplyOf<typeof workflowModelRoutes.get
   titleTemplate: '',
   formKey: '',
   mayWithdraw: true,
+  answerByLink: false,
   numberRule: null,
   publicStart: null,
   summaryFields: [],

@@ -1,0 +1,82 @@
+/** A request is approved from a mail, after signing in, while the page of a colleague shows who has decided. */
+import { channelRoutes } from '#messaging/contract/channel.ts'
+import { centerRoutes } from '#system/contract/center.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
+import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { signInByCall } from './support/caller.ts'
+import { startDemo } from './support/demo.ts'
+import { expectNoSideways, rowOf } from './support/pages.ts'
+import { ADMIN, enter, makePerson, signIn } from './support/people.ts'
+import type { RunningServer } from './support/server.ts'
+import { expect, test as base } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+const OUTSIDE = 'http://office.example.com'
+
+/** A server of its own, which may connect to this machine. */
+const test = base.extend<object, { own: RunningServer & { mail: MailServerForTests } }>({
+  own: [
+    async ({ playwright: _ }, use) => {
+      const mail = await aMailServer()
+      const server = await startDemo({ EGRESS_ALLOW: '127.0.0.1,localhost', PUBLIC_URL: OUTSIDE })
+      await use({ ...server, mail })
+      await server.stop()
+      await mail.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('approved from a mail, and the page of a colleague shows it as done', async ({ own, page, visitor, watch }) => {
+  const { mail, url } = own
+  const admin = await signInByCall(url, ADMIN)
+  const people = { roles: ['员工'] }
+  const [bob, cat] = [
+    await makePerson(admin, url, { ...people, realName: '鲍主管' }),
+    await makePerson(admin, url, { ...people, realName: '蔡主管' }),
+  ]
+  const [bobByCall, catByCall] = [await signInByCall(url, { ...bob }), await signInByCall(url, { ...cat })]
+  const profile = await bobByCall.call(centerRoutes.profile)
+  await bobByCall.call(centerRoutes.saveProfile, { body: { ...profile, email: 'bob@example.com' } })
+  const config = { host: 'localhost', port: mail.port, protection: 'none', auth: 'none', from: 'office@example.com' }
+  await admin.call(channelRoutes.create, { body: { kind: 'mail', name: '公司邮件', config } })
+  const xml = processOf(
+    'buying',
+    `<startEvent id="s"/><userTask id="t" name="复核" camunda:candidateUsers="${bob.id},${cat.id}"/><endEvent id="e"/>${flows('s t', 't e')}`,
+    '采购',
+  )
+  const { id } = await admin.call(workflowModelRoutes.create, { body: { name: '采购', xml } })
+  await admin.call(workflowModelRoutes.deploy, { body: { id } })
+  await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title: '三台打印机' } })
+
+  const received = await mail.next('bob@example.com')
+  const link = /同意：(\S+)/.exec(received.text)?.[1]?.replace(OUTSIDE, url) ?? 'no link'
+  expect(link).toContain(`${url}/#/msgAction?t=`)
+  const theirs = await visitor()
+  await enter(theirs, catByCall, url, '/msg/mine')
+  await expect(rowOf(theirs, '三台打印机')).toBeVisible()
+  await expect(rowOf(theirs, '三台打印机')).not.toContainText('鲍主管')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Without a session it is as if there were no such ticket.
+  watch.expect(/404 POST \/xtbg\/msg\/action\/link\/look/)
+  await page.goto(link)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: zh('route.signIn') })
+    .click()
+  await signIn(page, bob)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('三台打印机')
+  await expect(page.getByText('鲍主管')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByLabel(zh('messaging.action.comment')).fill('可以')
+  await page.getByRole('button', { name: '同意' }).click()
+  await expect(page.getByText('已同意')).toBeVisible()
+  await expect(rowOf(theirs, '三台打印机')).toContainText('已同意鲍主管')
+  await page.reload()
+  await expect(page.getByText('已同意')).toBeVisible()
+})

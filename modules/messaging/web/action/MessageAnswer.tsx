@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Answerable, OfferedAction } from '#messaging/contract/action.ts'
+import type { Message } from '#messaging/contract/message.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { DecisionLine } from './DecisionLine.tsx'
+import './action.css'
+
+interface MessageAnswerProps {
+  message: Pick<Message, 'id' | 'title'>
+  answer: Answerable
+}
+
+/** What can be answered in a message, or who has decided and when. */
+export function MessageAnswer({ message, answer: { actions, decision } }: MessageAnswerProps) {
+  const [action, ask] = useState<OfferedAction>()
+  if (decision)
+    return (
+      <p className="msg-answers">
+        <DecisionLine {...decision} />
+      </p>
+    )
+  if (actions.length === 0) return null
+  return (
+    <div className="msg-answers">
+      {actions.map((one, at) => (
+        <Button key={one.code} type={at === 0 ? 'primary' : 'default'} onClick={() => ask(one)}>
+          {one.label}
+        </Button>
+      ))}
+      {action && <AnswerDialog message={message} action={action} onClose={() => ask(undefined)} />}
+    </div>
+  )
+}
