@@ -23,6 +23,7 @@ const OwnBehaviorPart = lazy(async () => {
 })
 
 const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
+const OwnPushesPart = lazy(() => import('./OwnPushesPart.tsx'))
 
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
@@ -123,7 +124,7 @@ export const webPorts: Ports = {
     workBadge: WorkBadge,
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
-    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnBehaviorPart],
+    centerParts: [OwnFactorsPart, OwnQuestionsPart, OwnKeysPart, OwnAddressesPart, OwnPushesPart, OwnBehaviorPart],
     processState: lazy(async () => (await import('./process-state.ts')).processState()),
     companions: [TaskNotifier],
   },

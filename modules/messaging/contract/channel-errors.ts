@@ -7,4 +7,6 @@ export const channelErrors = {
   addressUnverified: errorCode('address_unverified', 422, 26),
   /** Of the account that is to be confirmed: wrong, expired, or answered too often. */
   addressCodeWrong: errorCode('address_code_wrong', 422, 27),
+  /** The address of a push service is inside, or none. */
+  pushRefused: errorCode('push_refused', 422, 31),
 }

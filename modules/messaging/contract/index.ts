@@ -6,6 +6,7 @@ import { channelRoutes } from './channel.ts'
 import { deliveryRoutes } from './delivery.ts'
 import { messageRoutes } from './message.ts'
 import { noticeRoutes } from './notice.ts'
+import { pushRoutes } from './push.ts'
 import { templateRoutes } from './template.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
@@ -13,6 +14,7 @@ export const messagingRoutes = {
   notice: noticeRoutes,
   message: messageRoutes,
   messageAddress: addressRoutes,
+  push: pushRoutes,
   channel: channelRoutes,
   messageTemplate: templateRoutes,
   delivery: deliveryRoutes,

@@ -34,9 +34,11 @@ import { deliverySweep } from './delivery/upkeep.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { mountTemplates } from './template/template.routes.ts'
 import { templateRestorer } from './template/template.service.ts'
+import * as pushes from './migrations/0345-push.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
+import { mountPushes } from './push/push.routes.ts'
 import { mountAddresses } from './address/address.routes.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -57,6 +59,7 @@ export const messagingModule: ServerModule = {
     '0330-pinyin': pinyin,
     '0340-channels': channels,
     '0342-deliveries': sentDeliveries,
+    '0345-push': pushes,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
   },
@@ -64,6 +67,7 @@ export const messagingModule: ServerModule = {
     ...mountNotices(kernel),
     ...mountMessages(kernel),
     ...mountAddresses(kernel),
+    ...mountPushes(kernel),
     ...mountChannels(kernel),
     ...mountTemplates(kernel),
     ...mountDeliveries(kernel),

@@ -14,6 +14,8 @@ export interface ChannelMessage {
   readonly senderName?: string
   /** Address of the page that the message is about; absent where there is none. */
   readonly url?: string
+  /** The same without the address of the product, for what the product itself opens. */
+  readonly path?: string
   /** Template registered at the provider, with its parameters in the provider's names. */
   readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> }
   /** Buttons of a card, where the channel has cards; its callback names the key that was pressed. */

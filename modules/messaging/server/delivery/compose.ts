@@ -19,6 +19,7 @@ export interface Composed {
   readonly template: TemplateFor | undefined
   readonly values: TemplateValues
   readonly organisation: string
+  readonly path: string
 }
 
 /** What the organisation is called in its language, and that language. */
@@ -36,7 +37,7 @@ export async function readTexts(
   const { language, name } = await organisationOf(db)
   const zone = await zoneOf(db)
   const { event, kind, path } = delivery
-  const template = await findTemplateFor(db, { event, kind, language })
+  const template = await findTemplateFor(db, { event, kind, language: delivery.language ?? language })
   const own = messageEvents.find(event)?.variables ?? []
   const values = {
     ...Object.fromEntries(own.map((key) => [key, delivery.variables[key] ?? ''])),
@@ -48,7 +49,7 @@ export async function readTexts(
     sender: delivery.sender,
     sentAt: momentIn(zone, delivery.sentAt),
   }
-  return { template, values, organisation: name }
+  return { template, values, organisation: name, path }
 }
 
 /** The address of a page of the product; empty where none is known. */
@@ -57,13 +58,13 @@ export const urlOf = (publicUrl: string | undefined, path: string): string =>
 
 /** @throws Error where a template does not render */
 export async function compose(
-  { template, values, organisation }: Composed,
+  { template, values, organisation, path }: Composed,
   { id, kind, address }: { id: string; kind: ChannelKind; address: string },
 ): Promise<ChannelMessage> {
   const given = (text: string | undefined, otherwise: string) =>
     text === undefined || text === '' ? otherwise : renderText(text, values)
   const subject = asLine(await given(template?.subject, values['title'] ?? ''), MAX_SUBJECT)
-  const body = await given(template?.body, plainBody(values))
+  const body = await given(template?.body, kind === 'webPush' ? (values['content'] ?? '') : plainBody(values))
   const url = values['url'] ?? ''
   const params: [string, string][] = []
   for (const [name, text] of Object.entries(template?.providerParams ?? {}))
@@ -76,6 +77,7 @@ export async function compose(
     body,
     senderName: asLine(organisation, MAX_SUBJECT),
     ...(url !== '' && { url }),
+    ...(path !== '' && { path }),
     ...(code !== '' && { template: { code, params: Object.fromEntries(params) } }),
   }
 }

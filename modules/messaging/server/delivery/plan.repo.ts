@@ -1,7 +1,7 @@
 /** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
-import { addressOfUser } from '../address/address-of.repo.ts'
+import { addressesOfUser } from '../address/address-of.repo.ts'
 
 /** A channel as the planning sees it: which events it carries. */
 export interface OpenChannel {
@@ -39,7 +39,6 @@ export async function insertDeliveries(
     'ids' in messages
       ? sql`r.id = any(${[...messages.ids]}::uuid[])`
       : sql`r.notice_id = ${messages.noticeId}::uuid and r.user_id = any(${[...messages.userIds]}::uuid[])`
-  const address = addressOfUser(sql`${channel.kind}::text`, 'u')
   await sql`
     insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, status, error_code, ended_at)
     select ${tenantId}::int, gen_random_uuid(), m.id, m.user_id, ${channel.id}::uuid, ${channel.kind}, m.event, m.title, m.address,
@@ -47,9 +46,9 @@ export async function insertDeliveries(
       case when m.is_over then now() end
     from (
       select r.id, r.user_id, case when r.notice_id is null then r.event else 'messaging.notice' end as event, r.title,
-        ${address} as address, (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
+        a.address, (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
           and d.created_at > now() - interval '1 day' and d.status < 3) >= (select per_user_day from msg_channel where id = ${channel.id}::uuid) as is_over
-      from msg_record r join sys_user u on u.id = r.user_id
-      where ${wanted} and u.status = 1 and not u.is_service and coalesce(${address}, '') <> ''
+      from msg_record r join sys_user u on u.id = r.user_id cross join lateral ${addressesOfUser(channel, 'u')} a
+      where ${wanted} and u.status = 1 and not u.is_service and coalesce(a.address, '') <> ''
     ) m where m.event = any(${[...events]}::text[])`.execute(tx)
 }

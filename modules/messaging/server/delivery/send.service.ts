@@ -9,6 +9,8 @@ import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
 import { messagingEvents } from '../message/events.ts'
 import { sendMessages } from '../message/notify-users.ts'
+import { notePush } from '../push/push.repo.ts'
+import { GONE } from '../vendor/web-push/driver.ts'
 import { compose, readTexts } from './compose.ts'
 import * as repo from './worker.repo.ts'
 
@@ -126,6 +128,7 @@ async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, no
     ...(pause !== undefined && { pause }),
   })
   if (!isOurs) return // this node was taken for dead, and another has it
+  await noteSubscription(tx, delivery.pushId, outcome)
   const { milliseconds } = outcome
   await repo.insertAttempt(tx, {
     tenantId,
@@ -141,6 +144,12 @@ async function settle(tx: Tx, taken: repo.TakenDelivery, { delivery, outcome, no
   const problem = [code, reason].filter((part) => part !== '').join(' ')
   if (await repo.noteFailure(tx, delivery.channelId, { most: MAX_FAILURES, problem }))
     await notifyOfPause(tx, tenantId, delivery, problem)
+}
+
+async function noteSubscription(tx: Tx, pushId: string | null, outcome: Outcome): Promise<void> {
+  if (pushId === null) return
+  const isGone = outcome.kind === 'permanent' && outcome.code === GONE
+  if (isGone || outcome.kind === 'sent') await notePush(tx, pushId, isGone)
 }
 
 /** While an administrator has an unread message about the channel from the last hour, another is not written. */

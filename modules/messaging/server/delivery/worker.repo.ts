@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { OPEN_TENANT } from '#kernel/jobs/schedule.repo.ts'
 import { isNodeLost } from '#kernel/nodes/node.repo.ts'
+import { pushAddress } from '../address/address-of.repo.ts'
 
 /** A delivery that is this node's to send. */
 export interface TakenDelivery {
@@ -63,13 +64,18 @@ export const findToSend = (db: Db, id: string) =>
     .leftJoin('msg_record as r', 'r.id', 'd.message_id')
     .leftJoin('msg_notice as n', 'n.id', 'r.notice_id')
     .leftJoin('sys_user as u', 'u.id', 'd.user_id')
+    .leftJoin('msg_push as p', (join) =>
+      join.onRef('p.user_id', '=', 'd.user_id').on(sql<SqlBool>`d.kind = 'webPush' and p.id::text = d.address`),
+    )
     .leftJoin('sys_user as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(n.publisher_id, r.sender_id)`))
     .select([
       'd.id',
       'd.kind',
       'd.event',
       'd.title',
-      'd.address',
+      sql<string>`case when d.kind = 'webPush' then coalesce(${pushAddress('p')}, '') else d.address end`.as('address'),
+      'p.id as pushId',
+      'p.language',
       'd.provider_id as providerId',
       'c.id as channelId',
       'c.name as channelName',

@@ -30,6 +30,7 @@ const OWN_CODES = [
   'daily_limit',
   'channel_gone',
   'answer_lost',
+  'gone',
 ] as const
 
 /** Why it failed: the product's own reasons in words, the provider's as it words them. */

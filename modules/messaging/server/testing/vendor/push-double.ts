@@ -69,7 +69,8 @@ function senderFault(call: VendorCall, origin: string, senderKey: string, now: n
   return reply.sub.startsWith('mailto:') || reply.sub.startsWith('https:') ? undefined : 'no subject'
 }
 
-export async function pushDouble(now: () => number): Promise<PushDouble> {
+/** @param tls makes it speak HTTPS */
+export async function pushDouble(now: () => number, tls?: { key: string; cert: string }): Promise<PushDouble> {
   const received: PushDouble['received'] = []
   const browsers = new Map<string, { privateKey: Buffer; auth: Buffer; senderKey: string }>()
 
@@ -84,7 +85,7 @@ export async function pushDouble(now: () => number): Promise<PushDouble> {
     const content = JSON.parse(decryptPush(call.body, browser)) as Record<string, unknown>
     received.push({ content, topic: call.headers['topic'], ttl: call.headers['ttl'] })
     return { status: 201, text: '' }
-  })
+  }, tls)
   const pathOf = (subscription: string) => new URL((JSON.parse(subscription) as { endpoint: string }).endpoint).pathname
   return {
     ...server,

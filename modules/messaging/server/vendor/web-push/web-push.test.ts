@@ -23,7 +23,7 @@ const messageTo = (to: string): ChannelMessage => ({
   to,
   subject: '请假审批',
   body: '王芳 请假 三天',
-  url: '/#/jump?type=task&id=1',
+  path: '/jump?type=task&id=1',
 })
 
 describe('the published example (RFC 8291, 5 and appendix A)', () => {
@@ -58,7 +58,7 @@ describe('a push', () => {
     const message = messageTo(service.subscribe(keys.publicKey))
     expect(await driver.send(settings, message)).toEqual({ kind: 'sent', providerId: message.id })
     expect(service.received).toMatchObject([
-      { content: { id: message.id, title: message.subject, body: message.body, url: message.url }, ttl: '86400' },
+      { content: { id: message.id, title: message.subject, body: message.body, path: message.path }, ttl: '86400' },
     ])
     expect(service.calls.at(-1)?.body.includes(message.subject)).toBe(false)
     await driver.send(settings, message)
