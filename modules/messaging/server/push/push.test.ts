@@ -6,8 +6,10 @@ import { channelRoutes } from '#messaging/contract/channel.ts'
 import { deliveryRoutes } from '#messaging/contract/delivery.ts'
 import { pushRoutes } from '#messaging/contract/push.ts'
 import { templateRoutes } from '#messaging/contract/template.ts'
+import { aCertificate } from '../../../../tests/certificate.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { trustCertificate } from '../../../../tests/trust.ts'
 import { messagingEvents } from '../message/events.ts'
 import { notifyUsers } from '../message/notify-users.ts'
 import { pushDouble, type PushDouble } from '../testing/vendor/push-double.ts'
@@ -22,6 +24,7 @@ const CODES = [
 const server = await aServer({ listen: true, env: { EGRESS_ALLOW: '127.0.0.1' } })
 const { database, sessions } = server.node.kernel
 let service: PushDouble
+let distrust: () => void
 let keeper: TestActor
 let ann: TestActor
 let bob: TestActor
@@ -29,7 +32,9 @@ let channelId: string
 const draft = { kind: 'webPush' as const, name: 'Browsers', config: { subject: 'mailto:admin@example.com' } }
 
 beforeAll(async () => {
-  service = await pushDouble(Date.now)
+  const tls = aCertificate()
+  distrust = trustCertificate(tls.cert)
+  service = await pushDouble(Date.now, tls)
   keeper = await anActor(server, { can: CODES })
   channelId = (await server.call(channelRoutes.create, { token: keeper.token, body: draft })).data.id
 })
@@ -41,36 +46,25 @@ beforeEach(async () => {
 afterAll(async () => {
   await server.close()
   await service.close()
+  distrust()
 })
 
 const own = async ({ token }: TestActor) => (await server.call(pushRoutes.list, { token })).data
 const keyOf = async (who: TestActor) => (await own(who)).publicKey
 type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** A browser that has subscribed to the channel; its address is https, as that of any push service. */
+/** A browser that has subscribed to the channel. */
 async function aBrowser(): Promise<{ body: Browser; end: () => void }> {
   const text = service.subscribe(await keyOf(keeper))
   const { endpoint, keys } = JSON.parse(text) as Browser
-  return { body: { endpoint: endpoint.replace('http:', 'https:'), keys }, end: () => service.unsubscribe(text) }
+  return { body: { endpoint, keys }, end: () => service.unsubscribe(text) }
 }
-/** The service of the test speaks plain HTTP: its certificate would be of an authority that this process does not know. */
-const toPlainHttp = () =>
-  database.transaction(1, async (tx) => {
-    const rows = await tx.selectFrom('msg_push').select(['id', 'endpoint']).execute()
-    for (const { id, endpoint } of rows)
-      await tx
-        .updateTable('msg_push')
-        .set({ endpoint: endpoint.replace('https:', 'http:') })
-        .where('id', '=', id)
-        .execute()
-  })
 const subscribe = ({ token }: Pick<TestActor, 'token'>, body: Browser) =>
   server.call(pushRoutes.subscribe, { token, body, headers: { 'accept-language': 'zh' } })
 /** By a browser of which the double is the push service; in Chinese, unlike other calls of tests. */
 async function subscribed(who: Pick<TestActor, 'token'>): Promise<{ id: string; end: () => void }> {
   const { body, end } = await aBrowser()
   const { id } = (await subscribe(who, body)).data
-  await toPlainHttp()
   return { id, end }
 }
 const tell = (userId: string, title: string, path = '/user/center') =>
