@@ -38,6 +38,7 @@ export async function aHostileMailServer({
     key,
     cert,
     authOptional: user === undefined,
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     allowInsecureAuth: !hasTls,
     ...(!hasTls && { disabledCommands: ['STARTTLS'] }),
     onAuth: ({ username, password, accessToken, method }, _session, done) => {
