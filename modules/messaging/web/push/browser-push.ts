@@ -1,7 +1,7 @@
 /** What the browser knows of notifications: whether it can, whether it may, and its subscription. */
 import type { PushDraft } from '#messaging/contract/push.ts'
 
-/** Without a secure page, on an iPhone outside of the home screen, and in private windows browsers lack one of these. */
+/** Missing without https, on an iPhone outside of the home screen, and in private windows of some browsers. */
 export const canNotify = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 

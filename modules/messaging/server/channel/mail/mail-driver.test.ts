@@ -160,7 +160,7 @@ test.each([
   }
 })
 
-test('who wants no more mail is told where to write (RFC 2369)', async () => {
+test('the mail says where to unsubscribe (RFC 2369)', async () => {
   await driver.send(settings({ unsubscribe: 'stop@example.com', fromName: '综合办公室' }), message)
   const [received] = mail.mails
   expect(received?.raw).toContain('List-Unsubscribe: <mailto:stop@example.com>')
