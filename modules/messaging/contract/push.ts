@@ -28,7 +28,15 @@ export type OwnPushes = z.infer<typeof OwnPushes>
 /** What `PushSubscription.toJSON()` of the browser has of it; the address is https. */
 export const PushDraft = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'https_url' }).max(1_000),
-  keys: PushAddress.shape.keys,
+  keys: PushAddress.shape.keys.meta({
+    examples: [
+      {
+        // The browser of RFC 8291, 5.
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    ],
+  }),
 })
 export type PushDraft = z.infer<typeof PushDraft>
 
