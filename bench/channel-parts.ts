@@ -5,9 +5,23 @@ import { BASE } from './client.ts'
 import type { MailSink } from './mail-sink.ts'
 import type { Stage } from './stage.ts'
 
-const WAIT_MS = 120_000
+const WAIT_MS = 300_000
+
+/** How much is measured. */
+export interface Sizes {
+  readonly people: number
+  readonly mails: number
+  readonly pairs: number
+  readonly notices: number
+  readonly steps: number
+  readonly loadSeconds: number
+}
+export const WHOLE: Sizes = { people: 100_000, mails: 3_000, pairs: 3, notices: 60, steps: 150, loadSeconds: 30 }
+/** To see that it works. */
+export const SMALL: Sizes = { people: 2_000, mails: 200, pairs: 1, notices: 5, steps: 20, loadSeconds: 5 }
 
 export interface Parts {
+  readonly sizes: Sizes
   readonly stage: Stage
   readonly db: pg.Client
   readonly sink: MailSink

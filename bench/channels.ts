@@ -3,7 +3,7 @@ import pg from 'pg'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
 import { alibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
 import { commitToAnswer, mailsPerSecond } from './channel-mails.ts'
-import { call, post, type Parts } from './channel-parts.ts'
+import { call, post, type Parts, type Sizes } from './channel-parts.ts'
 import { BASE, load, signIn } from './client.ts'
 import { writeTable } from './document.ts'
 import { openMailSink } from './mail-sink.ts'
@@ -13,10 +13,6 @@ import { print, tableOf, type Row } from './report.ts'
 import { residentMegabytes, type Stage } from './stage.ts'
 import { Client, spread } from './workflow-client.ts'
 import { Data } from './workflow-data.ts'
-
-const PAIRS = 3
-const STEPS = 150
-const LOAD_SECONDS = 30
 
 const MAX_MEGABYTES = 100
 const MAX_ADDED_MS = 20
@@ -29,9 +25,9 @@ const NOTIFYING = processOf(
 )
 
 /** Measures and prints. @param writes whether a run that counts is written into `docs/performance.md` */
-export async function runChannels(stage: Stage, writes: boolean): Promise<void> {
+export async function runChannels(stage: Stage, { sizes, writes }: { sizes: Sizes; writes: boolean }): Promise<void> {
   const stop = watchOthers()
-  const rows = await measureChannels(stage)
+  const rows = await measureChannels(stage, sizes)
   const foreign = stop()
   const counts = foreign <= MAX_FOREIGN
   const share = `Others took ${Math.round(foreign * 100)} % of the processors.`
@@ -40,12 +36,12 @@ export async function runChannels(stage: Stage, writes: boolean): Promise<void> 
   if (writes && counts) writeTable('channels', `${tableOf(rows)}\n${share}`)
 }
 
-async function measureChannels(stage: Stage): Promise<Row[]> {
+async function measureChannels(stage: Stage, sizes: Sizes): Promise<Row[]> {
   const db = new pg.Client({ connectionString: stage.superuser })
   await db.connect()
   const sink = await openMailSink()
   const sms = await alibabaDouble({ id: 'key-id', secret: 'key-secret', now: Date.now })
-  const parts = { stage, db, sink, token: await signIn() }
+  const parts = { sizes, stage, db, sink, token: await signIn() }
   try {
     const config = { host: '127.0.0.1', port: sink.port, protection: 'none', auth: 'none', from: 'office@example.com' }
     await post(parts, '/msg/channel', { kind: 'mail', name: 'Mail', config, perMinute: 10_000 })
@@ -65,7 +61,7 @@ async function measureChannels(stage: Stage): Promise<Row[]> {
 
 /** A step that writes a message, with the channel open and closed. */
 async function processStep(parts: Parts): Promise<Row> {
-  const { db, stage, token } = parts
+  const { db, stage, token, sizes } = parts
   const data = new Data(stage.superuser)
   const client = new Client()
   try {
@@ -77,7 +73,7 @@ async function processStep(parts: Parts): Promise<Row> {
     const steps = async (status: 0 | 1): Promise<number> => {
       await db.query('update msg_channel set status = $1, per_user_day = 1000', [status])
       const times: number[] = []
-      for (let at = 0; at < STEPS; at += 1) {
+      for (let at = 0; at < sizes.steps; at += 1) {
         const from = performance.now()
         await client.start(token, 'notifying', { who })
         times.push(performance.now() - from)
@@ -88,7 +84,7 @@ async function processStep(parts: Parts): Promise<Row> {
     const pairs = await inPairs(
       () => steps(1),
       () => steps(0),
-      PAIRS,
+      sizes.pairs,
     )
     await db.query('update msg_channel set status = 1')
     const { median } = ratioOf(pairs)
@@ -107,9 +103,9 @@ async function processStep(parts: Parts): Promise<Row> {
 
 /** What a notice to everybody costs those who work meanwhile, while it is being sent over two channels. */
 async function noticeToAll(parts: Parts): Promise<Row[]> {
-  const { db, stage, sink } = parts
+  const { db, stage, sink, sizes } = parts
   const page = `${BASE}/sys/user/page?page=1&limit=20`
-  const work = () => load(page, { connections: 4, seconds: LOAD_SECONDS, headers: { token: parts.token } })
+  const work = () => load(page, { connections: 4, seconds: sizes.loadSeconds, headers: { token: parts.token } })
   const before = await work()
   const idle = residentMegabytes(stage.server)
   sink.taken.length = 0
@@ -125,10 +121,10 @@ async function noticeToAll(parts: Parts): Promise<Row[]> {
     [id],
   )
   const added = during.p99 - before.p99
-  const seen = `${(rows[0]?.written ?? 0).toLocaleString('en')} deliveries written, ${(rows[0]?.sent ?? 0).toLocaleString('en')} sent in ${LOAD_SECONDS} s`
+  const seen = `${(rows[0]?.written ?? 0).toLocaleString('en')} deliveries written, ${(rows[0]?.sent ?? 0).toLocaleString('en')} sent in ${sizes.loadSeconds} s`
   return [
     {
-      what: `a notice to 100,000 users over mail and SMS: memory of the server (${seen})`,
+      what: `a notice to ${sizes.people.toLocaleString('en')} users over mail and SMS: memory of the server (${seen})`,
       goal: `≤ +${MAX_MEGABYTES} MB`,
       figure: `+${Math.round(most - idle)} MB`,
       isMet: most - idle <= MAX_MEGABYTES,

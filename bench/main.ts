@@ -1,6 +1,6 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `signin` takes names of its own parts and `--small`;
+ * part, all of them; `signin` takes names of its own parts and `--small`, which `channels` takes as well;
  * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin`, `schedules` and `channels`
  * put their tables into `docs/performance.md`; `profile` shows where time goes.
  */
@@ -80,8 +80,14 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   },
   channels: async () => {
     const { runChannels } = await import('./channels.ts')
-    const settings = { EGRESS_ALLOW: '127.0.0.1' }
-    await withStage(fill, (stage) => runChannels(stage, process.argv.includes('--write')), { settings })
+    const { SMALL, WHOLE } = await import('./channel-parts.ts')
+    const isSmall = process.argv.includes('--small')
+    const how = { sizes: isSmall ? SMALL : WHOLE, writes: process.argv.includes('--write') && !isSmall }
+    await withStage(
+      (superuser) => fill(superuser, how.sizes.people),
+      (stage) => runChannels(stage, how),
+      { settings: { EGRESS_ALLOW: '127.0.0.1' } },
+    )
   },
   signin: async () => {
     const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')
