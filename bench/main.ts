@@ -1,8 +1,8 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
- * part, all of them; `signin` takes names of its own parts and `--small`, as `storage` does;
- * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin` and `schedules` put their
- * tables into `docs/performance.md`; `profile` shows where time goes.
+ * part, all of them; `signin` takes names of its own parts and `--small`, which `storage` and `channels` take as well;
+ * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin`, `schedules` and `channels`
+ * put their tables into `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
@@ -82,6 +82,17 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
       (stage) => runSchedules(stage, process.argv.includes('--write')),
     )
   },
+  channels: async () => {
+    const { runChannels } = await import('./channels.ts')
+    const { SMALL, WHOLE } = await import('./channel-parts.ts')
+    const isSmall = process.argv.includes('--small')
+    const how = { sizes: isSmall ? SMALL : WHOLE, writes: process.argv.includes('--write') && !isSmall }
+    await withStage(
+      (superuser) => fill(superuser, how.sizes.people),
+      (stage) => runChannels(stage, how),
+      { settings: { EGRESS_ALLOW: '127.0.0.1' } },
+    )
+  },
   signin: async () => {
     const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')
     const known = Object.keys(SIGN_IN_PARTS)
@@ -113,8 +124,9 @@ const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
 async function withStage(
   filled: (superuser: string) => Promise<void>,
   work: (stage: Stage) => Promise<void>,
+  options: Parameters<typeof setStage>[1] = {},
 ): Promise<void> {
-  const stage = await setStage(filled)
+  const stage = await setStage(filled, options)
   try {
     await work(stage)
   } finally {

@@ -1,10 +1,7 @@
 /** A real SMTP server that refuses, cuts and asks for TLS as a test says. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { aCertificate } from './certificate.ts'
 
 /** What becomes of a mail, by its recipient's name before the `@`. */
 export type MailFate = 'take' | 'busy' | 'unknown' | 'greylisted' | 'cut'
@@ -35,12 +32,13 @@ export async function aHostileMailServer({
 }: { user?: string; hasTls?: boolean } = {}): Promise<HostileMailServer> {
   const mails: HostileMail[] = []
   const fates = new Map<string, MailFate>()
-  const { key, cert } = certificate()
+  const { key, cert } = aCertificate()
   const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
   const server = new SMTPServer({
     key,
     cert,
     authOptional: user === undefined,
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     allowInsecureAuth: !hasTls,
     ...(!hasTls && { disabledCommands: ['STARTTLS'] }),
     onAuth: ({ username, password, accessToken, method }, _session, done) => {
@@ -78,36 +76,5 @@ export async function aHostileMailServer({
     mails,
     fates,
     close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-}
-
-function certificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'smtp-'))
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost,IP:127.0.0.1',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-      ],
-      { stdio: 'ignore' },
-    )
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 }

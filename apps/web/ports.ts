@@ -25,6 +25,7 @@ const OwnBehaviorPart = lazy(async () => {
 
 const OwnAddressesPart = lazy(() => import('./OwnAddressesPart.tsx'))
 const OwnPreferencesPart = lazy(() => import('./OwnPreferencesPart.tsx'))
+const OwnPushesPart = lazy(() => import('./OwnPushesPart.tsx'))
 
 const OwnFactorsPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/factor/OwnFactors.tsx'), textsOf('modules/security')])
@@ -140,6 +141,7 @@ export const webPorts: Ports = {
       OwnQuestionsPart,
       OwnKeysPart,
       OwnAddressesPart,
+      OwnPushesPart,
       OwnPreferencesPart,
       OwnSpacePart,
       OwnBehaviorPart,

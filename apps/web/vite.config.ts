@@ -7,6 +7,7 @@ import { groups } from './chunks.ts'
 import { fetchAhead } from './fetch-ahead.config.ts'
 import { commonHelpers } from './common-helpers.config.ts'
 import { pdfFiles } from './pdf-files.config.ts'
+import { pushWorker } from './push-worker.config.ts'
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -28,7 +29,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
-  plugins: [react(), paintAfterBoot, commonHelpers, fetchAhead, pdfFiles],
+  plugins: [react(), paintAfterBoot, commonHelpers, fetchAhead, pdfFiles, pushWorker],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

@@ -9,4 +9,6 @@ export const channelErrors = {
   addressCodeWrong: errorCode('address_code_wrong', 422, 27),
   /** The organisation does not leave this to users, or no one may change it. */
   preferenceFixed: errorCode('preference_fixed', 422, 28),
+  /** The address of a push service is inside, or none. */
+  pushRefused: errorCode('push_refused', 422, 31),
 }

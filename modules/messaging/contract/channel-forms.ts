@@ -55,6 +55,7 @@ export const channelForms: Readonly<Partial<Record<ChannelKind, ChannelForm>>> =
   wechatMp: vendorForms.wechatMp,
   wechatWork: vendorForms.wechatWork,
   dingtalk: vendorForms.dingtalk,
+  webPush: vendorForms.webPush,
 }
 
 export const OFFERED_KINDS = Object.keys(channelForms) as ChannelKind[]

@@ -8,6 +8,7 @@ import { deliveryRoutes } from './delivery.ts'
 import { messageRoutes } from './message.ts'
 import { noticeRoutes } from './notice.ts'
 import { channelRuleRoutes, preferenceRoutes } from './preference.ts'
+import { pushRoutes } from './push.ts'
 import { templateRoutes } from './template.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids. */
@@ -18,6 +19,7 @@ export const messagingRoutes = {
   messageAddress: addressRoutes,
   messagePreference: preferenceRoutes,
   channelRule: channelRuleRoutes,
+  push: pushRoutes,
   channel: channelRoutes,
   messageTemplate: templateRoutes,
   delivery: deliveryRoutes,

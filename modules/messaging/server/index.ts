@@ -42,6 +42,7 @@ import { templateRestorer } from './template/template.service.ts'
 import * as noticeChannels from './migrations/0321-notice-channels.ts'
 import * as preferences from './migrations/0344-preferences.ts'
 import * as deliveryStates from './migrations/0346-delivery-states.ts'
+import * as pushes from './migrations/0345-push.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
@@ -49,6 +50,7 @@ import { digestSweep } from './digest/digest.service.ts'
 import { unreadFallback } from './delivery/fallback.service.ts'
 import { mountPreferences } from './preference/preference.routes.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.service.ts'
+import { mountPushes } from './push/push.routes.ts'
 import { mountAddresses } from './address/address.routes.ts'
 import { DELIVER, deliverNotice } from './notice/delivery.service.ts'
 import { exportedNotices } from './notice/notice.export.ts'
@@ -73,6 +75,7 @@ export const messagingModule: ServerModule = {
     '0342-deliveries': sentDeliveries,
     '0343-actions': actions,
     '0344-preferences': preferences,
+    '0345-push': pushes,
     '0346-delivery-states': deliveryStates,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
@@ -83,6 +86,7 @@ export const messagingModule: ServerModule = {
     ...mountMessageActions(kernel),
     ...mountAddresses(kernel),
     ...mountPreferences(kernel),
+    ...mountPushes(kernel),
     ...mountChannels(kernel),
     ...mountTemplates(kernel),
     ...mountDeliveries(kernel),

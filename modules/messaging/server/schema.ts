@@ -191,6 +191,20 @@ interface RuleTable {
   rule: Generated<'now' | 'forbidden'>
 }
 
+/** Browsers that users have notified (see `migrations/0345-push.ts`). */
+interface PushTable extends TenantRow {
+  user_id: string
+  session_id: string
+  channel_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  agent: Generated<string>
+  language: Generated<'zh' | 'en'>
+  created_at: Generated<string>
+  used_at: string | null
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     msg_access_token: AccessTokenTable
@@ -207,5 +221,6 @@ declare module '#kernel/database/schema.ts' {
     msg_template: TemplateTable
     msg_delivery: DeliveryTable
     msg_attempt: AttemptTable
+    msg_push: PushTable
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ChannelKind } from '../channel-kind.ts'
 import { DingtalkConfig, DingtalkSecret } from './dingtalk.ts'
 import { AlibabaSmsSecret, SmsConfig, TencentSmsSecret } from './sms.ts'
-import { WebPushConfig, WebPushSecret } from './web-push.ts'
+import { WebPushForm } from './web-push.ts'
 import { WechatMpConfig, WechatMpSecret, WechatWorkConfig, WechatWorkSecret } from './wechat.ts'
 
 export interface VendorForm {
@@ -25,5 +25,5 @@ export const vendorForms: Readonly<Record<Exclude<ChannelKind, 'mail'>, VendorFo
   wechatMp: formOf(WechatMpConfig, WechatMpSecret),
   wechatWork: formOf(WechatWorkConfig, WechatWorkSecret),
   dingtalk: formOf(DingtalkConfig, DingtalkSecret),
-  webPush: formOf(WebPushConfig, WebPushSecret),
+  webPush: formOf(WebPushForm),
 }

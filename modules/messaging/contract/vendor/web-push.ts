@@ -3,13 +3,17 @@ import { z } from 'zod'
 
 const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
 
-export const WebPushConfig = z.object({
+/** What an administrator enters; the server makes the key pair. */
+export const WebPushForm = z.object({
   /** Whom a push service writes to: a mail address as `mailto:`, or a page. */
   subject: z
     .string()
     .trim()
     .max(200)
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+})
+
+export const WebPushConfig = WebPushForm.extend({
   /** A point of P-256, not compressed: 65 bytes. */
   publicKey: base64url(87),
 })

@@ -10,6 +10,8 @@ import { notifyListChanged } from '#kernel/lists/changed.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import type { ChannelTest } from '#messaging/contract/channel.ts'
+import { deletePushAt } from '../push/push.repo.ts'
+import { GONE } from '../vendor/web-push/driver.ts'
 import { codeTemplateOf } from '../codes/sms-code.ts'
 import { organisationOf } from '../delivery/compose.ts'
 import { renderAt, type TemplateValues } from '../template/render.ts'
@@ -38,7 +40,7 @@ export async function testChannel(kernel: KernelPart, actor: Actor, id: string):
     const named = await organisationOf(db)
     return {
       channel: row,
-      to: await repo.addressOf(db, userId, row.kind),
+      to: await repo.addressOf(db, userId, row),
       organisation: named,
       template: await findTemplateFor(db, { event: '', kind: row.kind, language: named.language }),
     }
@@ -70,6 +72,7 @@ export async function testChannel(kernel: KernelPart, actor: Actor, id: string):
   const isDone = steps.every(({ state }) => state === 'passed')
   await kernel.database.transaction(tenantId, async (tx) => {
     if (isDone) await repo.resume(tx, id)
+    if (steps.some(({ code }) => code === GONE)) await deletePushAt(tx, userId, to)
     await recordChange(tx, actor, { action: 'test', resource: 'channel', resourceId: id, label: channel.name })
     if (isDone) await notifyListChanged(tx, tenantId, 'channel')
   })

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord } from '#kernel/records/record.repo.ts'
-import { addressOfUser, driverAddress } from '../address/address-of.repo.ts'
+import { addressOfUser, driverAddress, pushAddress } from '../address/address-of.repo.ts'
 import type { ChannelQuery } from '#messaging/contract/channel.ts'
 
 const COLUMNS = [
@@ -112,12 +112,28 @@ export async function failWaiting(tx: Tx, channelId: string): Promise<void> {
     where channel_id = ${channelId}::uuid and status < 2`.execute(tx)
 }
 
-/** Where messages of the user go, as a driver takes it; empty: nowhere. */
-export async function addressOf(db: Db, userId: string, kind: FoundChannel['kind']): Promise<string> {
+/** Where messages of the user go, as a driver takes it; empty: nowhere. Of browsers the one that came last. */
+export async function addressOf(
+  db: Db,
+  userId: string,
+  { id, kind }: Pick<FoundChannel, 'id' | 'kind'>,
+): Promise<string> {
+  if (kind === 'webPush') return await pushAddressOf(db, userId, id)
   const row = await db
     .selectFrom('sys_user as u')
     .select(addressOfUser(sql`${kind}::text`, 'u').as('address'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
   return driverAddress(kind, row?.address ?? '')
+}
+
+async function pushAddressOf(db: Db, userId: string, channelId: string): Promise<string> {
+  const row = await db
+    .selectFrom('msg_push as p')
+    .select(pushAddress('p').as('address'))
+    .where('p.user_id', '=', userId)
+    .where('p.channel_id', '=', channelId)
+    .orderBy('p.created_at', 'desc')
+    .executeTakeFirst()
+  return row?.address ?? ''
 }

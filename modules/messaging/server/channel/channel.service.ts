@@ -16,6 +16,8 @@ import type { Channel, ChannelDetail, ChannelDraft, ChannelQuery, ChannelUpdate 
 import * as repo from './channel.repo.ts'
 import { channels, type FoundChannel } from './channel.repo.ts'
 import { driverOf } from './drivers.ts'
+import { hasOwnKeys, makeOwnKeys } from './own-keys.ts'
+import { deletePushesOf } from '../push/push.repo.ts'
 import { callbackUrl } from '../callback/callback-url.ts'
 import { openSecret, sealSecret, type Secrets } from './secret.ts'
 
@@ -73,7 +75,7 @@ export async function getChannel(kernel: KernelPart, actor: Actor, id: string): 
 /** @throws InvalidInput at `config.host`, AppError name_taken, channel_unusable for a kind without a driver */
 export async function createChannel(kernel: KernelPart, actor: Actor, draft: ChannelDraft): Promise<{ id: string }> {
   const id = newId()
-  const { secret, ...values } = checked(kernel, draft)
+  const { secret, ...values } = withOwnKeys(checked(kernel, draft))
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await assertNameFree(tx, values.name)
     if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
@@ -97,6 +99,7 @@ export async function updateChannel(kernel: KernelPart, actor: Actor, update: Ch
       values: async (before) => {
         if (before.kind !== values.kind) throw new AppError(channelErrors.unusable)
         if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
+        if (values.kind === 'webPush') return await withKeptKeys(kernel, tx, values, { row, before })
         const isKept = Object.keys(secret).length === 0
         const known = isKept ? {} : (openSecret(kernel, row, before.secret) ?? {})
         return { ...values, secret: isKept ? before.secret : sealSecret(kernel, row, { ...known, ...secret }) }
@@ -104,6 +107,30 @@ export async function updateChannel(kernel: KernelPart, actor: Actor, update: Ch
     })
     await repo.resume(tx, id)
   })
+}
+
+type Checked = ReturnType<typeof checked>
+
+function withOwnKeys(draft: Checked): Checked {
+  if (draft.kind !== 'webPush') return draft
+  const { config, secret } = makeOwnKeys()
+  return { ...draft, config: { ...draft.config, ...config }, secret }
+}
+
+/** The pair stays. Where it is lost, another is made, and browsers have to subscribe to that. */
+async function withKeptKeys(
+  kernel: KernelPart,
+  tx: Tx,
+  values: Omit<Checked, 'secret'>,
+  { row, before }: { row: { tenantId: number; id: string }; before: FoundChannel },
+): Promise<Values> {
+  if (hasOwnKeys(before.config, openSecret(kernel, row, before.secret))) {
+    const { publicKey = '' } = before.config
+    return { ...values, config: { ...values.config, publicKey }, secret: before.secret }
+  }
+  await deletePushesOf(tx, row.id)
+  const { secret, ...made } = withOwnKeys({ ...values, secret: {} })
+  return { ...made, secret: sealSecret(kernel, row, secret) }
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface ChannelMessage {
   readonly url?: string
   /** Address at which a receiver of mail ends such mails with one call (RFC 8058). */
   readonly unsubscribe?: string
+  /** The same without the address of the product, for what the product itself opens. */
+  readonly path?: string
   /** Template registered at the provider, with its parameters in the provider's names. */
   readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> }
   /** Buttons of a card, where the channel has cards; its callback names the key that was pressed. */

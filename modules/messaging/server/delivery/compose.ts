@@ -26,6 +26,7 @@ export interface Composed {
   /** Address at which the user ends such mails; absent where they cannot. */
   readonly unsubscribe?: string
   readonly language: Language
+  readonly path: string
 }
 
 /** What the organisation is called in its language, and that language. */
@@ -44,7 +45,7 @@ export async function readTexts(
   const { language, name } = await organisationOf(db)
   const zone = await zoneOf(db)
   const { event, kind, path } = delivery
-  const template = await findTemplateFor(db, { event, kind, language })
+  const template = await findTemplateFor(db, { event, kind, language: delivery.language ?? language })
   const own = messageEvents.find(event)?.variables ?? []
   const values = {
     ...Object.fromEntries(own.map((key) => [key, delivery.variables[key] ?? ''])),
@@ -61,7 +62,7 @@ export async function readTexts(
     event: messageEvents.find(event),
     rules: kind === 'mail' ? await findRules(db) : new Map(),
   })
-  return { template, values, organisation: name, language, ...(unsubscribe !== undefined && { unsubscribe }) }
+  return { template, values, organisation: name, language, path, ...(unsubscribe !== undefined && { unsubscribe }) }
 }
 
 /** With the links by which the message can be answered, one a line. */
@@ -78,13 +79,13 @@ export const urlOf = (publicUrl: string | undefined, path: string): string =>
 
 /** @throws Error where a template does not render */
 export async function compose(
-  { template, values, organisation, unsubscribe }: Composed,
+  { template, values, organisation, unsubscribe, path }: Composed,
   { id, kind, address }: { id: string; kind: ChannelKind; address: string },
 ): Promise<ChannelMessage> {
   const given = (text: string | undefined, otherwise: string) =>
     text === undefined || text === '' ? otherwise : renderText(text, values)
   const subject = asLine(await given(template?.subject, values['title'] ?? ''), MAX_SUBJECT)
-  const body = await given(template?.body, plainBody(values))
+  const body = await given(template?.body, kind === 'webPush' ? (values['content'] ?? '') : plainBody(values))
   const url = values['url'] ?? ''
   const params: [string, string][] = []
   for (const [name, text] of Object.entries(template?.providerParams ?? {}))
@@ -98,6 +99,7 @@ export async function compose(
     senderName: asLine(organisation, MAX_SUBJECT),
     ...(url !== '' && { url }),
     ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(path !== '' && { path }),
     ...(code !== '' && { template: { code, params: Object.fromEntries(params) } }),
   }
 }

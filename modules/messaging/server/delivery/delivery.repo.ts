@@ -115,11 +115,12 @@ export const lockDelivery = (tx: Tx, id: string) =>
     .forUpdate('d')
     .executeTakeFirst()
 
-/** Due now, as if it had never been tried, to the address that the user has now. */
+/** Due now, as if it had never been tried, to the address that the user has now; a push to the same browser. */
 export async function sendAgain(tx: Tx, id: string): Promise<void> {
   await sql`
     update msg_delivery d set status = 0, attempts = 0, next_at = now(), ended_at = null, leased_by = null, leased_until = null,
       error_code = '', error = '', address = coalesce(
-        (select ${addressOfUser(sql`d.kind`, 'u')} from sys_user u where u.id = d.user_id), '')
+        case when d.kind = 'webPush' then d.address
+          else (select ${addressOfUser(sql`d.kind`, 'u')} from sys_user u where u.id = d.user_id) end, '')
     where d.id = ${id}::uuid`.execute(tx)
 }

@@ -1,7 +1,7 @@
 /** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
-import { addressOfUser } from '../address/address-of.repo.ts'
+import { addressesOfUser } from '../address/address-of.repo.ts'
 import type { CarriedEvent } from '../preference/carried-events.ts'
 
 /** A channel as the planning sees it: which events it carries. */
@@ -40,7 +40,6 @@ export async function insertDeliveries(
     'ids' in messages
       ? sql`r.id = any(${[...messages.ids]}::uuid[])`
       : sql`r.notice_id = ${messages.noticeId}::uuid and r.user_id = any(${[...messages.userIds]}::uuid[])`
-  const address = addressOfUser(sql`${channel.kind}::text`, 'u')
   await sql`
     insert into msg_delivery (tenant_id, id, message_id, user_id, channel_id, kind, event, title, address, notice_id, must_reach,
       status, error_code, ended_at)
@@ -48,15 +47,16 @@ export async function insertDeliveries(
       m.notice_id, m."mustReach", case when m.is_over then 3 else 0 end, case when m.is_over then 'daily_limit' else '' end,
       case when m.is_over then now() end
     from (
-      select r.id, r.user_id, r.notice_id, e.code, e."mustReach", r.title,
-        ${address} as address, (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
+      select r.id, r.user_id, r.notice_id, e.code, e."mustReach", r.title, a.address,
+        (select count(*) from msg_delivery d where d.user_id = r.user_id and d.channel_id = ${channel.id}::uuid
           and d.created_at > now() - interval '1 day' and d.status < 3) >= (select per_user_day from msg_channel where id = ${channel.id}::uuid) as is_over
       from msg_record r join sys_user u on u.id = r.user_id
         join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
           as e(code text, category text, "isForced" boolean, "isUrgent" boolean, "mustReach" boolean)
           on e.code = case when r.notice_id is null then r.event else 'messaging.notice' end
         left join msg_preference p on p.user_id = r.user_id
-      where ${wanted} and u.status = 1 and not u.is_service and coalesce(${address}, '') <> ''
+        cross join lateral ${addressesOfUser(channel, 'u')} a
+      where ${wanted} and u.status = 1 and not u.is_service and coalesce(a.address, '') <> ''
         and (e."isForced" or coalesce(p.choices ->> (e.category || ' ' || ${channel.kind}::text), 'now')
           = any(case when e."isUrgent" then array['now', 'digest'] else array['now'] end))
     ) m`.execute(tx)

@@ -14,6 +14,8 @@ import { verdictOn, type Verdict } from './before-sending.ts'
 import { actionLinks } from '../action/action-links.ts'
 import { compose, readTexts, withLinks, type Composed } from './compose.ts'
 import { fallBack } from './fallback.service.ts'
+import { notePush } from '../push/push.repo.ts'
+import { GONE } from '../vendor/web-push/driver.ts'
 import * as repo from './worker.repo.ts'
 
 /** Seconds after each attempt that failed for a while. */
@@ -68,7 +70,7 @@ async function readToSend(kernel: Kernel, db: Db, { tenantId, id }: repo.TakenDe
 }
 
 const EMPTY_DIGEST: Verdict = { kind: 'skip', code: 'digest_empty' }
-const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '', language: 'zh' }
+const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '', language: 'zh', path: '' }
 
 /** What a node that died has left: an attempt whose answer is not known. */
 const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>
@@ -145,6 +147,7 @@ async function settle(
     ...(pause !== undefined && { pause }),
   })
   if (!isOurs) return // this node was taken for dead, and another has it
+  await noteSubscription(tx, delivery.pushId, outcome)
   const { milliseconds } = outcome
   await repo.insertAttempt(tx, {
     tenantId,
@@ -162,6 +165,12 @@ async function settle(
   const problem = [code, reason].filter((part) => part !== '').join(' ')
   if (await repo.noteFailure(tx, delivery.channelId, { most: MAX_FAILURES, problem }))
     await notifyOfPause(tx, tenantId, delivery, problem)
+}
+
+async function noteSubscription(tx: Tx, pushId: string | null, outcome: Outcome): Promise<void> {
+  if (pushId === null) return
+  const isGone = outcome.kind === 'permanent' && outcome.code === GONE
+  if (isGone || outcome.kind === 'sent') await notePush(tx, pushId, isGone)
 }
 
 /** While an administrator has an unread message about the channel from the last hour, another is not written. */

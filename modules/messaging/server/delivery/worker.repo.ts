@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { OPEN_TENANT } from '#kernel/jobs/schedule.repo.ts'
 import { isNodeLost } from '#kernel/nodes/node.repo.ts'
+import { pushAddress } from '../address/address-of.repo.ts'
 
 /** A delivery that is this node's to send. */
 export interface TakenDelivery {
@@ -63,16 +64,20 @@ export const findToSend = (db: Db, id: string) =>
     .leftJoin('msg_record as r', 'r.id', 'd.message_id')
     .leftJoin('msg_notice as n', 'n.id', 'r.notice_id')
     .leftJoin('sys_user as u', 'u.id', 'd.user_id')
-    .leftJoin('msg_preference as p', 'p.user_id', 'd.user_id')
+    .leftJoin('msg_preference as q', 'q.user_id', 'd.user_id')
+    .leftJoin('msg_push as p', (join) =>
+      join.onRef('p.user_id', '=', 'd.user_id').on(sql<SqlBool>`d.kind = 'webPush' and p.id::text = d.address`),
+    )
     .leftJoin('sys_user as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(n.publisher_id, r.sender_id)`))
     .select([
       'd.id',
       'd.kind',
       'd.event',
-      'd.user_id as userId',
       'r.subject_id as subjectId',
       'd.title',
-      'd.address',
+      sql<string>`case when d.kind = 'webPush' then coalesce(${pushAddress('p')}, '') else d.address end`.as('address'),
+      'p.id as pushId',
+      'p.language',
       'd.provider_id as providerId',
       'd.user_id as userId',
       'd.message_id as messageId',
@@ -89,11 +94,11 @@ export const findToSend = (db: Db, id: string) =>
         'isThere',
       ),
       sql<boolean>`(r.read_at is not null)`.as('isRead'),
-      sql<0 | 1>`coalesce(p.quiet, 0)`.as('quiet'),
-      sql<string>`coalesce(p.quiet_from, '')`.as('quietFrom'),
-      sql<string>`coalesce(p.quiet_to, '')`.as('quietTo'),
-      sql<string>`coalesce(p.quiet_days, '')`.as('quietDays'),
-      sql<string>`coalesce(nullif(p.time_zone, ''), tenant_time_zone())`.as('timeZone'),
+      sql<0 | 1>`coalesce(q.quiet, 0)`.as('quiet'),
+      sql<string>`coalesce(q.quiet_from, '')`.as('quietFrom'),
+      sql<string>`coalesce(q.quiet_to, '')`.as('quietTo'),
+      sql<string>`coalesce(q.quiet_days, '')`.as('quietDays'),
+      sql<string>`coalesce(nullif(q.time_zone, ''), tenant_time_zone())`.as('timeZone'),
       sql<boolean>`(u.id is not null and u.status = 1)`.as('isReached'),
       sql<string>`coalesce(n.content, r.content, '')`.as('content'),
       sql<string>`case when n.id is null then coalesce(r.path, '') else '/msg/mine?id=' || r.id end`.as('path'),

@@ -133,11 +133,14 @@ export async function testTemplate(
 ): Promise<{ address: string }> {
   const { tenantId, userId } = actor
   const texts = await previewTemplate(kernel, actor, draft)
-  const { channel, to, organisation } = await kernel.database.read(tenantId, async (db) => ({
-    channel: await findDefault(db, draft.kind),
-    to: await addressOf(db, userId, draft.kind),
-    organisation: await organisationOf(db),
-  }))
+  const { channel, to, organisation } = await kernel.database.read(tenantId, async (db) => {
+    const found = await findDefault(db, draft.kind)
+    return {
+      channel: found,
+      to: found ? await addressOf(db, userId, found) : '',
+      organisation: await organisationOf(db),
+    }
+  })
   const driver = channel && driverOf(kernel, channel.kind)
   if (!channel || !driver) throw new AppError(channelErrors.unusable)
   if (to === '') throw new AppError(channelErrors.addressUnverified)

@@ -39,6 +39,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['delivery.get'],
   },
   {
+    because: 'it needs an open channel, and a subscription of the caller',
+    test: 'modules/messaging/server/push/push.test.ts',
+    routes: ['push.subscribe', 'push.remove'],
+  },
+  {
     because: 'it needs an open channel, and a code that came over it',
     test: 'modules/messaging/server/address/address.test.ts',
     routes: ['messageAddress.send', 'messageAddress.begin', 'messageAddress.confirm', 'messageAddress.remove'],

@@ -6,10 +6,14 @@ import { ConfigField, SecretField } from './ConfigField.tsx'
 import { vendorDefaults, vendorFields, type VendorFieldName } from './vendor-fields.ts'
 
 /** Fields that say more than their name. */
-const HINTS = ['signName', 'codeTemplate', 'codeParam', 'minutesParam', 'endpoint'] as const
+const HINTS = ['signName', 'codeTemplate', 'codeParam', 'minutesParam', 'endpoint', 'subject'] as const
 const hintOf = (name: VendorFieldName) => HINTS.find((one) => one === name)
 
-const ABOUT: Partial<Record<ChannelKind, 'sms' | 'wechatMp'>> = { sms: 'sms', wechatMp: 'wechatMp' }
+const ABOUT: Partial<Record<ChannelKind, 'sms' | 'wechatMp' | 'webPush'>> = {
+  sms: 'sms',
+  wechatMp: 'wechatMp',
+  webPush: 'webPush',
+}
 
 interface VendorFieldsProps {
   kind: ChannelKind

@@ -1,5 +1,5 @@
 /** What the form of a vendor's channel asks for, in order. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { DingtalkConfig, DingtalkSecret } from '#messaging/contract/vendor/dingtalk.ts'
 import {
@@ -14,6 +14,7 @@ import {
   WechatWorkConfig,
   WechatWorkSecret,
 } from '#messaging/contract/vendor/wechat.ts'
+import { WebPushForm } from '#messaging/contract/vendor/web-push.ts'
 
 const FIELDS = {
   sms1: {
@@ -46,6 +47,7 @@ const FIELDS = {
     secret: WechatWorkSecret,
     names: ['corpId', 'agentId', 'corpSecret', 'endpoint'],
   },
+  webPush: { config: WebPushForm, secret: z.object({}), names: ['subject'] },
   dingtalk: {
     config: DingtalkConfig,
     secret: DingtalkSecret,
@@ -63,7 +65,7 @@ export interface VendorField {
 
 const formOf = (kind: ChannelKind | undefined, platform: unknown) => {
   if (kind === 'sms') return platform === 2 ? FIELDS.sms2 : FIELDS.sms1
-  return kind === 'wechatMp' || kind === 'wechatWork' || kind === 'dingtalk' ? FIELDS[kind] : undefined
+  return kind === undefined || kind === 'mail' ? undefined : FIELDS[kind]
 }
 
 /** @param platform of SMS */

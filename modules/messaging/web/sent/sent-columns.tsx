@@ -34,6 +34,7 @@ const OWN_CODES = [
   'answer_lost',
   'read',
   'digest_empty',
+  'gone',
 ] as const
 
 /** Why it failed: the product's own reasons in words, the provider's as it words them. */

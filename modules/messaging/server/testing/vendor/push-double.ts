@@ -3,7 +3,7 @@
  * and decrypts what was pushed.
  */
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { vendorServer, type VendorCall, type VendorReply, type VendorServer } from './vendor-server.ts'
+import { vendorServer, type VendorReply, type VendorServer } from './vendor-server.ts'
 
 export interface PushDouble extends VendorServer {
   /** Subscribes a browser; the text is `PushSubscription.toJSON()`. */
@@ -46,8 +46,11 @@ export function decryptPush(body: Buffer, browser: { privateKey: Buffer; auth: B
 }
 
 /** Why a push is not this sender's; `undefined` where it is. */
-function senderFault(call: VendorCall, origin: string, senderKey: string, now: number): string | undefined {
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(call.headers.authorization ?? '') ?? []
+export function senderFault(
+  header: string,
+  { origin, senderKey, now }: { origin: string; senderKey: string; now: number },
+): string | undefined {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   if (key !== senderKey) return 'of another sender'
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
@@ -69,14 +72,19 @@ function senderFault(call: VendorCall, origin: string, senderKey: string, now: n
   return reply.sub.startsWith('mailto:') || reply.sub.startsWith('https:') ? undefined : 'no subject'
 }
 
-export async function pushDouble(now: () => number): Promise<PushDouble> {
+/** @param tls makes it speak HTTPS */
+export async function pushDouble(now: () => number, tls?: { key: string; cert: string }): Promise<PushDouble> {
   const received: PushDouble['received'] = []
   const browsers = new Map<string, { privateKey: Buffer; auth: Buffer; senderKey: string }>()
 
   const server: VendorServer = await vendorServer((call): VendorReply => {
     const browser = browsers.get(call.url.pathname)
     if (!browser) return { status: 410, json: {} }
-    const fault = senderFault(call, server.url, browser.senderKey, now())
+    const fault = senderFault(call.headers.authorization ?? '', {
+      origin: server.url,
+      senderKey: browser.senderKey,
+      now: now(),
+    })
     if (fault !== undefined) return { status: 403, text: fault }
     if (call.headers['content-encoding'] !== 'aes128gcm' || call.headers['ttl'] === undefined)
       return { status: 400, text: 'headers' }
@@ -84,7 +92,7 @@ export async function pushDouble(now: () => number): Promise<PushDouble> {
     const content = JSON.parse(decryptPush(call.body, browser)) as Record<string, unknown>
     received.push({ content, topic: call.headers['topic'], ttl: call.headers['ttl'] })
     return { status: 201, text: '' }
-  })
+  }, tls)
   const pathOf = (subscription: string) => new URL((JSON.parse(subscription) as { endpoint: string }).endpoint).pathname
   return {
     ...server,

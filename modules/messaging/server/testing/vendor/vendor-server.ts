@@ -1,5 +1,6 @@
 /** The HTTP side of the doubles of vendors. What they check and answer is written from the vendors' documentation. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export interface VendorCall {
@@ -28,11 +29,15 @@ export interface VendorServer {
   close(): Promise<void>
 }
 
-export async function vendorServer(handle: (call: VendorCall) => VendorReply): Promise<VendorServer> {
+/** @param tls makes it speak HTTPS */
+export async function vendorServer(
+  handle: (call: VendorCall) => VendorReply,
+  tls?: { key: string; cert: string },
+): Promise<VendorServer> {
   const calls: VendorCall[] = []
   const scripted: VendorReply[] = []
   let losses = 0
-  const server = createServer((asked, reply) => {
+  const answer: RequestListener = (asked, reply) => {
     const chunks: Buffer[] = []
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
     asked.on('end', () => {
@@ -54,10 +59,11 @@ export async function vendorServer(handle: (call: VendorCall) => VendorReply): P
       reply.writeHead(status, { 'content-type': text === undefined ? 'application/json' : 'text/html' })
       reply.end(text ?? JSON.stringify(json ?? {}))
     })
-  })
+  }
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     loseNextAnswer: () => (losses += 1),
     answerNext: (reply) => scripted.push(reply),

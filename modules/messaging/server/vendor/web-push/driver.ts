@@ -51,8 +51,8 @@ function encryptFor(keys: { p256dh: string; auth: string }, message: ChannelMess
 }
 
 /** What the service worker shows, as long as one push may be. */
-function contentOf({ id, subject, body, url }: ChannelMessage): Buffer {
-  const content = (text: string) => Buffer.from(JSON.stringify({ id, title: subject.slice(0, 200), body: text, url }))
+function contentOf({ id, subject, body, path }: ChannelMessage): Buffer {
+  const content = (text: string) => Buffer.from(JSON.stringify({ id, title: subject.slice(0, 200), body: text, path }))
   for (let length = Math.min(body.length, 1_000); ; length = Math.floor(length / 2)) {
     const bytes = content(body.slice(0, length))
     if (bytes.length <= MAX_PLAIN_BYTES || length === 0) return bytes

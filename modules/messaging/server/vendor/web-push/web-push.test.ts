@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEgressRules } from '#kernel/egress/rules.ts'
 import { WebPushConfig, WebPushSecret } from '#messaging/contract/vendor/web-push.ts'
 import type { ChannelMessage } from '../../channel/driver.ts'
-import { decryptPush, pushDouble } from '../../testing/vendor/push-double.ts'
+import { decryptPush, pushDouble, senderFault } from '../../testing/vendor/push-double.ts'
 import { GONE, webPushDriver } from './driver.ts'
-import { createVapidKeys, encryptPush, isVapidPair } from './encrypt.ts'
+import { createVapidKeys, encryptPush, isVapidPair, vapidHeader } from './encrypt.ts'
 
 let now = Date.parse('2026-11-27T03:00:00Z')
 const service = await pushDouble(() => now)
@@ -23,7 +23,7 @@ const messageTo = (to: string): ChannelMessage => ({
   to,
   subject: '请假审批',
   body: '王芳 请假 三天',
-  url: '/#/jump?type=task&id=1',
+  path: '/jump?type=task&id=1',
 })
 
 describe('the published example (RFC 8291, 5 and appendix A)', () => {
@@ -53,12 +53,47 @@ describe('the published example (RFC 8291, 5 and appendix A)', () => {
   })
 })
 
+describe('the published example (RFC 8292, 2.4)', () => {
+  const now = 1_453_523_768_000 - 12 * 3_600_000
+  const [head = '', claims = ''] =
+    'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0'.split(
+      '.',
+    )
+  const signature = 'i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA'
+  const key = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
+  const service = { origin: 'https://push.example.net', senderKey: key, now }
+
+  test('is taken by the double, and not when anything of it is changed', () => {
+    const header = (parts: readonly string[], by = key) => `vapid t=${parts.join('.')}, k=${by}`
+    expect(senderFault(header([head, claims, signature]), service)).toBeUndefined()
+    expect(senderFault(header([head, claims, signature]), { ...service, origin: 'https://other.example.net' })).toBe(
+      'for another service',
+    )
+    expect(senderFault(header([head, claims, signature]), { ...service, now: now + 13 * 3_600_000 })).toBe(
+      'its time is wrong',
+    )
+    const changed = `${signature.slice(0, -2)}AA`
+    expect(senderFault(header([head, claims, changed]), service)).toBe('the signature is wrong')
+    expect(senderFault(header([head, claims, signature], keys.publicKey), service)).toBe('of another sender')
+  })
+
+  test('has head and claims byte by byte; signatures differ each time', () => {
+    const made = vapidHeader(
+      { ...keys, subject: 'mailto:push@example.com' },
+      'https://push.example.net/p/JzLQ3raZ',
+      now,
+    )
+    expect(made).toContain(`vapid t=${head}.${claims}.`)
+    expect(senderFault(made, { ...service, senderKey: keys.publicKey })).toBeUndefined()
+  })
+})
+
 describe('a push', () => {
   test('reaches the browser, which alone reads it', async () => {
     const message = messageTo(service.subscribe(keys.publicKey))
     expect(await driver.send(settings, message)).toEqual({ kind: 'sent', providerId: message.id })
     expect(service.received).toMatchObject([
-      { content: { id: message.id, title: message.subject, body: message.body, url: message.url }, ttl: '86400' },
+      { content: { id: message.id, title: message.subject, body: message.body, path: message.path }, ttl: '86400' },
     ])
     expect(service.calls.at(-1)?.body.includes(message.subject)).toBe(false)
     await driver.send(settings, message)

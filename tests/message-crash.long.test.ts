@@ -1,0 +1,3 @@
+import { describeMessageCrash } from './message-crash.ts'
+
+describeMessageCrash(30)
