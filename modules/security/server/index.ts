@@ -26,6 +26,7 @@ import * as apiKeys from './migrations/0600-api-keys.ts'
 import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import * as registration from './migrations/0606-registration.ts'
+import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -65,6 +66,7 @@ export const securityModule: ServerModule = {
     '0602-entry-factors': entryFactors,
     '0604-recovery': recovery,
     '0606-registration': registration,
+    '0608-granted-roles': grantedRoles,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
