@@ -43,6 +43,8 @@ import { notifyDeciders, REGISTERED } from './registration/registration-messages
 import { mountRegistrations } from './registration/registration.routes.ts'
 import { getRegistration } from './registration/registration.service.ts'
 import { registrationSweep } from './registration/registration-sweep.ts'
+import { unmarkEnded } from './second-admin/second-admin.repo.ts'
+import { mountSecondAdmins } from './second-admin/second-admin.routes.ts'
 import { securityMessageEvents } from './message-events.ts'
 
 const mounts = [
@@ -55,6 +57,7 @@ const mounts = [
   mountRegistrations,
   mountLogs,
   mountDataRules,
+  mountSecondAdmins,
 ]
 
 export const securityModule: ServerModule = {
@@ -93,6 +96,7 @@ export const securityModule: ServerModule = {
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
     registrationSweep(kernel),
     errorSweep(kernel),
+    (tenantId) => kernel.database.transaction(tenantId, unmarkEnded),
   ],
 }
 
