@@ -45,6 +45,8 @@ export const SecondAdmin = z.object({
   /** As it was given. */
   deptList: z.array(Named),
   roleList: z.array(Named),
+  deptIdList: z.array(Id),
+  roleIdList: z.array(Id),
   menuIdList: z.array(Id),
   /** What is left of it now: departments with those below, users of these, roles, menus. */
   deptCount: z.number(),
@@ -127,6 +129,14 @@ export const secondAdminRoutes = {
     can: 'sys:secondAdmin:save',
     summary: 'Departments, roles and menus that the caller may put into a grant',
     reply: GrantChoices,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/secondAdmin/{id}',
+    can: 'sys:secondAdmin:page',
+    summary: 'One secondary administrator',
+    params: ById,
+    reply: SecondAdmin,
   }),
   create: route({
     method: 'POST',

@@ -8,6 +8,7 @@ export function mountSecondAdmins(kernel: Kernel): Mounted[] {
   return implement('secondAdmin', secondAdminRoutes, {
     list: ({ actor }) => grants.listGrants(kernel, actor),
     choices: ({ actor }) => grants.grantChoices(kernel, actor),
+    get: ({ actor, params }) => grants.getGrant(kernel, actor, params.id),
     create: ({ actor, body }) => grants.createGrant(kernel, actor, body),
     update: async ({ actor, body }) => {
       await grants.updateGrant(kernel, actor, body)

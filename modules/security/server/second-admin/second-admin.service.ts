@@ -9,12 +9,7 @@ import { urlOf } from '#kernel/files/file-url.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
-import type {
-  GrantChoices,
-  SecondAdmin,
-  SecondAdminDraft,
-  SecondAdminUpdate,
-} from '#security/contract/second-admin.ts'
+import type { GrantChoices, SecondAdmin, SecondAdminDraft, SecondAdminUpdate } from '#security/contract/second-admin.ts'
 import { findDelegation, GRANTS, watchExclusions } from '#system/server/index.ts'
 import { tellOfGrant } from './grant-messages.ts'
 import * as repo from './second-admin.repo.ts'
@@ -43,10 +38,21 @@ export function listGrants(kernel: KernelPart, actor: Actor): Promise<SecondAdmi
       const mayChange = actor.superAdmin === 1 || isUnder
       const grant = shaped(actor, { row, line, left, userCount, mayChange })
       // To its reader, a list that does not begin at the top begins at their own.
-      list.push({ ...grant, pid: row.id === own ? '0' : grant.pid, headUrl: urlOf(kernel, actor.tenantId, row.headUrl) })
+      list.push({
+        ...grant,
+        pid: row.id === own ? '0' : grant.pid,
+        headUrl: urlOf(kernel, actor.tenantId, row.headUrl),
+      })
     }
     return list
   })
+}
+
+/** One of them. @throws AppError not_found */
+export async function getGrant(kernel: KernelPart, actor: Actor, id: string): Promise<SecondAdmin> {
+  const grant = (await listGrants(kernel, actor)).find((each) => each.id === id)
+  if (!grant) throw new AppError(errors.notFound)
+  return grant
 }
 
 /** Departments, roles and menus that the actor may put into a grant; nothing for who may make none. */

@@ -47,10 +47,7 @@ const firstEnd = ({ rows }: Line): string | null =>
   rows.flatMap(({ endDate }) => endDate ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 
 /** @param mayChange whether the actor may change and recall this one, by the codes that they hold */
-export function shaped(
-  actor: Actor,
-  { row, line, left, userCount, mayChange }: Shaped,
-): Omit<SecondAdmin, 'headUrl'> & { headUrl: string } {
+export function shaped(actor: Actor, { row, line, left, userCount, mayChange }: Shaped): SecondAdmin {
   const actions: SecondAdmin['actions'] = []
   if (mayChange && holds(actor, 'sys:secondAdmin:save')) actions.push('update')
   if (mayChange && holds(actor, 'sys:secondAdmin:recall')) actions.push('recall')
@@ -58,6 +55,8 @@ export function shaped(
   return {
     ...shown,
     pid: parentId ?? '0',
+    deptIdList: row.deptList.map(({ id }) => id),
+    roleIdList: row.roleList.map(({ id }) => id),
     mayHandOn: row.mayHandOn ? 1 : 0,
     state: stateOf(line, left),
     endsAt: firstEnd(line),

@@ -13,7 +13,7 @@ import type { Restriction } from '#contract/restriction.ts'
 import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { ScopeKind } from '#system/contract/role-scope.ts'
 import { findRoleGrants, type RoleGrant, type RoleResourceScope } from '../role/role-grant.repo.ts'
-import { isBelow } from './grade.ts'
+import { isUserBelow } from './grade.ts'
 import { findHoldersBelow } from '../delegation/chain.repo.ts'
 import { isDelegated } from '../delegation/delegation.rules.ts'
 import * as repo from './power.repo.ts'
@@ -143,7 +143,7 @@ export async function restrictionsOf(
   const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
   const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]
   const isBeyond = await judgeRoles(db, actor, roles, deptIds)
-  const tooHigh = new Set(roles.filter(({ grade }) => !isBelow(actor, grade)).map(({ id }) => id))
+  const tooHigh = new Set(roles.filter(({ grade }) => !isUserBelow(actor, grade)).map(({ id }) => id))
   const isUnder = await usersUnder(db, actor, others)
   for (const subject of others) {
     if (subject.superAdmin === 1) restrictions.set(subject.id, 'administrator')

@@ -126,7 +126,15 @@ export async function setHolder(
   const place = { post_id: null, group_id: null, of_dept_id: null, [COLUMN[kind]]: id }
   await tx
     .insertInto('sys_role_holder')
-    .values({ tenant_id: key.tenantId, id: newId(), role_id: key.roleId, ...place, ...terms, via_grant: key.via, created_by: key.by })
+    .values({
+      tenant_id: key.tenantId,
+      id: newId(),
+      role_id: key.roleId,
+      ...place,
+      ...terms,
+      via_grant: key.via,
+      created_by: key.by,
+    })
     .execute()
 }
 

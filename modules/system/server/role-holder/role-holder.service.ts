@@ -97,7 +97,8 @@ export async function assignRole(
     const assertNotExcluded = await watchExclusions(tx, concerned.userIds)
     const via = viaOf(actor)
     const terms = { startsAt: draft.startDate, endsAt: draft.endDate, deptId: draft.deptId, reason: draft.reason }
-    if (draft.kind === 'user') await setTerms(tx, { tenantId: actor.tenantId, via }, { userId: draft.holderId, roleId }, terms)
+    if (draft.kind === 'user')
+      await setTerms(tx, { tenantId: actor.tenantId, via }, { userId: draft.holderId, roleId }, terms)
     else {
       if (!before && (await repo.countHolders(tx, roleId)) >= MAX_HOLDERS)
         throw new AppError(holderErrors.tooManyHolders, { maximum: MAX_HOLDERS })

@@ -34,7 +34,9 @@ export const effectiveOwnRoleIds = sql<string>`array_to_string(array(
 /** Whether a user of the tenant has a role by anything but a plain assignment of their own. */
 export async function hasRoleHolders(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    (select from sys_role_holder limit 1) union all (select from sys_user_role where via_grant is not null limit 1)`.execute(db)
+    (select from sys_role_holder limit 1) union all (select from sys_user_role where via_grant is not null limit 1)`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
