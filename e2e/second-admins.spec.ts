@@ -15,7 +15,9 @@ import { zh } from './support/words.ts'
 
 const CODES = [
   ...['page', 'save', 'recall'].map((verb) => `sys:secondAdmin:${verb}`),
-  ...['sys:user:page', 'sys:role:page', 'sys:role:update'],
+  'sys:user:page',
+  'sys:role:page',
+  'sys:role:update',
 ]
 
 test('a grant is handed on, used, and recalled with all that came from it', async ({ demo, page }) => {

@@ -83,7 +83,7 @@ describe('a secondary administrator', () => {
     expect(inbox.list[0]?.title).toMatch(/二级管理员/)
     const [near, far] = [await aUser(server, { deptId: below }), await aUser(server, { deptId: elsewhere })]
     const { data: users } = await server.call(userRoutes.page, {
-      query: { ids: [near.id, far.id].join() as never },
+      query: { ids: [near.id, far.id].join() },
       token: second.token,
     })
     expect(users.list.map(({ id }) => id)).toEqual([near.id])

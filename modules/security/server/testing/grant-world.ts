@@ -223,6 +223,6 @@ export const anyHistory = (maxLength: number, withTime: boolean): fc.Arbitrary<C
             ]
           : []),
       ),
-      { maxLength },
+      { maxLength, minLength: maxLength / 2, size: 'max' },
     )
     .map((commands) => commands.map((command, serial) => ({ ...command, serial })))
