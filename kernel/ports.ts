@@ -7,6 +7,7 @@ import type { Actor } from './access/actor.ts'
 import type { Author } from './audit/record.ts'
 import type { Db, Tx } from './database/lease.ts'
 import type { FieldAccess } from './access/field-access.ts'
+import type { Delegation } from './access/delegation.ts'
 import type { DataScope } from './access/scope.ts'
 
 /** A person as signing in needs them. */
@@ -69,7 +70,9 @@ export interface Grants {
   scope: DataScope
   /** What is restricted of guarded fields. Where it cannot be computed, all of them are hidden. */
   fields: FieldAccess
-  /** Milliseconds until one of their roles begins or ends: none of this may be remembered longer. */
+  /** What a secondary administrator may do; left out for everybody else. */
+  delegation?: Delegation | undefined
+  /** Milliseconds until a role or a grant of theirs begins or ends: none of this may be remembered longer. */
   changesIn?: number
 }
 

@@ -66,7 +66,7 @@ const LINE_RULES = [
       /^(kernel|modules)\//.test(path) &&
       isCode(path) &&
       !isTest(path) &&
-      !/^modules\/\w+\/server\/(migrations|seed)\/|^modules\/system\/server\/(schema|role\/assignment\.repo)\.ts$/.test(
+      !/^modules\/\w+\/server\/(migrations|seed)\/|^modules\/system\/server\/(schema|role\/(assignment|granted)\.repo)\.ts$/.test(
         path,
       ),
     pattern: /\bsys_user_role\b/,

@@ -1,6 +1,7 @@
 /** The person on whose behalf a call runs. Made from the session by kernel/http, handed down explicitly. */
 import type { FieldAccess } from './field-access.ts'
 import type { DataScope } from './data-scope.ts'
+import type { Delegation } from './delegation.ts'
 
 export interface Actor {
   readonly tenantId: number
@@ -17,6 +18,8 @@ export interface Actor {
   readonly scope: DataScope
   /** What is restricted of guarded fields; empty for an administrator of the tenant. */
   readonly fields: FieldAccess
+  /** What a secondary administrator may do, as was computed last; left out for everybody else. */
+  readonly delegation?: Delegation | undefined
   /** Empty for a job and for a call by a key. */
   readonly sessionId: string
   /** The name of the key by which a program calls; left out for a user. For the audit. */

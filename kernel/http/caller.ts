@@ -31,6 +31,7 @@ export function actorOf(session: LiveSession, { requestId, ip, language }: Origi
     permissions: session.permissions,
     scope: session.scope,
     fields: session.fields,
+    ...(session.delegation && { delegation: session.delegation }),
     sessionId: session.id,
     ...(session.key && { keyName: session.key.name }),
     requestId,

@@ -26,6 +26,7 @@ import * as apiKeys from './migrations/0600-api-keys.ts'
 import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import * as registration from './migrations/0606-registration.ts'
+import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -42,6 +43,8 @@ import { notifyDeciders, REGISTERED } from './registration/registration-messages
 import { mountRegistrations } from './registration/registration.routes.ts'
 import { getRegistration } from './registration/registration.service.ts'
 import { registrationSweep } from './registration/registration-sweep.ts'
+import { unmarkEnded } from './second-admin/second-admin.repo.ts'
+import { mountSecondAdmins } from './second-admin/second-admin.routes.ts'
 import { securityMessageEvents } from './message-events.ts'
 
 const mounts = [
@@ -54,6 +57,7 @@ const mounts = [
   mountRegistrations,
   mountLogs,
   mountDataRules,
+  mountSecondAdmins,
 ]
 
 export const securityModule: ServerModule = {
@@ -65,6 +69,7 @@ export const securityModule: ServerModule = {
     '0602-entry-factors': entryFactors,
     '0604-recovery': recovery,
     '0606-registration': registration,
+    '0608-granted-roles': grantedRoles,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
@@ -91,6 +96,7 @@ export const securityModule: ServerModule = {
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
     registrationSweep(kernel),
     errorSweep(kernel),
+    (tenantId) => kernel.database.transaction(tenantId, unmarkEnded),
   ],
 }
 

@@ -9,5 +9,6 @@ export const securityMessageEvents = {
     urgent: true,
     mustReach: true,
   },
+  secondAdmin: { code: 'security.secondAdmin', category: 'security' },
   registration: { code: 'security.registration', category: 'task' },
 } as const satisfies Record<string, MessageEvent>

@@ -28,6 +28,12 @@ export const pages = [
     load: () => import('./data-rule/DataRuleList.tsx'),
   }),
   definePage({
+    path: '/sys/secondAdmin',
+    can: 'sys:secondAdmin:page',
+    title: 'security.secondAdmin.title',
+    load: () => import('./second-admin/SecondAdminPage.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

@@ -47,7 +47,8 @@ export const RoleHolder = Terms.extend({
 })
 export type RoleHolder = z.infer<typeof RoleHolder>
 
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+/** A moment with its zone; UTC when it has been read. */
+export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 /**
  * Who is to have a role, and when and where. Sent again for the same holder, it changes the terms.

@@ -44,6 +44,8 @@ const userErrors = {
   notToYourself: errorCode('not_to_yourself', 403, 27),
   /** A user gives a post that they neither have nor may give. */
   postBeyondOwn: errorCode('post_beyond_own', 403, 28),
+  /** A secondary administrator does what their grant does not name. */
+  beyondGrant: errorCode('beyond_grant', 403, 31),
 }
 export { userErrors }
 

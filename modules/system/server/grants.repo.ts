@@ -1,6 +1,7 @@
 /** What a person holds, in SQL. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import { chainOf } from './delegation/chain.repo.ts'
 import type { RoleScope } from './role/role-reach.repo.ts'
 
 /** A role as a user has it; bound to a department, "own department" in its scope means that one. */
@@ -19,6 +20,8 @@ export interface GrantRow {
   role_scopes: unknown
   /** By name: the mode of each guarded field that the organisation restricts. */
   field_modes: unknown
+  /** The chain of their grant (`delegationIn`); null where they have none. */
+  chain: unknown
   /** Milliseconds until the next of their roles begins or ends; null when none does. */
   changes_in: number | null
 }
@@ -63,6 +66,7 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
             join sys_role_field rf on rf.tenant_id = h.tenant_id and rf.role_id = h.role_id and rf.field = b.field)))
         from sys_field_mode b where b.tenant_id = u.tenant_id and b.mode > 0
       ), '{}') as field_modes,
+      ${chainOf(sql`g.user_id = ${userId} and g.status = 1`)} as chain,
       (select floor(extract(epoch from min(edge) - now()) * 1000)::float8
         from assigned a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
         where edge > now()) as changes_in

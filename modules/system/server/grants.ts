@@ -4,11 +4,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
+import type { Delegation } from '#kernel/access/delegation.ts'
 import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
 import { EDITABLE } from '#contract/field-mode.ts'
 import { ModeOfField, guardedFields } from '#contract/guarded.ts'
+import { delegationIn, findCodesOf } from './delegation/chain.repo.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
 import { RoleScopeRow, scopeOfRoles } from './role-scope/resource-scopes.ts'
@@ -21,22 +23,49 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
     async load(db: Db, userId: string): Promise<Grants | undefined> {
       const row = await findGrants(db, userId)
       if (!row) return undefined
+      const { delegation, isFailed } = delegated(row, (error) =>
+        log.error({ err: error, userId }, 'grant failed: no rows'),
+      )
+      const scope = await scopeOf(db, userId, row, (error) =>
+        log.error({ err: error, userId }, 'data scope failed: no rows'),
+      )
+      const codes = delegation ? await findCodesOf(db, delegation.menuIds) : []
       return {
         realName: row.real_name,
         username: row.username,
-        superAdmin: row.super_admin,
+        superAdmin: superAdminOf(row, delegation),
         deptId: row.dept_id,
         roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
-        permissions: new Set(row.permissions),
-        scope: await scopeOf(db, userId, row, (error) =>
-          log.error({ err: error, userId }, 'data scope failed: no rows'),
-        ),
+        permissions: new Set([...row.permissions, ...codes]),
+        scope: isFailed ? NO_ROWS : delegatedScope(scope, delegation),
         fields: fieldsOf(row, (error) => log.error({ err: error, userId }, 'field modes failed: all hidden')),
-        changesIn: row.changes_in ?? Infinity,
+        ...(delegation && { delegation }),
+        changesIn: Math.min(row.changes_in ?? Infinity, delegation?.endsIn ?? Infinity),
       }
     },
   }
+}
+
+/** A grant that cannot be read gives nothing, and what it would have narrowed is not reached without it. */
+function delegated({ super_admin, chain }: GrantRow, onError: (error: unknown) => void) {
+  if (super_admin === 1) return { delegation: undefined, isFailed: false }
+  try {
+    return { delegation: delegationIn(chain), isFailed: false }
+  } catch (error) {
+    onError(error)
+    return { delegation: undefined, isFailed: true }
+  }
+}
+
+const superAdminOf = ({ super_admin }: GrantRow, delegation: Delegation | undefined): Grants['superAdmin'] =>
+  super_admin === 1 ? 1 : delegation ? 2 : 0
+
+/** Of users and departments a secondary administrator reaches those of the grant, whatever their roles say. */
+function delegatedScope(scope: DataScope, delegation: Delegation | undefined): DataScope {
+  if (!delegation) return scope
+  const granted: DataScope = { kind: 'some', deptIds: [...delegation.deptIds], own: true }
+  return { ...scope, of: { ...scope.of, user: granted, dept: granted } }
 }
 
 const Rows = z.array(RoleScopeRow)

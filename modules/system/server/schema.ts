@@ -175,6 +175,30 @@ interface ParamTable extends TenantRow, Stamped {
   remark: Generated<string>
 }
 
+/** Delegated administration: its user administers these departments and those below them. */
+interface AdminGrantTable extends TenantRow, Stamped {
+  user_id: string
+  /** The grant from which it was handed on; null: an administrator of the organisation gave it. */
+  parent_id: Generated<string | null>
+  granted_by: Generated<string | null>
+  dept_ids: Generated<string[]>
+  role_ids: Generated<string[]>
+  menu_ids: Generated<string[]>
+  may_hand_on: Generated<boolean>
+  ends_at: Generated<string | null>
+  /** 0 recalled, 1 given. */
+  status: Generated<0 | 1>
+  recalled_at: Generated<string | null>
+  recalled_by: Generated<string | null>
+}
+
+interface LiveGrantView {
+  tenant_id: number
+  id: string
+  role_ids: string[]
+  ends_at: string | null
+}
+
 interface AssignmentView {
   tenant_id: number
   user_id: string
@@ -195,6 +219,9 @@ declare module '#kernel/database/schema.ts' {
     /** Roles of users themselves. Who has which role: `sys_effective_role`, `sys_role_assignment`. */
     sys_user_role: { tenant_id: number; user_id: string; role_id: string } & RoleTerms
     sys_role_holder: RoleHolderTable
+    sys_admin_grant: AdminGrantTable
+    /** View: the grants that count now, each cut down by the one above it. */
+    sys_live_grant: LiveGrantView
     /** View: every assignment that has not ended, with those that begin later; a user may have a role by several. */
     sys_role_assignment: AssignmentView & { holder_id: string | null; starts_at: string | null; ends_at: string | null }
     /** View: the roles that users have now, whatever they have them by. */

@@ -103,7 +103,8 @@ export async function approve(
     const wanted = { deptId, deptIdList: [], roleIdList: [...given.roleIdList], superAdmin: 0 as const }
     const links = await assertMayGive(tx, actor, wanted, undefined)
     const password = { passwordHash, pwdLevel: registration.pwdLevel, chosenAt: createDate }
-    const made = await addRegisteredUser(tx, actor, { ...registration, ...password, deptId, links })
+    const via = actor.delegation?.grantId ?? null
+    const made = await addRegisteredUser(tx, actor, { ...registration, ...password, deptId, links, via })
     await repo.decide(tx, id, { status: 1, by: actor.userId, deptId, userId: made })
     const change = { action: 'approve', resource: RESOURCE, resourceId: id, label: registration.realName }
     await recordChange(tx, actor, { ...change, after: { deptId, roleIds: links.roleIds } })

@@ -1,4 +1,7 @@
-/** What `--demo` writes: a service account with a key that no one knows, logs, data rules, and registrations. */
+/**
+ * What `--demo` writes: a service account with a key that no one knows, logs, data rules, secondary administrators, and
+ * registrations.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
@@ -6,6 +9,7 @@ import { newApiKey } from '#kernel/session/api-key-access.ts'
 import { findRootDeptId, hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { writeLogs } from './demo-logs.ts'
 import { writeRules } from './demo-rules.ts'
+import { writeSecondAdmins } from './demo-second-admins.ts'
 import { writeRegistrations } from './demo-registrations.ts'
 
 export const securitySeeds: SeedsOf = (tenant, { demo }) =>
@@ -14,6 +18,7 @@ export const securitySeeds: SeedsOf = (tenant, { demo }) =>
         { name: 'demo:api-keys', write: (tx) => writeKeys(tx, tenant.id) },
         { name: 'demo:logs', write: (tx) => writeLogs(tx, tenant.id) },
         { name: 'demo:data-rules', write: (tx) => writeRules(tx, tenant.id) },
+        { name: 'demo:second-admins', write: (tx) => writeSecondAdmins(tx, tenant.id) },
         { name: 'demo:registrations', write: (tx) => writeRegistrations(tx, tenant.id) },
       ]
     : []

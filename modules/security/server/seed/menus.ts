@@ -147,8 +147,28 @@ const ruleMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES } : menu))
 
+/** Behind the data rules. */
+const BEHIND_RULES = 22
+
+const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:secondAdmin',
+    name: ['二级管理员', 'Secondary administrators'],
+    icon: 'user-cog',
+    path: '/sys/secondAdmin',
+    seenWith: 'sys:secondAdmin:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:secondAdmin:page', name: ['查看', 'View'] },
+      { code: 'sys:secondAdmin:save', name: ['授权、修改', 'Grant and edit'] },
+      { code: 'sys:secondAdmin:recall', name: ['收回', 'Recall'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_RULES } : menu))
+
 export const securityMenus: readonly MenuSeed[] = [
   ...ruleMenus,
+  ...secondAdminMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,

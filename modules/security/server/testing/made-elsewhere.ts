@@ -68,6 +68,17 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['registration.approve', 'registration.refuse'],
   },
   {
+    because: 'it needs a grant that there is, and an administrator or a secondary one who may hand on',
+    test: 'modules/security/server/second-admin/second-admin.test.ts',
+    routes: [
+      'secondAdmin.get',
+      'secondAdmin.create',
+      'secondAdmin.update',
+      'secondAdmin.preview',
+      'secondAdmin.recall',
+    ],
+  },
+  {
     because: 'its body is sealed',
     test: 'modules/security/server/question/question.test.ts',
     routes: ['ownQuestion.save'],

@@ -56,5 +56,5 @@ async function assertMayInherit(
   if (roleIds.length === 0) return
   const own = await findDeptIdsOf(tx, [actor.userId])
   if (own.some((id) => moved.includes(id))) throw new AppError(userErrors.notToYourself)
-  await assertMayGrantRoles(tx, actor, roleIds, moved)
+  await assertMayGrantRoles(tx, actor, roleIds, { deptIds: moved })
 }

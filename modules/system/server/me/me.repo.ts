@@ -13,7 +13,6 @@ export function findMe(db: Db, userId: string) {
       'u.username',
       'u.real_name as realName',
       'u.head_url as headUrl',
-      'u.super_admin as superAdmin',
       'u.dept_id as deptId',
       'd.name as deptName',
       'u.mobile',

@@ -18,7 +18,17 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
   const { cert, ...me } = found
   const headUrl = urlOf(kernel, actor.tenantId, me.headUrl)
   const rights = { ability: permissionsOf(actor), fieldModes: Object.fromEntries(actor.fields) }
-  return { ...me, headUrl, tenantId: String(actor.tenantId), tenantCert: certOf(cert), ...rights }
+  // A grant that ends is felt by its user's pages, too, at that moment.
+  const changesIn = Math.min(me.changesIn ?? Infinity, actor.delegation?.endsIn ?? Infinity)
+  return {
+    ...me,
+    superAdmin: actor.superAdmin,
+    changesIn: Number.isFinite(changesIn) ? changesIn : null,
+    headUrl,
+    tenantId: String(actor.tenantId),
+    tenantCert: certOf(cert),
+    ...rights,
+  }
 }
 
 function certOf(cert: number): Me['tenantCert'] {

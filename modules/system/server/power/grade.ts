@@ -13,6 +13,10 @@ export const NO_GRADE = 100
 export const isBelow = ({ superAdmin, grade: own }: Pick<Actor, 'superAdmin' | 'grade'>, grade: number): boolean =>
   superAdmin === 1 || grade > own
 
+/** The same for changing a user: a secondary administrator changes colleagues of their own grade, too. */
+export const isUserBelow = (actor: Pick<Actor, 'superAdmin' | 'grade' | 'delegation'>, grade: number): boolean =>
+  isBelow(actor, grade) || (actor.delegation !== undefined && grade === actor.grade)
+
 /** @throws AppError grade_too_high */
 export function assertBelow(
   actor: Pick<Actor, 'superAdmin' | 'grade'>,

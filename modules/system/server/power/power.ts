@@ -13,7 +13,9 @@ import type { Restriction } from '#contract/restriction.ts'
 import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { ScopeKind } from '#system/contract/role-scope.ts'
 import { findRoleGrants, type RoleGrant, type RoleResourceScope } from '../role/role-grant.repo.ts'
-import { isBelow } from './grade.ts'
+import { isUserBelow } from './grade.ts'
+import { findHoldersBelow } from '../delegation/chain.repo.ts'
+import { isDelegated } from '../delegation/delegation.rules.ts'
 import * as repo from './power.repo.ts'
 import type { Subject } from './power.repo.ts'
 
@@ -136,17 +138,26 @@ export async function restrictionsOf(
     ...user,
     roleIds: [...user.roleIds, ...(assigned.get(user.id) ?? [])].filter((id) => id !== ignoredRoleId),
   }))
-  const roleIds = [...new Set(others.flatMap((subject) => subject.roleIds))]
+  // Roles that the actor may assign by their grant say nothing of a user.
+  const roleIds = [...new Set(others.flatMap((subject) => subject.roleIds))].filter((id) => !isDelegated(actor, id))
   const roles = roleIds.length === 0 ? [] : await findRoleGrants(db, roleIds)
   const deptIds = [...new Set(others.flatMap((subject) => subject.deptIds))]
   const isBeyond = await judgeRoles(db, actor, roles, deptIds)
-  const tooHigh = new Set(roles.filter(({ grade }) => !isBelow(actor, grade)).map(({ id }) => id))
+  const tooHigh = new Set(roles.filter(({ grade }) => !isUserBelow(actor, grade)).map(({ id }) => id))
+  const isUnder = await usersUnder(db, actor, others)
   for (const subject of others) {
     if (subject.superAdmin === 1) restrictions.set(subject.id, 'administrator')
+    else if (subject.superAdmin === 2 && !isUnder.has(subject.id)) restrictions.set(subject.id, 'holds_more')
     else if (isBeyond(subject)) restrictions.set(subject.id, 'holds_more')
     else if (subject.roleIds.some((id) => tooHigh.has(id))) restrictions.set(subject.id, 'grade_too_high')
   }
   return restrictions
+}
+
+/** Secondary administrators whose grant comes from the actor's: all that they have, the actor has. */
+async function usersUnder(db: Db, { delegation }: Actor, subjects: readonly Subject[]): Promise<Set<string>> {
+  const asked = subjects.filter(({ superAdmin }) => superAdmin === 2).map(({ id }) => id)
+  return delegation && asked.length > 0 ? findHoldersBelow(db, delegation.grantId, asked) : new Set()
 }
 
 /** The same for rows of a list, which do not know their departments. */

@@ -111,7 +111,7 @@ export async function countHolders(db: Db, roleId: string): Promise<number> {
 /** Gives a role to a post, a group or a department, or changes the terms. */
 export async function setHolder(
   tx: Tx,
-  key: { tenantId: number; roleId: string; by: string },
+  key: { tenantId: number; via: string | null; roleId: string; by: string },
   { kind, id }: RolePlace,
   { startsAt, endsAt, deptId, reason, below }: Terms & { below: boolean },
 ): Promise<void> {
@@ -126,7 +126,15 @@ export async function setHolder(
   const place = { post_id: null, group_id: null, of_dept_id: null, [COLUMN[kind]]: id }
   await tx
     .insertInto('sys_role_holder')
-    .values({ tenant_id: key.tenantId, id: newId(), role_id: key.roleId, ...place, ...terms, created_by: key.by })
+    .values({
+      tenant_id: key.tenantId,
+      id: newId(),
+      role_id: key.roleId,
+      ...place,
+      ...terms,
+      via_grant: key.via,
+      created_by: key.by,
+    })
     .execute()
 }
 

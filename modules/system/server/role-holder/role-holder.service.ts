@@ -28,6 +28,7 @@ import { assertRolesWithin } from '../role/role.power.ts'
 import { findRole, type FoundRole } from '../role/role.repo.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { findViolations } from '../role-exclusion/exclusion-check.repo.ts'
+import { assertMayWithdraw, assertNotByGrant, viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { findUser } from '../user/user.repo.ts'
 import { announceGrant } from './grant-event.ts'
@@ -72,7 +73,7 @@ interface Concerned {
  * Assigns a role on terms, or changes the terms.
  * @throws InvalidInput for a holder or department that does not exist or is out of reach, and for terms that contradict
  *   each other; AppError grade_too_high, grant_exceeds_own, holds_more, not_to_yourself, role_holders_too_many,
- *   roles_exclude
+ *   roles_exclude, beyond_grant
  */
 export async function assignRole(
   kernel: KernelPart,
@@ -89,16 +90,19 @@ export async function assignRole(
       throw invalid('deptId', 'unknown_choice')
     const concerned = await whoIs(tx, actor, draft, draft.below === 1)
     if (!concerned) throw invalid('holderId', 'unknown_choice')
-    await assertMayGrantRoles(tx, actor, [roleId], await placesOf(tx, draft, concerned))
+    if (draft.kind === 'post' || draft.kind === 'group') assertNotByGrant(actor)
+    await assertMayGrantRoles(tx, actor, [roleId], { deptIds: await placesOf(tx, draft, concerned) })
     await assertMayAppoint(tx, actor, { added: concerned.userIds })
     const before = await termsOf(tx, roleId, draft)
     const assertNotExcluded = await watchExclusions(tx, concerned.userIds)
+    const via = viaOf(actor)
     const terms = { startsAt: draft.startDate, endsAt: draft.endDate, deptId: draft.deptId, reason: draft.reason }
-    if (draft.kind === 'user') await setTerms(tx, actor.tenantId, { userId: draft.holderId, roleId }, terms)
+    if (draft.kind === 'user')
+      await setTerms(tx, { tenantId: actor.tenantId, via }, { userId: draft.holderId, roleId }, terms)
     else {
       if (!before && (await repo.countHolders(tx, roleId)) >= MAX_HOLDERS)
         throw new AppError(holderErrors.tooManyHolders, { maximum: MAX_HOLDERS })
-      const key = { tenantId: actor.tenantId, roleId, by: actor.userId }
+      const key = { tenantId: actor.tenantId, via, roleId, by: actor.userId }
       await repo.setHolder(tx, key, placeOf(draft), { ...terms, below: draft.below === 1 })
     }
     await assertNotExcluded()
@@ -122,7 +126,9 @@ export async function withdrawRole(
     const before = role && (await termsOf(tx, roleId, holder))
     const concerned = before && (await whoIs(tx, actor, holder, 'below' in before && before.below === 1))
     if (!role || !before || !concerned) throw new AppError(errors.notFound)
-    await assertRolesWithin(tx, actor, [roleId])
+    if (actor.delegation) await assertMayWithdraw(tx, actor, roleId)
+    else await assertRolesWithin(tx, actor, [roleId])
+    if (holder.kind === 'post' || holder.kind === 'group') assertNotByGrant(actor)
     await assertMayAppoint(tx, actor, { added: [], removed: concerned.userIds })
     if (holder.kind === 'user') await removeOwnRole(tx, roleId, [holder.holderId])
     else await repo.removeHolder(tx, roleId, placeOf(holder))

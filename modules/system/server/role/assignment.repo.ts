@@ -31,9 +31,13 @@ export const effectiveOwnRoleIds = sql<string>`array_to_string(array(
     and (ur.dept_id is null or exists (select from sys_user_dept b
       where b.tenant_id = ur.tenant_id and b.user_id = ur.user_id and b.dept_id = ur.dept_id))), ',')`
 
-/** Whether any post, group or department of the tenant has a role. */
+/** Whether a user of the tenant has a role by anything but a plain assignment of their own. */
 export async function hasRoleHolders(db: Db): Promise<boolean> {
-  return (await db.selectFrom('sys_role_holder').select('id').limit(1).executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    (select from sys_role_holder limit 1) union all (select from sys_user_role where via_grant is not null limit 1)`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** A user with a role of their own. */
@@ -52,24 +56,41 @@ export interface Terms {
 
 const ALWAYS: Terms = { startsAt: null, endsAt: null, deptId: null, reason: '' }
 
+/** Who gives: the tenant, and the grant by which a secondary administrator does. */
+export interface Giver {
+  tenantId: number
+  via: string | null
+}
+
 /**
  * Gives roles to users for good. A role that a user has already keeps its terms; one that has ended begins anew.
+ * @param isOwnAct an administrator's own: then it no longer depends on a grant by which the user had it
  */
-export async function addOwnRoles(tx: Tx, tenantId: number, given: readonly OwnRole[]): Promise<void> {
+export async function addOwnRoles(
+  tx: Tx,
+  { tenantId, via }: Giver,
+  given: readonly OwnRole[],
+  isOwnAct = false,
+): Promise<void> {
   if (given.length === 0) return
   await sql`
-    insert into sys_user_role (tenant_id, user_id, role_id)
-    select ${tenantId}, "userId", "roleId" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    insert into sys_user_role (tenant_id, user_id, role_id, via_grant)
+    select ${tenantId}, "userId", "roleId", ${via}::uuid from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given ("userId" uuid, "roleId" uuid)
     on conflict (tenant_id, user_id, role_id) do update
-      set starts_at = null, ends_at = null, dept_id = null, via_grant = null, reason = ''
+      set starts_at = null, ends_at = null, dept_id = null, via_grant = excluded.via_grant, reason = ''
       where sys_user_role.ends_at <= now()`.execute(tx)
+  if (!isOwnAct || via !== null) return
+  await sql`
+    update sys_user_role ur set via_grant = null from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given ("userId" uuid, "roleId" uuid)
+    where ur.user_id = given."userId" and ur.role_id = given."roleId" and ur.via_grant is not null`.execute(tx)
 }
 
 /** Makes these the users' own roles: others go, and those that stay keep their terms. */
 export async function setOwnRoles(
   tx: Tx,
-  tenantId: number,
+  giver: Giver,
   users: readonly { id: string; roleIds: readonly string[] }[],
 ): Promise<void> {
   const given = users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))
@@ -78,7 +99,7 @@ export async function setOwnRoles(
       and not exists (select from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as given ("userId" uuid, "roleId" uuid)
         where given."userId" = ur.user_id and given."roleId" = ur.role_id)`.execute(tx)
-  await addOwnRoles(tx, tenantId, given)
+  await addOwnRoles(tx, giver, given)
 }
 
 /** Assignments to users themselves that say when or where they count, or why. @param roleId of one role only */
@@ -92,17 +113,17 @@ export const ownTermed = (roleId?: string) =>
     where num_nonnulls(ur.starts_at, ur.ends_at, ur.dept_id, nullif(ur.reason, '')) > 0
       and (${roleId ?? null}::uuid is null or ur.role_id = ${roleId ?? null}))`
 
-/** Gives a user a role on these terms, or changes the terms on which they have it. */
+/** Gives a user a role on these terms, or changes the terms on which they have it; not by what they have it. */
 export async function setTerms(
   tx: Tx,
-  tenantId: number,
+  { tenantId, via }: Giver,
   { userId, roleId }: OwnRole,
   { startsAt, endsAt, deptId, reason }: Terms = ALWAYS,
 ): Promise<void> {
   const terms = { starts_at: startsAt, ends_at: endsAt, dept_id: deptId, reason }
   await tx
     .insertInto('sys_user_role')
-    .values({ tenant_id: tenantId, user_id: userId, role_id: roleId, ...terms })
+    .values({ tenant_id: tenantId, user_id: userId, role_id: roleId, via_grant: via, ...terms })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'role_id']).doUpdateSet(terms))
     .execute()
 }

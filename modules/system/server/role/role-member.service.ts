@@ -12,6 +12,7 @@ import { roleErrors, type MemberQuery, type RoleMember } from '#system/contract/
 import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { z } from 'zod'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { assertMayWithdraw, viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { findSubjects, restrictionsOf, type NamedSubject } from '../power/power.ts'
@@ -60,11 +61,12 @@ export async function addMembers(
   userIds: readonly string[],
 ): Promise<BatchResult> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
-    await assertMayGrantRoles(tx, actor, [roleId], await findDeptIdsOf(tx, ids))
+    await assertMayGrantRoles(tx, actor, [roleId], { deptIds: await findDeptIdsOf(tx, ids) })
     await addOwnRoles(
       tx,
-      actor.tenantId,
+      { tenantId: actor.tenantId, via: viaOf(actor) },
       ids.map((userId) => ({ userId, roleId })),
+      true,
     )
   })
 }
@@ -97,6 +99,7 @@ async function changeMembers(
     await shareRule(tx, actor.tenantId, GRANTS)
     const role = await findRole(tx, roleId)
     if (!role) throw new AppError(errors.notFound)
+    if (action === 'removeMembers') await assertMayWithdraw(tx, actor, roleId)
     const people = await loadMembersForUpdate(tx, actor, userIds)
     const restrictions = await restrictionsOf(tx, actor, [...people.values()])
     const excluding = action === 'addMembers' ? await findExcluding(tx, roleId, userIds) : new Map()

@@ -6,6 +6,7 @@ import type { RoleAction } from '#system/contract/role.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { assertBelow, isBelow } from '../power/grade.ts'
+import { assertNotByGrant, assertStillDelegated, isDelegated } from '../delegation/delegation.rules.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import { findInheritedRoles, type Places } from '../power/inherited-roles.repo.ts'
 import * as repo from './role-grant.repo.ts'
@@ -56,23 +57,30 @@ export async function grantableRoles(
 
 /**
  * Refuses to hand on roles that hold more than the actor does.
- * @param forDeptIds see `grantableRoles`
+ * A secondary administrator hands on the roles of their grant, and no other; what users have already may stay.
+ * @param deptIds see `grantableRoles`
+ * @param had roles that those who get the others have already
  * @throws InvalidInput at `roleIdList` for a role that does not exist, `grade_too_high` or
- *   `grant_exceeds_own` for one beyond the actor
+ *   `grant_exceeds_own` for one beyond the actor, `beyond_grant` for one that their grant does not name
  */
 export async function assertMayGrantRoles(
   db: Db,
   actor: Actor,
   roleIds: readonly string[],
-  forDeptIds?: readonly string[],
+  { deptIds, had = [] }: { deptIds?: readonly string[]; had?: readonly string[] } = {},
 ): Promise<void> {
   if (roleIds.length === 0) return
   const roles = await repo.findRoleGrants(db, roleIds)
   const known = new Set(roles.map(({ id }) => id))
   if (roleIds.some((id) => !known.has(id))) throw invalid('roleIdList', 'unknown_choice')
-  for (const role of roles) assertBelow(actor, role)
-  const grantable = await grantableRoles(db, actor, roles, forDeptIds)
-  if (roleIds.some((id) => !grantable.has(id))) throw new AppError(userErrors.grantExceedsOwn)
+  const named = roleIds.filter((id) => isDelegated(actor, id))
+  const fresh = roleIds.filter((id) => !had.includes(id))
+  if (actor.delegation && fresh.some((id) => !named.includes(id))) throw new AppError(userErrors.beyondGrant)
+  if (fresh.length > 0) await assertStillDelegated(db, actor, named)
+  const judged = roles.filter(({ id }) => !named.includes(id))
+  for (const role of judged) assertBelow(actor, role)
+  const grantable = await grantableRoles(db, actor, judged, deptIds)
+  if (judged.some(({ id }) => !grantable.has(id))) throw new AppError(userErrors.grantExceedsOwn)
 }
 
 /**
@@ -87,5 +95,8 @@ export async function assertMayGrantPlaces(
   forDeptIds: readonly string[],
 ): Promise<void> {
   if (actor.superAdmin === 1) return
-  await assertMayGrantRoles(db, actor, await findInheritedRoles(db, places), forDeptIds)
+  const roleIds = await findInheritedRoles(db, places)
+  const isTracked = (places.postIds ?? places.groupIds) === undefined
+  if (roleIds.length > 0 && !isTracked) assertNotByGrant(actor)
+  await assertMayGrantRoles(db, actor, roleIds, { deptIds: forDeptIds })
 }

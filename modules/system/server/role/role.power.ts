@@ -7,6 +7,7 @@ import { roleErrors } from '#system/contract/role.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { restrictionError } from '#system/contract/user.ts'
 import { isBelow } from '../power/grade.ts'
+import { assertMayChangeRoles } from '../delegation/delegation.rules.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import { findMemberDeptIds, findRolesOfMembers } from '../power/power.repo.ts'
 import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
@@ -50,10 +51,11 @@ export async function restrictionsOfGrants(
 
 /**
  * No one changes, deletes or renames a role that holds more than they do, or whose grade is not below theirs.
- * @throws AppError holds_more, grade_too_high
+ * @throws AppError holds_more, grade_too_high, beyond_grant
  */
 export async function assertRolesWithin(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
   if (actor.superAdmin === 1 || roleIds.length === 0) return
+  await assertMayChangeRoles(db, actor, roleIds)
   const roles = await findRoleGrants(db, roleIds)
   const restrictions = await restrictionsOfGrants(db, actor, roles)
   for (const { id, name } of roles) {

@@ -20,6 +20,7 @@ import { menuErrors } from '#system/contract/menu.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { assertMenusDelegated } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
@@ -54,7 +55,7 @@ export async function roleOptions(
 ): Promise<{ id: string; name: string; grantable: boolean }[]> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const roles = await findRoleGrants(db)
-    const grantable = await grantableRoles(db, actor, roles)
+    const grantable = actor.delegation?.roleIds ?? (await grantableRoles(db, actor, roles))
     return roles.map(({ id, name }) => ({ id, name, grantable: grantable.has(id) }))
   })
 }
@@ -192,7 +193,9 @@ export async function checkGrants(
   }
   assertBelow(actor, draft)
   const had = new Set(before?.menuIdList)
+  const addedIds = menuIds.filter((id) => !had.has(id))
   const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
+  assertMenusDelegated(actor, addedIds)
   const guarded = added.find(({ sensitive }) => sensitive)
   if (guarded) throw new AppError(menuErrors.sensitiveOnly, { name: guarded.name })
   if (

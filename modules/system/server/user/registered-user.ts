@@ -22,6 +22,8 @@ export interface RegisteredUser {
   readonly pwdLevel: number
   /** When the password was chosen, as a timestamp; left out: now. */
   readonly chosenAt?: string
+  /** The grant of the secondary administrator who admits them. */
+  readonly via?: string | null
 }
 
 /** Until the transaction ends no role gives more. To be called before anything else is locked. */
@@ -41,7 +43,7 @@ export async function isUsernameFree(tx: Tx, tenantId: number, username: string)
 export async function addRegisteredUser(
   tx: Tx,
   author: Author,
-  { links, passwordHash, pwdLevel, chosenAt, ...given }: RegisteredUser,
+  { links, passwordHash, pwdLevel, chosenAt, via = null, ...given }: RegisteredUser,
 ): Promise<string> {
   const { tenantId, userId: by } = author
   const id = newId()
@@ -50,7 +52,7 @@ export async function addRegisteredUser(
   const own = { level: pwdLevel, chosenAt }
   const assertNotExcluded = await watchExclusions(tx, [id])
   await repo.insertUser(tx, { ...fields, id, tenantId, by, passwordHash, isService: false, own })
-  await repo.setLinks(tx, tenantId, id, links)
+  await repo.setLinks(tx, { tenantId, via }, id, links)
   await assertNotExcluded()
   await recordChange(tx, author, {
     action: 'create',

@@ -38,6 +38,8 @@ export async function setUserStatus(
         after: { status },
       })
       if (status === 0) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
+      // What they have given by a grant depends on them.
+      if (before.super_admin !== 0) await kernel.sessions.grantsChanged(tx, actor.tenantId)
     }),
   )
 }

@@ -10,6 +10,7 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
+import { viaOf } from '../delegation/delegation.rules.ts'
 import * as repo from './user.repo.ts'
 import { mayGrantTo } from './user.policy.ts'
 import { assertMayHave, assertNothingNew, loadForUpdate } from './user.rules.ts'
@@ -33,7 +34,7 @@ export async function changeRoles(kernel: KernelPart, actor: Actor, change: User
   return changeEach(kernel, actor, ids, async (tx, before) => {
     const { deptIds, roleIds } = linksOf(before)
     const fresh = added.filter((id) => !roleIds.includes(id))
-    if (mayGrantTo(actor, before.id)) await assertMayGrantRoles(tx, actor, fresh, deptIds)
+    if (mayGrantTo(actor, before.id)) await assertMayGrantRoles(tx, actor, fresh, { deptIds })
     else assertNothingNew({ deptIds, roleIds }, { deptIds, roleIds: [...roleIds, ...fresh] })
     return { deptIds, roleIds: [...roleIds, ...fresh].filter((id) => !removed.includes(id)) }
   })
@@ -53,7 +54,7 @@ export async function moveToDept(kernel: KernelPart, actor: Actor, { ids, deptId
     const { deptIds, roleIds } = linksOf(before)
     const further = deptIds.filter((id) => id !== before.dept_id && id !== deptId)
     const wanted = { deptId, deptIds: [deptId, ...further], roleIds }
-    if (mayGrantTo(actor, before.id)) await assertMayHave(tx, actor, roleIds, wanted.deptIds)
+    if (mayGrantTo(actor, before.id)) await assertMayHave(tx, actor, { roleIds, deptIds: wanted.deptIds, had: roleIds })
     else assertNothingNew({ deptIds, roleIds }, wanted)
     return wanted
   })
@@ -82,7 +83,7 @@ async function changeEach(
       if (JSON.stringify(former) === JSON.stringify(after)) return
       const assertNotExcluded = await watchExclusions(tx, [id])
       await repo.updateUser(tx, id, { ...fieldsOfRow(before), deptId }, actor.userId)
-      await repo.setLinks(tx, tenantId, id, links)
+      await repo.setLinks(tx, { tenantId, via: viaOf(actor) }, id, links)
       await assertNotExcluded()
       await recordChange(tx, actor, {
         action: 'update',

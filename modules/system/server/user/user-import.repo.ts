@@ -1,7 +1,7 @@
 /** Many users at once in SQL: found by their names, written in statements whose text does not depend on how many. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import { ownRoleIds, setOwnRoles } from '../role/assignment.repo.ts'
+import { ownRoleIds, setOwnRoles, type Giver } from '../role/assignment.repo.ts'
 import { usernameKey, type UserFields } from './user.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -88,21 +88,21 @@ const record = sql`(
   super_admin int, dept_id uuid, allow_ip_queue text, remark text, password_hash text
 )`
 
-type Written = { tenantId: number; by: string; users: readonly WrittenUser[] }
+type Written = Giver & { by: string; users: readonly WrittenUser[] }
 
 /** New users, with their departments and roles. */
-export async function insertUsers(tx: Tx, { tenantId, by, users }: Written): Promise<void> {
+export async function insertUsers(tx: Tx, { tenantId, by, via, users }: Written): Promise<void> {
   await sql`
     insert into sys_user (tenant_id, id, username, username_key, real_name, gender, email, mobile, status, super_admin,
       dept_id, allow_ip_queue, remark, password_hash, one_time_since, created_by, updated_by)
     select ${tenantId}, id, username, username_key, real_name, gender, email, mobile, status, super_admin,
       dept_id, allow_ip_queue, remark, password_hash, now(), ${by}, ${by}
     from jsonb_to_recordset(${JSON.stringify(users.map(recordOf))}::jsonb) as given ${record}`.execute(tx)
-  await insertLinks(tx, tenantId, users)
+  await insertLinks(tx, { tenantId, via }, users)
 }
 
 /** Changed users; their departments and roles are replaced. Passwords stay. */
-export async function updateUsers(tx: Tx, { tenantId, by, users }: Written): Promise<void> {
+export async function updateUsers(tx: Tx, { tenantId, by, via, users }: Written): Promise<void> {
   await sql`
     update sys_user as u set username = given.username, username_key = given.username_key, real_name = given.real_name,
       gender = given.gender, email = given.email, mobile = given.mobile, status = given.status,
@@ -112,16 +112,16 @@ export async function updateUsers(tx: Tx, { tenantId, by, users }: Written): Pro
     where u.id = given.id`.execute(tx)
   const ids = sql`any(${users.map(({ id }) => id)}::uuid[])`
   await sql`delete from sys_user_dept where user_id = ${ids}`.execute(tx)
-  await insertLinks(tx, tenantId, users)
+  await insertLinks(tx, { tenantId, via }, users)
 }
 
-async function insertLinks(tx: Tx, tenantId: number, users: readonly WrittenUser[]): Promise<void> {
+async function insertLinks(tx: Tx, giver: Giver, users: readonly WrittenUser[]): Promise<void> {
   const pairs = users.flatMap((user) => user.deptIds.map((to) => ({ id: user.id, to })))
   await sql`
     insert into sys_user_dept (tenant_id, user_id, dept_id)
-    select ${tenantId}, id, "to" from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+    select ${giver.tenantId}, id, "to" from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as pair (id uuid, "to" uuid)`.execute(tx)
-  await setOwnRoles(tx, tenantId, users)
+  await setOwnRoles(tx, giver, users)
 }
 
 /** The id of the role that everybody has; undefined when a user has deleted it. */

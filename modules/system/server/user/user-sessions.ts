@@ -40,6 +40,8 @@ export async function usersChanged(
   for (const { id, before, after } of regranted)
     if (before.status === 1 && after.status === 0) await kernel.sessions.endAll(tx, tenantId, id, 'disabled')
   await kernel.sessions.userGrantsChanged(tx, tenantId, idsOf(regranted))
+  // What they have given by a grant depends on them.
+  if (regranted.some(({ before }) => before.superAdmin !== 0)) await kernel.sessions.grantsChanged(tx, tenantId)
   const others = changes.filter((change) => !regranted.includes(change))
   const kept = others.filter(({ before, after }) => rememberedOf(before) !== rememberedOf(after))
   await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(kept))

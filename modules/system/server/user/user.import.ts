@@ -18,6 +18,7 @@ import { holderErrors } from '#system/contract/role-holder.ts'
 import { ImportedUser, userErrors, userImport } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
 import { addWaiting, NO_PASSWORD } from '../first-password/first-password.repo.ts'
+import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
@@ -164,10 +165,14 @@ async function look({ kernel, db, actor }: { kernel: KernelPart; db: Db; actor: 
 /** Rows give the same few roles in the same few departments: each combination is asked about once. */
 function remembered(db: Db, actor: Actor): GivingFacts['assertRoles'] {
   const answers = new Map<string, Promise<void>>()
-  return (roleIds, deptIds) => {
+  return (roleIds, deptIds, had) => {
     // The user who administers the tenant may give every role, whatever the department.
-    const key = JSON.stringify([[...roleIds].sort(), actor.superAdmin === 1 ? [] : [...deptIds].sort()])
-    const answer = answers.get(key) ?? assertMayHave(db, actor, roleIds, deptIds)
+    const key = JSON.stringify([
+      [...roleIds].sort(),
+      actor.superAdmin === 1 ? [] : [...deptIds].sort(),
+      actor.delegation ? [...had].sort() : [],
+    ])
+    const answer = answers.get(key) ?? assertMayHave(db, actor, { roleIds, deptIds, had })
     answers.set(key, answer)
     return answer
   }
@@ -254,11 +259,11 @@ async function apply(
     tx,
     written.map(({ user }) => user.id),
   )
-  if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, users: created })
+  if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, via: viaOf(actor), users: created })
   const waiting = created.filter(({ passwordHash }) => passwordHash === NO_PASSWORD).map(({ id }) => id)
   if (waiting.length > 0)
     await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
-  if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, users: changed })
+  if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, via: viaOf(actor), users: changed })
   await assertNoneExcluded()
   const changes = written.map(({ row, user }) => ({
     action: row.existing ? 'update' : 'create',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import { keepPassword } from '../password-history.repo.ts'
-import { ownRoles, setOwnRoles } from '../role/assignment.repo.ts'
+import { ownRoles, setOwnRoles, type Giver } from '../role/assignment.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
 const namedDepts = sql<{ id: string; name: string }[]>`coalesce((
@@ -149,17 +149,17 @@ export async function setForeignPassword(tx: Tx, id: string, hash: string, by: s
 /** Replaces a person's departments and own roles; a role that stays keeps its terms. */
 export async function setLinks(
   tx: Tx,
-  tenantId: number,
+  giver: Giver,
   userId: string,
   links: { deptIds: string[]; roleIds: string[] },
 ): Promise<void> {
-  const key = { tenant_id: tenantId, user_id: userId }
+  const key = { tenant_id: giver.tenantId, user_id: userId }
   await tx.deleteFrom('sys_user_dept').where('user_id', '=', userId).execute()
   await tx
     .insertInto('sys_user_dept')
     .values(links.deptIds.map((dept_id) => ({ ...key, dept_id })))
     .execute()
-  await setOwnRoles(tx, tenantId, [{ id: userId, roleIds: links.roleIds }])
+  await setOwnRoles(tx, giver, [{ id: userId, roleIds: links.roleIds }])
 }
 
 /** Which of these departments exist within the reader's reach. */

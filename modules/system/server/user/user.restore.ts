@@ -11,6 +11,7 @@ import { Flag } from '#contract/scalars.ts'
 import { reaches } from '../dept/dept.policy.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { posts as postRecords } from '../post/post.repo.ts'
@@ -46,7 +47,8 @@ const Payload = z
   .transform(({ real_name, super_admin, dept_id, allow_ip_queue, is_service, depts, roles, posts, ...same }) => ({
     ...same,
     realName: real_name,
-    superAdmin: super_admin,
+    // The grant by which they were a secondary administrator is not restored.
+    superAdmin: super_admin === 2 ? 0 : super_admin,
     deptId: dept_id,
     allowIpQueue: allow_ip_queue,
     isService: is_service,
@@ -75,7 +77,7 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   const assertNotExcluded = await watchExclusions(tx, [id])
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
-  await repo.setLinks(tx, actor.tenantId, id, links)
+  await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
   await assertNotExcluded()
   await recordChange(tx, actor, {

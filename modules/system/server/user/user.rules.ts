@@ -81,6 +81,9 @@ export function assertOwnNameStays(actor: Actor, before: { id: string; username:
   if (!isSame && !mayGrantTo(actor, before.id)) throw new AppError(userErrors.notToYourself)
 }
 
+/** `superAdmin` of a secondary administrator. */
+const SECONDARY = 2
+
 export const lockOfUsername = (username: string): string => `username:${username.toLowerCase()}`
 
 /** Two who take the same name at once are let in one after the other. */
@@ -115,7 +118,7 @@ export interface GivingFacts {
   /** Departments in the actor's reach. */
   reachable: ReadonlySet<string>
   /** @throws when the actor may not hand on all of these roles, and what the departments give, to a user of these */
-  assertRoles: (roleIds: readonly string[], deptIds: readonly string[]) => Promise<void>
+  assertRoles: (roleIds: readonly string[], deptIds: readonly string[], had: readonly string[]) => Promise<void>
   /** @throws when a user may not have all of these roles together */
   together: Together
 }
@@ -133,7 +136,7 @@ export async function assertMayGive(
   const had = before && { id: before.id, superAdmin: before.super_admin, ...linksOf(before) }
   return judgeGiving(actor, wanted, had, {
     reachable: await repo.reachableDepts(tx, actor, [wanted.deptId, ...wanted.deptIdList]),
-    assertRoles: (roleIds, deptIds) => assertMayHave(tx, actor, roleIds, deptIds),
+    assertRoles: (roleIds, deptIds, had) => assertMayHave(tx, actor, { roleIds, deptIds, had }),
     together: await rolesTogether(tx),
   })
 }
@@ -142,10 +145,9 @@ export async function assertMayGive(
 export async function assertMayHave(
   db: Db,
   actor: Actor,
-  roleIds: readonly string[],
-  deptIds: readonly string[],
+  { roleIds, deptIds, had }: { roleIds: readonly string[]; deptIds: readonly string[]; had: readonly string[] },
 ): Promise<void> {
-  await assertMayGrantRoles(db, actor, roleIds, deptIds)
+  await assertMayGrantRoles(db, actor, roleIds, { deptIds, had })
   await assertMayGrantPlaces(db, actor, { deptIds }, deptIds)
 }
 
@@ -157,15 +159,25 @@ export async function judgeGiving(
   { reachable, assertRoles, together }: GivingFacts,
 ): Promise<{ deptIds: string[]; roleIds: string[] }> {
   const had = before ?? { id: '', superAdmin: 0, deptIds: [], roleIds: [] }
+  assertNotByHand(had.superAdmin, wanted.superAdmin)
   if (wanted.superAdmin !== had.superAdmin && actor.superAdmin !== 1) throw new AppError(userErrors.grantExceedsOwn)
   const deptIds = [...new Set([wanted.deptId, ...wanted.deptIdList])]
   const stranger = deptIds.find((id) => !reachable.has(id) && !had.deptIds.includes(id))
   if (stranger) throw invalid(stranger === wanted.deptId ? 'deptId' : 'deptIdList', 'unknown_choice')
   const roleIds = [...new Set(wanted.roleIdList)]
-  if (mayGrantTo(actor, had.id)) await assertRoles(roleIds, deptIds)
+  if (mayGrantTo(actor, had.id)) await assertRoles(roleIds, deptIds, had.roleIds)
   else assertNothingNew(had, { deptIds, roleIds })
   together({ name: wanted.realName ?? '', roleIds, had: had.roleIds })
   return { deptIds, roleIds }
+}
+
+/**
+ * A user is a secondary administrator by a grant, and until it is recalled.
+ * @throws InvalidInput
+ */
+function assertNotByHand(before: number, wanted: number): void {
+  if (wanted !== before && (wanted === SECONDARY || (before === SECONDARY && wanted === 0)))
+    throw invalid('superAdmin', 'follows_from_grant')
 }
 
 /** Only an administrator gives themselves roles or departments. @throws AppError not_to_yourself */

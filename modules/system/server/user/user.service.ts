@@ -14,6 +14,8 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { hasGrant } from '../delegation/chain.repo.ts'
+import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf, restrictionsOfRows } from '../power/power.ts'
@@ -118,7 +120,7 @@ export async function createUser(
     const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
     const assertNotExcluded = await watchExclusions(tx, [id])
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash, isService })
-    await repo.setLinks(tx, actor.tenantId, id, links)
+    await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
     await recordChange(tx, actor, {
@@ -159,7 +161,7 @@ export async function updateUser(
     const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
     const assertNotExcluded = await watchExclusions(tx, [id])
     await repo.updateUser(tx, id, update, actor.userId)
-    await repo.setLinks(tx, actor.tenantId, id, links)
+    await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
     await recordChange(tx, actor, {
@@ -183,12 +185,15 @@ export async function removeUser(kernel: KernelPart, actor: Actor, id: string): 
     const led = await repo.ledDepts(tx, id)
     if (led.length > 0)
       throw inUse(actor.language, user.real_name, [{ kind: 'ledDepts', count: led.length, names: led }])
+    if (await hasGrant(tx, id))
+      throw inUse(actor.language, user.real_name, [{ kind: 'adminGrant', count: 1, names: [user.real_name] }])
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
     await kernel.factors.removeAll(tx, { tenantId: actor.tenantId, userId: id })
     const { password_hash: _, ...payload } = user
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
     await keepFiles(tx, [], { actor, resource: 'user', resourceId: id, label: user.real_name, field: 'headUrl' })
     await repo.deleteUser(tx, id)
+    if (user.super_admin === 1) await kernel.sessions.grantsChanged(tx, actor.tenantId)
     await recordChange(tx, actor, {
       action: 'delete',
       resource: 'user',

@@ -106,7 +106,14 @@ function AdministratorField({ show }: Pick<UserFieldsProps, 'show'>) {
       show={show.superAdmin}
       isWide
     >
-      <Select options={SUPER_ADMIN.map((value) => ({ value, label: t(`system.user.superAdmin.${value}`) }))} />
+      <Select
+        options={SUPER_ADMIN.map((value) => ({
+          value,
+          label: t(`system.user.superAdmin.${value}`),
+          // It follows from a grant, on a page of its own.
+          disabled: value === 2,
+        }))}
+      />
     </Field>
   )
 }

@@ -1,0 +1,156 @@
+/** Secondary administrators: making and changing grants. A change is effective on all nodes at the next request. */
+import { errors } from '#contract/errors.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
+import { AppError } from '#kernel/errors.ts'
+import { urlOf } from '#kernel/files/file-url.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyListChanged } from '#kernel/lists/changed.ts'
+import type { GrantChoices, SecondAdmin, SecondAdminDraft, SecondAdminUpdate } from '#security/contract/second-admin.ts'
+import { findDelegation, GRANTS, watchExclusions } from '#system/server/index.ts'
+import { tellOfGrant } from './grant-messages.ts'
+import * as repo from './second-admin.repo.ts'
+import * as rules from './second-admin.rules.ts'
+import { isBelow, leftOf, linesOf, shaped } from './second-admin.shape.ts'
+
+type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'sessions' | 'settings'>
+
+/** Of the audit trail and of lists. */
+export const RESOURCE = 'secondAdmin'
+
+/** All grants, or for a secondary administrator their own and those that come from it. */
+export function listGrants(kernel: KernelPart, actor: Actor): Promise<SecondAdmin[]> {
+  const own = actor.delegation?.grantId
+  return kernel.database.read(actor.tenantId, async (db) => {
+    const rows = await repo.findGrants(db)
+    const lines = linesOf(rows)
+    const list: SecondAdmin[] = []
+    for (const row of rows) {
+      const line = lines.get(row.id)
+      if (!line) continue
+      const isUnder = own !== undefined && isBelow(line, own)
+      if (own !== undefined && row.id !== own && !isUnder) continue
+      const left = leftOf(line)
+      const userCount = left ? await repo.countUsersIn(db, left.deptIds) : 0
+      const mayChange = actor.superAdmin === 1 || isUnder
+      const grant = shaped(actor, { row, line, left, userCount, mayChange })
+      // To its reader, a list that does not begin at the top begins at their own.
+      list.push({
+        ...grant,
+        pid: row.id === own ? '0' : grant.pid,
+        headUrl: urlOf(kernel, actor.tenantId, row.headUrl),
+      })
+    }
+    return list
+  })
+}
+
+/** One of them. @throws AppError not_found */
+export async function getGrant(kernel: KernelPart, actor: Actor, id: string): Promise<SecondAdmin> {
+  const grant = (await listGrants(kernel, actor)).find((each) => each.id === id)
+  if (!grant) throw new AppError(errors.notFound)
+  return grant
+}
+
+/** Departments, roles and menus that the actor may put into a grant; nothing for who may make none. */
+export function grantChoices(kernel: KernelPart, actor: Actor): Promise<GrantChoices> {
+  return kernel.database.read(actor.tenantId, async (db) => {
+    if (actor.superAdmin !== 1 && !actor.delegation?.mayHandOn) return { depts: [], roles: [], menus: [] }
+    return rules.withinLimit(await repo.findChoices(db), await rules.limitOf(db, actor))
+  })
+}
+
+/**
+ * Makes a user a secondary administrator and notifies them.
+ * @throws InvalidInput; AppError beyond_grant, sensitive_grant, not_to_yourself, holds_more, grade_too_high
+ */
+export async function createGrant(kernel: KernelPart, actor: Actor, draft: SecondAdminDraft): Promise<{ id: string }> {
+  const id = newId()
+  const { tenantId, userId: by } = actor
+  await kernel.database.transaction(tenantId, async (tx) => {
+    await lockRule(tx, tenantId, GRANTS)
+    const limit = await rules.limitOf(tx, actor)
+    await rules.assertContent(tx, limit, draft)
+    const label = await rules.assertHolder(tx, actor, draft.userId)
+    const key = { tenantId, id, userId: draft.userId, parentId: limit?.grantId ?? null, by }
+    await repo.insertGrant(tx, key, valuesOf(draft))
+    await record(kernel, tx, actor, { action: 'create', id, label, after: traceOf(valuesOf(draft)) })
+    await tellOfGrant(tx, actor, { userIds: [draft.userId], what: 'given' })
+  })
+  return { id }
+}
+
+/**
+ * Changes a grant; what it loses, all that come from it lose. One that an administrator gave is theirs who changed it.
+ * @throws InvalidInput; AppError not_found, changed_meanwhile, beyond_grant, sensitive_grant, roles_exclude
+ */
+export async function updateGrant(kernel: KernelPart, actor: Actor, update: SecondAdminUpdate): Promise<void> {
+  const { tenantId, userId: by } = actor
+  await kernel.database.transaction(tenantId, async (tx) => {
+    await lockRule(tx, tenantId, GRANTS)
+    const before = await rules.loadGrant(tx, actor, update.id)
+    if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
+    await rules.assertContent(tx, await limitAbove(tx, actor, before), update, before.menuIds)
+    // Roles that have been assigned by it may count again.
+    const assertNotExcluded = await watchExclusions(tx)
+    await repo.updateGrant(tx, { id: update.id, userId: before.userId, by }, valuesOf(update))
+    await assertNotExcluded()
+    const change = { action: 'update' as const, id: update.id, label: before.userName }
+    await record(kernel, tx, actor, { ...change, before: traceOf(before), after: traceOf(valuesOf(update)) })
+    await tellOfGrant(tx, actor, { userIds: [before.userId], what: 'changed' })
+  })
+}
+
+/** What the grant above leaves; of one at the top, everything. */
+async function limitAbove(tx: Tx, actor: Actor, { parentId }: repo.FoundGrant): Promise<rules.Limit> {
+  if (parentId === null) return rules.limitOf(tx, actor)
+  const left = await findDelegation(tx, parentId)
+  if (!left) throw new AppError(errors.changedMeanwhile)
+  return left
+}
+
+interface Recorded {
+  action: 'create' | 'update' | 'recall'
+  id: string
+  label: string
+  before?: object
+  after?: object
+}
+
+/** Audit record, sessions, open lists. */
+export async function record(
+  { sessions }: Pick<Kernel, 'sessions'>,
+  tx: Tx,
+  actor: Actor,
+  { id, before, after, ...change }: Recorded,
+): Promise<void> {
+  await recordChange(tx, actor, {
+    ...change,
+    resource: RESOURCE,
+    resourceId: id,
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  })
+  await notifyListChanged(tx, actor.tenantId, 'user')
+  await sessions.grantsChanged(tx, actor.tenantId)
+}
+
+const valuesOf = (draft: Omit<SecondAdminUpdate, 'id'>): repo.GrantValues => ({
+  deptIds: [...new Set(draft.deptIdList)],
+  roleIds: [...new Set(draft.roleIdList)],
+  menuIds: [...new Set(draft.menuIdList)],
+  mayHandOn: draft.mayHandOn === 1,
+  endsAt: draft.endDate,
+})
+
+/** As the audit trail compares it. */
+export const traceOf = ({ deptIds, roleIds, menuIds, mayHandOn, endsAt }: repo.GrantValues) => ({
+  deptIdList: [...deptIds].sort(),
+  roleIdList: [...roleIds].sort(),
+  menuIdList: [...menuIds].sort(),
+  mayHandOn: mayHandOn ? 1 : 0,
+  endDate: endsAt === null ? null : new Date(endsAt).toISOString(),
+})
