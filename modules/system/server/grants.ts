@@ -4,6 +4,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
+import { PackageCodes } from '#kernel/access/package-codes.ts'
 import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
@@ -28,15 +29,22 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         deptId: row.dept_id,
         roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
-        permissions: new Set(row.permissions),
+        permissions: permissionsOf(row),
         scope: await scopeOf(db, userId, row, (error) =>
           log.error({ err: error, userId }, 'data scope failed: no rows'),
         ),
         fields: fieldsOf(row, (error) => log.error({ err: error, userId }, 'field modes failed: all hidden')),
         changesIn: row.changes_in ?? Infinity,
+        ...(row.max_calls !== null && { callsPerMinute: row.max_calls }),
       }
     },
   }
+}
+
+/** Within the package of the tenant; an administrator has all of it, whatever menus there are. */
+function permissionsOf({ super_admin, permissions, package_codes }: GrantRow): ReadonlySet<string> {
+  if (package_codes === null) return new Set(permissions)
+  return new PackageCodes(super_admin === 1 ? package_codes : permissions)
 }
 
 const Rows = z.array(RoleScopeRow)
