@@ -12,6 +12,10 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as tenancy from './migrations/0620-tenancy.ts'
+import * as packages from './migrations/0622-packages.ts'
+import * as quotas from './migrations/0623-quotas.ts'
+import { mountPackages } from './package/tenant-package.routes.ts'
+import { tenantPackageRestorer } from './package/tenant-package.service.ts'
 import { tenancyEvents } from './tenant/events.ts'
 import { mountTenants } from './tenant/tenant.routes.ts'
 import { tenantSweep } from './tenant/tenant-sweep.ts'
@@ -20,8 +24,9 @@ export const tenancyModule: ServerModule = {
   name: 'tenancy',
   messageEvents: Object.values(tenancyEvents),
   texts: { zh, en },
-  migrations: { '0620-tenancy': tenancy },
-  routes: mountTenants,
+  migrations: { '0620-tenancy': tenancy, '0622-packages': packages, '0623-quotas': quotas },
+  routes: (kernel) => [...mountTenants(kernel), ...mountPackages(kernel)],
+  restorers: [tenantPackageRestorer],
   sweeps: (kernel) => [tenantSweep(kernel)],
 }
 

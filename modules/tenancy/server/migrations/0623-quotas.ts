@@ -33,7 +33,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
           where tenant_id = tenant and status = 1 and not is_service;
         if enabled > most then
           raise exception 'quota of users' using errcode = 'PQ001', detail = json_build_object(
-            'figure', 'users', 'used', enabled - adding, 'limit', most);
+            'figure', 'users', 'used', enabled - adding, 'limit', most)::text;
         end if;
       end loop;
       return null;
@@ -54,7 +54,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
         where tenant_id = new.tenant_id and status = 1 and not is_service;
       if enabled > most then
         raise exception 'quota of users' using errcode = 'PQ001', detail = json_build_object(
-          'figure', 'users', 'used', enabled - 1, 'limit', most);
+          'figure', 'users', 'used', enabled - 1, 'limit', most)::text;
       end if;
       return null;
     end $body$`.execute(db)
@@ -79,7 +79,7 @@ async function files(db: Kysely<unknown>): Promise<void> {
       select sum(bytes) into stored from public.sys_oss where tenant_id = new.tenant_id;
       if stored > most * 1048576::numeric then
         raise exception 'quota of files' using errcode = 'PQ001', detail = json_build_object('figure', 'megabytes',
-          'used', round((stored - new.bytes) / 1048576, 1), 'limit', most);
+          'used', round((stored - new.bytes) / 1048576, 1), 'limit', most)::text;
       end if;
       return null;
     end $body$`.execute(db)
