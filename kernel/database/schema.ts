@@ -23,6 +23,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     expires_on: string | null
     /** When the deletion of all that it has began; there is no way back. */
     removing_since: Generated<string | null>
+    /** What its package is called; empty: it has none. */
+    package_name: Generated<string>
     /** Permission codes of its package; null: it has no package, and nothing is kept from it. */
     package_codes: Generated<string[] | null>
     /** Codes of the product's menus that are not in its package. */

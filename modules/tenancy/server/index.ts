@@ -16,6 +16,8 @@ import * as packages from './migrations/0622-packages.ts'
 import * as quotas from './migrations/0623-quotas.ts'
 import { mountPackages } from './package/tenant-package.routes.ts'
 import { tenantPackageRestorer } from './package/tenant-package.service.ts'
+import { mountOwnQuota } from './quota/own-quota.routes.ts'
+import { exportedTenants } from './tenant/tenant.export.ts'
 import { tenancyEvents } from './tenant/events.ts'
 import { mountTenants } from './tenant/tenant.routes.ts'
 import { tenantSweep } from './tenant/tenant-sweep.ts'
@@ -25,7 +27,8 @@ export const tenancyModule: ServerModule = {
   messageEvents: Object.values(tenancyEvents),
   texts: { zh, en },
   migrations: { '0620-tenancy': tenancy, '0622-packages': packages, '0623-quotas': quotas },
-  routes: (kernel) => [...mountTenants(kernel), ...mountPackages(kernel)],
+  routes: (kernel) => [...mountTenants(kernel), ...mountPackages(kernel), ...mountOwnQuota(kernel)],
+  exports: [exportedTenants],
   restorers: [tenantPackageRestorer],
   sweeps: (kernel) => [tenantSweep(kernel)],
 }

@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sys_customer_package on sys_customer (tenant_id, package_id)`.execute(db)
   await sql`
     alter table sys_tenant
+      add column package_name text not null default '',
       add column package_codes text[],
       add column package_hidden text[],
       add column max_users int,
@@ -51,23 +52,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Writes what a customer's package allows; null codes: it has none. */
 async function setPackage(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function sys_tenant_set_package(tenant int, codes text[], hidden text[], users int, megabytes int, calls int)
-      returns void
+    create function sys_tenant_set_package(
+      tenant int, named text, codes text[], hidden text[], users int, megabytes int, calls int) returns void
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
     begin
       if not exists (select from public.sys_tenant
           where id = nullif(current_setting('app.tenant_id', true), '')::int and cert = 2) then
         raise exception 'only the operator gives packages' using errcode = '42501';
       end if;
-      update public.sys_tenant set package_codes = codes, package_hidden = hidden, max_users = users,
+      update public.sys_tenant set package_name = named, package_codes = codes, package_hidden = hidden, max_users = users,
           max_megabytes = megabytes, max_calls = calls
         where id = tenant and cert = 1;
       if not found then raise exception 'no such customer' using errcode = '42501'; end if;
     end $body$`.execute(db)
-  await sql`revoke execute on function sys_tenant_set_package(int, text[], text[], int, int, int) from public`.execute(
+  await sql`revoke execute on function sys_tenant_set_package(int, text, text[], text[], int, int, int) from public`.execute(
     db,
   )
-  await sql`grant execute on function sys_tenant_set_package(int, text[], text[], int, int, int) to portico_app`.execute(
+  await sql`grant execute on function sys_tenant_set_package(int, text, text[], text[], int, int, int) to portico_app`.execute(
     db,
   )
 }

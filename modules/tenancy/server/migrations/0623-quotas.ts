@@ -65,7 +65,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
 
 /** Bytes of stored files, in megabytes of 1,048,576. */
 async function files(db: Kysely<unknown>): Promise<void> {
-  await sql`create index sys_oss_bytes on sys_oss (tenant_id) include (bytes)`.execute(db)
+  await sql`create index sys_oss_space on sys_oss (tenant_id) include (bytes)`.execute(db)
   await sql`
     create function sys_oss_quota() returns trigger
     language plpgsql set search_path = pg_catalog, public, pg_temp as $body$

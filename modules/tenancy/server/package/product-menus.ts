@@ -3,6 +3,9 @@ import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PackageMenu } from '#tenancy/contract/tenant-package.ts'
 
+/** Every package has the page on which a tenant sees its package. */
+const ALWAYS = ['sys:quota:page'] as const
+
 type KernelPart = Pick<Kernel, 'productMenus'>
 
 export const packageMenus = ({ productMenus }: KernelPart, language: 'zh' | 'en'): PackageMenu[] =>
@@ -24,7 +27,7 @@ export function completeChoice({ productMenus }: KernelPart, codes: readonly str
   const parents = new Map(productMenus.map(({ code, parentCode }) => [code, parentCode]))
   if (codes.some((code) => !parents.has(code))) throw invalid('menuCodeList', 'unknown_choice')
   const chosen = new Set<string>()
-  for (const code of codes)
+  for (const code of [...ALWAYS, ...codes])
     for (let at: string | null = code; at !== null && !chosen.has(at); at = parents.get(at) ?? null) chosen.add(at)
   return [...chosen].sort()
 }

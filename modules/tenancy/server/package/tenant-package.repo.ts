@@ -51,6 +51,8 @@ export const sharePackage = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst()
 
+export type GivenPackage = NonNullable<Awaited<ReturnType<typeof sharePackage>>>
+
 /** Customers that have a package; `number` is the tenant. */
 export const findTenantsWith = (db: Db, packageId: string) =>
   db
@@ -65,6 +67,7 @@ export const findPackages = (db: Db) =>
 
 /** What a tenant may have; null: no package. */
 export interface TenantLimits {
+  name: string
   codes: readonly string[] | null
   hidden: readonly string[] | null
   users: number | null
@@ -75,11 +78,11 @@ export interface TenantLimits {
 /** Writes what a tenant may have, in a transaction of the operator. */
 export async function setTenantLimits(tx: Tx, tenant: number, limits: TenantLimits): Promise<void> {
   const list = (values: readonly string[] | null) => (values === null ? null : [...values])
-  await sql`select sys_tenant_set_package(${tenant}::int, ${list(limits.codes)}::text[], ${list(limits.hidden)}::text[],
+  await sql`select sys_tenant_set_package(${tenant}::int, ${limits.name}::text, ${list(limits.codes)}::text[], ${list(limits.hidden)}::text[],
     ${limits.users}::int, ${limits.megabytes}::int, ${limits.calls}::int)`.execute(tx)
 }
 
-/** Permission codes and left out menus that tenants have by a package now; one of the tenants is enough. */
+/** What tenants have by a package now; one of them is enough, since all have the same. */
 export async function findKeptMeaning(db: Db, packageId: string) {
   return await db
     .selectFrom('sys_customer as c')

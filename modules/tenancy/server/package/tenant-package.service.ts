@@ -17,7 +17,11 @@ import {
   writeRecord,
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
-import { TenantPackageDraft, type TenantPackageQuery, type TenantPackageUpdate } from '#tenancy/contract/tenant-package.ts'
+import {
+  TenantPackageDraft,
+  type TenantPackageQuery,
+  type TenantPackageUpdate,
+} from '#tenancy/contract/tenant-package.ts'
 import { completeChoice } from './product-menus.ts'
 import { carryOver, type LimitsPart } from './tenant-limits.ts'
 import { callOfPackages, findTenantsWith, tenantPackageList, tenantPackages } from './tenant-package.repo.ts'

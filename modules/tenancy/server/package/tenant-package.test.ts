@@ -28,6 +28,17 @@ async function aPackaged(packageId: string | null) {
   return { ...tenant, admin: await server.session(id, tenant.number) }
 }
 const users = (token: string, on = server) => on.call(userRoutes.page, { token, query: {} })
+const tickable = async (token: string, code: string) => {
+  const tree = (await server.call(menuRoutes.tree, { token })).data
+  return tree.find(({ permissions, menuType }) => menuType === 1 && permissions.includes(code))?.id ?? ''
+}
+const draftOf = (name: string, menuIdList: string[]) => ({ name, grade: 60, dataScope: 0 as const, menuIdList })
+/** A role with buttons of the product's menus. */
+async function aRoleOf(admin: string, codes: readonly string[]): Promise<string> {
+  const menuIds = await Promise.all(codes.map((code) => tickable(admin, code)))
+  const { data } = await server.call(roleRoutes.create, { token: admin, body: draftOf('Clerks', menuIds) })
+  return data.id
+}
 const change = async (id: string, draft: object) => {
   const { data } = await server.call(tenantPackageRoutes.get, { token: operator, params: { id } })
   const { name, menuCodeList, userLimit, megabyteLimit, callLimit, remark, version } = data
@@ -51,9 +62,10 @@ describe('a package', () => {
   test('no menu tree shows more: side bar, permission tree, menu list, codes', async () => {
     const { admin } = await aPackaged(small.id)
     const codes = (await server.call(menuRoutes.permissions, { token: admin })).data
-    expect([...codes].sort()).toEqual([...ROLES].sort())
-    const tree = (await server.call(menuRoutes.permissionTree, { token: admin })).data
-    expect(tree.flatMap(({ permissions }) => permissions).filter((code) => !ROLES.includes(code))).toEqual([])
+    const within = [...ROLES, 'sys:quota:page'].sort()
+    expect([...codes].sort()).toEqual(within)
+    const tree = (await server.call(menuRoutes.tree, { token: admin })).data
+    expect(tree.flatMap(({ permissions }) => permissions).filter((code) => !within.includes(code))).toEqual([])
     const bar = (await server.call(menuRoutes.router, { token: admin, query: {} })).data
     expect(JSON.stringify(bar)).toContain('/sys/role')
     expect(JSON.stringify(bar)).not.toContain('/sys/user')
@@ -62,16 +74,13 @@ describe('a package', () => {
   test('that shrinks deactivates what roles have of it, and deletes nothing: it grows, and all is there again', async () => {
     const own = await aPackage(server, operator, { menuCodeList: large.menuCodeList })
     const { admin, number } = await aPackaged(own.id)
-    const clerk = await anActor(server, { can: ['sys:user:page', 'sys:role:page'], tenantId: number })
+    const roleId = await aRoleOf(admin, ['sys:user:page', 'sys:role:page'])
+    const { id: clerkId } = await aUser(server, { tenantId: number, roleIds: [roleId] })
+    const clerk = { token: await server.session(clerkId, number) }
     const other = await aNode(server.urls, { name: 'second', listen: true })
     const onOther = async () => (await other.call(userRoutes.page, { token: clerk.token, query: {} })).status
     expect([(await users(clerk.token)).status, await onOther()]).toEqual([200, 200])
-    const role = async () => {
-      const [found] = (await server.call(roleRoutes.page, { token: admin, query: { limit: 100 } })).data.list.filter(
-        ({ id }) => id === clerk.roleId,
-      )
-      return (await server.call(roleRoutes.get, { token: admin, params: { id: found?.id ?? '' } })).data
-    }
+    const role = async () => (await server.call(roleRoutes.get, { token: admin, params: { id: roleId } })).data
     const before = (await role()).menuIdList
     expect((await change(own.id, { menuCodeList: ROLES })).status).toBe(200)
     await expect.poll(onOther, { timeout: 1_000 }).toBe(403)
@@ -89,10 +98,9 @@ describe('a package', () => {
   test('cannot be outgrown by posting menus or codes that it lacks', async () => {
     const tenant = await aPackaged(large.id)
     const { admin, id } = tenant
-    const tree = (await server.call(menuRoutes.permissionTree, { token: admin })).data
-    const surplus = tree.find(({ permissions }) => permissions.includes('sys:user:page'))?.id ?? ''
+    const surplus = await tickable(admin, 'sys:user:page')
     await give(server, operator, id, small.id)
-    const draft = { name: 'Over', remark: '', grade: 60, dataScope: 0 as const, menuIdList: [surplus], deptIdList: [] }
+    const draft = draftOf('Over', [surplus])
     const role = await server.call(roleRoutes.create, { token: admin, body: draft })
     expect(role).toMatchObject({ status: 403, body: { code: 40332, error: 'not_in_package' } })
     const free = await server.call(roleRoutes.create, { token: admin, body: { ...draft, menuIdList: [] } })
@@ -130,8 +138,10 @@ describe('a package', () => {
 describe('packages', () => {
   test('are complete, named once, and stay while a tenant has them', async () => {
     const { id, name } = await aPackage(server, operator, { menuCodeList: ['sys:user:save'] })
+    const always = ['sys:platform', 'sys:quota', 'sys:quota:page']
+    const whole = ['sys', 'sys:org', ...always, 'sys:user', 'sys:user:save']
     const { data } = await server.call(tenantPackageRoutes.get, { token: operator, params: { id } })
-    expect(data).toMatchObject({ name, menuCodeList: ['sys', 'sys:org', 'sys:user', 'sys:user:save'], tenantCount: 0 })
+    expect(data).toMatchObject({ name, menuCodeList: whole, tenantCount: 0 })
     const create = (body: object) => server.call(tenantPackageRoutes.create, { token: operator, body: body as never })
     expect((await create({ name, menuCodeList: ['sys'] })).body.error).toBe('name_taken')
     for (const menuCodeList of [[], ['no:such'], ['sys:tenant:open']])
@@ -163,7 +173,7 @@ describe('packages', () => {
       server.node.kernel.database.transaction(tenantId, async (tx) => {
         await tx.executeQuery({ sql: text, parameters: [], query: { kind: 'RawNode' } } as never)
       })
-    const grow = `select sys_tenant_set_package(${number}, null, null, null, null, null)`
+    const grow = `select sys_tenant_set_package(${number}, '', null, null, null, null, null)`
     await expect(run(number, grow)).rejects.toMatchObject({ code: '42501' })
     await expect(run(OPERATOR_TENANT, grow.replace(String(number), '1'))).rejects.toMatchObject({ code: '42501' })
     await expect(run(number, 'update sys_tenant set max_users = null')).rejects.toMatchObject({ code: '42501' })

@@ -1,10 +1,10 @@
-/** Where the module's pages stand, and what can be allowed on them: the operator alone has them. */
+/** Where the module's pages are, and what can be allowed on them: nearly all of it for the operator alone. */
 import { declareMenus, type MenuSeed } from '#system/server/index.ts'
 
 /** Before everything else of the system. */
 const SORT = 5
 
-export const tenancyMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, [
+const ofOperator = declareMenus({ module: 'sys' }, [
   {
     code: 'sys:tenancy',
     name: ['租户', 'Tenants'],
@@ -45,3 +45,21 @@ export const tenancyMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' },
     ],
   },
 ]).map((menu) => ({ ...menu, onlyForOperator: true, ...(menu.code === 'sys:tenancy' && { sort: SORT }) }))
+
+/** After what other modules have in the catalogue. */
+const LAST = 90
+
+/** What an organisation sees of its own package. */
+const own = declareMenus({ module: 'sys', under: 'sys:platform' }, [
+  {
+    code: 'sys:quota',
+    name: ['套餐与用量', 'Package and usage'],
+    icon: 'gauge',
+    path: '/sys/quota',
+    seenWith: 'sys:quota:page',
+    roles: ['org-admin'],
+    buttons: [{ code: 'sys:quota:page', name: ['查看', 'View'] }],
+  },
+]).map((menu) => ({ ...menu, notForOperator: true, ...(menu.code === 'sys:quota' && { sort: LAST }) }))
+
+export const tenancyMenus: readonly MenuSeed[] = [...ofOperator, ...own]

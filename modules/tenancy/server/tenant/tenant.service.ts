@@ -15,7 +15,7 @@ import {
   type TenantUpdate,
   type TenantUsage,
 } from '#tenancy/contract/tenant.ts'
-import { givePackage, type LimitsPart } from '../package/tenant-limits.ts'
+import { givePackage, packageToGive, type LimitsPart } from '../package/tenant-limits.ts'
 import * as repo from './customer.repo.ts'
 import { assertDomainFree } from './domain.ts'
 import { tenantReply, traceOf } from './tenant.shape.ts'
@@ -62,9 +62,11 @@ export async function createTenant(kernel: KernelPart, actor: Actor, draft: Tena
     await assertDomainFree(tx, kernel, draft)
     const { packageId, ...values } = draft
     const stored = { ...values, domain: draft.domain || null, package_id: packageId }
+    const given = await packageToGive(tx, packageId)
     const tenant = await repo.insertCustomer(tx, { tenantId, id, by }, stored)
-    const packageName = await givePackage(kernel, tx, { operator: tenantId, tenant, packageId })
-    const after = { code: draft.code, ...traceOf({ ...draft, packageName, status: 0, expireDate: null }) }
+    await givePackage(kernel, tx, { operator: tenantId, tenant, given })
+    const fresh = { ...draft, packageName: given?.name ?? '', status: 0, expireDate: null } as const
+    const after = { code: draft.code, ...traceOf(fresh) }
     await recordChange(tx, actor, { action: 'create', resource: 'tenant', resourceId: id, label: draft.name, after })
   })
   return { id }
@@ -84,9 +86,9 @@ export async function updateTenant(
     const { packageId, ...values } = draft
     const after = { ...values, domain: draft.domain || null }
     // Whoever changes the package now carries it over to this tenant, or waits.
-    const isOther = packageId !== before.packageId
-    const given = { operator: actor.tenantId, tenant: before.number, packageId }
-    const packageName = isOther ? await givePackage(kernel, tx, given) : before.packageName
+    const given = await packageToGive(tx, packageId)
+    if (packageId !== before.packageId)
+      await givePackage(kernel, tx, { operator: actor.tenantId, tenant: before.number, given })
     await repo.updateCustomer(tx, id, actor.userId, { ...after, package_id: packageId })
     await recordChange(tx, actor, {
       action: 'update',
@@ -94,7 +96,7 @@ export async function updateTenant(
       resourceId: id,
       label: draft.name,
       before: traceOf(before),
-      after: traceOf({ ...before, ...after, packageName }),
+      after: traceOf({ ...before, ...after, packageName: given?.name ?? '' }),
     })
   })
 }

@@ -37,4 +37,7 @@ export const traceOf = ({ name, domain, contact, remark, status, expireDate, pac
   expireDate: expireDate ?? '',
   packageName,
 })
-type TraceFields = Pick<FoundCustomer, 'name' | 'domain' | 'contact' | 'remark' | 'status' | 'expireDate' | 'packageName'>
+type TraceFields = Pick<
+  FoundCustomer,
+  'name' | 'domain' | 'contact' | 'remark' | 'status' | 'expireDate' | 'packageName'
+>
