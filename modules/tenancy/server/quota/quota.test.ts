@@ -80,7 +80,7 @@ describe('users', () => {
     const disabled = await create(tenant, { status: 0 })
     expect(disabled.status).toBe(200)
     const status = (id: string, to: 0 | 1) =>
-      server.call(userRoutes.setStatus, { token: tenant.admin, body: { id, status: to } as never })
+      server.call(userRoutes.setStatus, { token: tenant.admin, body: { ids: [id], status: to } })
     expect((await status(disabled.data.id, 1)).body.error).toBe('tenant_quota_reached')
     const { data: user } = await server.call(userRoutes.get, { token: tenant.admin, params })
     expect((await server.call(userRoutes.remove, { token: tenant.admin, params })).status).toBe(200)
