@@ -35,7 +35,11 @@ export type TenantPackage = z.infer<typeof TenantPackage>
 
 export const TenantPackageDraft = z.object({
   name: requiredLine(64),
-  menuCodeList: z.array(z.string().min(1).max(128)).min(1, { error: 'required' }).max(MAX_MENUS),
+  menuCodeList: z
+    .array(z.string().min(1).max(128))
+    .min(1, { error: 'required' })
+    .max(MAX_MENUS)
+    .meta({ examples: [['sys:user:page']] }),
   userLimit: limit(10_000_000).default(null),
   megabyteLimit: limit(1_000_000_000).default(null),
   callLimit: limit(10_000_000).default(null),

@@ -12,8 +12,10 @@ import type { ServerModule } from '#kernel/kernel.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import * as tenancy from './migrations/0620-tenancy.ts'
+import * as apps from './migrations/0624-apps.ts'
 import * as packages from './migrations/0622-packages.ts'
 import * as quotas from './migrations/0623-quotas.ts'
+import { mountApps } from './app/app.routes.ts'
 import { mountPackages } from './package/tenant-package.routes.ts'
 import { tenantPackageRestorer } from './package/tenant-package.service.ts'
 import { mountOwnQuota } from './quota/own-quota.routes.ts'
@@ -26,8 +28,13 @@ export const tenancyModule: ServerModule = {
   name: 'tenancy',
   messageEvents: Object.values(tenancyEvents),
   texts: { zh, en },
-  migrations: { '0620-tenancy': tenancy, '0622-packages': packages, '0623-quotas': quotas },
-  routes: (kernel) => [...mountTenants(kernel), ...mountPackages(kernel), ...mountOwnQuota(kernel)],
+  migrations: { '0620-tenancy': tenancy, '0622-packages': packages, '0623-quotas': quotas, '0624-apps': apps },
+  routes: (kernel) => [
+    ...mountTenants(kernel),
+    ...mountPackages(kernel),
+    ...mountApps(kernel),
+    ...mountOwnQuota(kernel),
+  ],
   exports: [exportedTenants],
   restorers: [tenantPackageRestorer],
   sweeps: (kernel) => [tenantSweep(kernel)],

@@ -53,10 +53,23 @@ interface TenantPackageTable extends TenantRow, Stamped {
   remark: Generated<string>
 }
 
+/** What the operator offers tenants beside the product. */
+interface AppTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  app_type: Generated<0 | 1>
+  status: Generated<0 | 1>
+  url: string
+  icon: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_customer: CustomerTable
     sys_tenant_certificate: CertificateTable
     sys_tenant_package: TenantPackageTable
+    sys_app: AppTable
+    /** For which customers an application is enabled. */
+    sys_app_tenant: { tenant_id: number; app_id: string; customer_id: string }
   }
 }

@@ -16,6 +16,12 @@ export const pages = [
     load: () => import('./package/PackageList.tsx'),
   }),
   definePage({
+    path: '/sys/app',
+    can: 'sys:app:page',
+    title: 'tenancy.app.title',
+    load: () => import('./app/AppList.tsx'),
+  }),
+  definePage({
     path: '/sys/quota',
     can: 'sys:quota:page',
     title: 'tenancy.quota.title',

@@ -18,7 +18,14 @@ afterAll(async () => {
   await server.close()
 })
 const operator = await anOperator(server)
-const menuCodeList = ['sys:user:page', 'sys:user:save', 'sys:user:update', 'sys:user:delete', 'sys:recycle:page']
+const menuCodeList = [
+  'sys:user:page',
+  'sys:user:save',
+  'sys:user:update',
+  'sys:user:delete',
+  'sys:recycle:page',
+  'sys:recycle:restore',
+]
 const MEGABYTE = 1_048_576
 
 async function aLimited(limits: { userLimit?: number; megabyteLimit?: number }) {
@@ -81,7 +88,7 @@ describe('users', () => {
     expect(disabled.status).toBe(200)
     const status = (id: string, to: 0 | 1) =>
       server.call(userRoutes.setStatus, { token: tenant.admin, body: { ids: [id], status: to } })
-    expect((await status(disabled.data.id, 1)).body.error).toBe('tenant_quota_reached')
+    expect((await status(disabled.data.id, 1)).data.refused).toMatchObject([{ error: 'tenant_quota_reached' }])
     const { data: user } = await server.call(userRoutes.get, { token: tenant.admin, params })
     expect((await server.call(userRoutes.remove, { token: tenant.admin, params })).status).toBe(200)
     expect((await status(disabled.data.id, 1)).status).toBe(200)

@@ -42,6 +42,20 @@ const ofOperator = declareMenus({ module: 'sys' }, [
           { code: 'sys:tenantPackage:delete', name: ['删除', 'Delete'] },
         ],
       },
+      {
+        code: 'sys:app',
+        name: ['应用管理', 'Applications'],
+        icon: 'layout-grid',
+        path: '/sys/app',
+        seenWith: 'sys:app:page',
+        roles: [],
+        buttons: [
+          { code: 'sys:app:page', name: ['查看', 'View'] },
+          { code: 'sys:app:save', name: ['新增', 'Create'] },
+          { code: 'sys:app:update', name: ['修改', 'Edit'] },
+          { code: 'sys:app:delete', name: ['删除', 'Delete'] },
+        ],
+      },
     ],
   },
 ]).map((menu) => ({ ...menu, onlyForOperator: true, ...(menu.code === 'sys:tenancy' && { sort: SORT }) }))

@@ -8,6 +8,7 @@ import { anActor } from '../../../../tests/people.ts'
 const CODES = [
   ...['page', 'save', 'update', 'open', 'extend', 'close', 'export'].map((verb) => `sys:tenant:${verb}`),
   ...['page', 'save', 'update', 'delete'].map((verb) => `sys:tenantPackage:${verb}`),
+  ...['page', 'save', 'update', 'delete'].map((verb) => `sys:app:${verb}`),
 ]
 
 /** The token of a user of the operator's tenant with exactly these codes. */
