@@ -32,7 +32,7 @@ test('an application is enabled for a tenant, and in its switcher', async ({ dem
     await page.locator('.ant-select-item-option', { hasText: tenant }).click()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
-    await form.getByRole('button', { name: zh('kit.form.create') }).click()
+    await form.getByRole('button', { name: zh('kit.form.create'), exact: true }).click()
     await expect(rowOf(page, name)).toContainText('https://desk.example/')
     await expectAccessible(page)
   })
