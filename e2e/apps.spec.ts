@@ -23,7 +23,10 @@ test('an application is enabled for a tenant, and in its switcher', async ({ dem
   await operate(page, operator, demo.url, { language: 'zh', path: '/sys/app' })
 
   await test.step('made and enabled', async () => {
-    await page.getByRole('button', { name: zh('tenancy.app.create'), exact: true }).first().click()
+    await page
+      .getByRole('button', { name: zh('tenancy.app.create'), exact: true })
+      .first()
+      .click()
     const form = dialogOf(page, zh('tenancy.app.create'))
     await form.getByLabel(zh('tenancy.app.name')).fill(name)
     await form.getByLabel(zh('kit.record.code')).fill(code)

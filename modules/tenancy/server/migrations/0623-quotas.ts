@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Enabled users, service accounts apart. Who adds one waits for whoever else does, and counts what that one left. A
+ * Enabled users, service accounts apart. Each transaction that adds one waits for the others, and counts what they left. A
  * tenant that has more than a smaller package allows keeps its users, and adds none.
  */
 async function users(db: Kysely<unknown>): Promise<void> {

@@ -85,7 +85,7 @@ export async function updateTenant(
     await assertDomainFree(tx, kernel, { domain: draft.domain, number: before.number })
     const { packageId, ...values } = draft
     const after = { ...values, domain: draft.domain || null }
-    // Whoever changes the package now carries it over to this tenant, or waits.
+    // A change of the package at the same time waits, and is then carried over to this tenant.
     const given = await packageToGive(tx, packageId)
     if (packageId !== before.packageId)
       await givePackage(kernel, tx, { operator: actor.tenantId, tenant: before.number, given })
