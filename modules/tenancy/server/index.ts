@@ -5,7 +5,9 @@
  * the tenant itself. Promises: only the operator's tenant calls anything here, as the database says it; it sees counts
  * of a tenant, never a record; no request writes `sys_tenant`, a trigger of the owner does, which knows the changes of
  * status that there are; a tenant that is not open has no sessions, keys or shares, and what waits for it goes on when
- * it is open again; 30 days after closing all that it has is deleted, of which a certificate remains.
+ * it is open again; 30 days after closing all that it has is deleted, of which a certificate remains. A *package* is
+ * above every role of its tenants, and its limits are exact, because the database counts; a *quota* is one of them. An
+ * *application* is a portal of type 2 in the tenants for which it is enabled.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'

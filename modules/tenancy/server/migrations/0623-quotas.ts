@@ -10,10 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Enabled users, service accounts apart. Each transaction that adds one waits for the others, and counts what they left. A
- * tenant that has more than a smaller package allows keeps its users, and adds none.
+ * Enabled users, service accounts apart. Each transaction that adds one waits for the others, and counts what they
+ * left. A tenant that has more than a smaller package allows keeps its users, and adds none.
  */
 async function users(db: Kysely<unknown>): Promise<void> {
+  await sql`create index sys_user_enabled on sys_user (tenant_id) where status = 1 and not is_service`.execute(db)
   await sql`
     create function sys_user_quota() returns trigger
     language plpgsql set search_path = pg_catalog, public, pg_temp as $body$
