@@ -48,6 +48,8 @@ export const errors = {
   importNotReady: errorCode('import_not_ready', 409, 15),
   importHasRefused: errorCode('import_has_refused', 409, 16),
   importOutdated: errorCode('import_outdated', 409, 17),
+  /** The package of the tenant allows no more of it. */
+  tenantQuotaReached: errorCode('tenant_quota_reached', 409, 74),
   tooManyFactors: errorCode('too_many_factors', 409, 18),
   lastFactor: errorCode('last_factor', 409, 19),
   bodyTooLarge: errorCode('body_too_large', 413),

@@ -1,45 +1,13 @@
 /** A tenant from its first line to its closing: by a user of the operator who holds exactly the codes. */
-import type { Page } from '@playwright/test'
-import { menuRoutes } from '#system/contract/menu.ts'
-import { roleRoutes } from '#system/contract/role.ts'
-import { userRoutes } from '#system/contract/user.ts'
-import { deptRoutes } from '#system/contract/dept.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { changePasswordByCall, signInByCall, type Caller } from './support/caller.ts'
 import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
+import { anOperator, operate } from './support/operator.ts'
 import { act, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
-import { ADMIN, enter, OWN_PASSWORD, signIn, unique } from './support/people.ts'
+import { enter, signIn, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
 const CODES = ['page', 'save', 'update', 'open', 'extend', 'close'].map((verb) => `sys:tenant:${verb}`)
-const loginPage = 'loginpt'
-
-/** A user of the operator with these codes and nothing else. */
-async function anOperator(url: string): Promise<Caller> {
-  const admin = await signInByCall(url, { ...ADMIN, loginPage })
-  const nodes = await admin.call(menuRoutes.tree)
-  const granted = nodes.filter(({ permissions }) => permissions.some((code) => CODES.includes(code)))
-  const name = unique('运营')
-  const menuIdList = [...new Set(granted.flatMap(({ id, pid }) => [id, pid]))]
-  const role = await admin.call(roleRoutes.create, { body: { name, dataScope: 0, menuIdList } })
-  const [dept] = await admin.call(deptRoutes.tree)
-  const username = unique('operator')
-  const body = { username, realName: '方致远', deptId: dept?.id ?? '', roleIdList: [role.id] }
-  const { password } = await admin.call(userRoutes.create, { body })
-  const first = await signInByCall(url, { username, password: password ?? '', loginPage })
-  await changePasswordByCall(first, password ?? '', OWN_PASSWORD)
-  return signInByCall(url, { username, password: OWN_PASSWORD, loginPage })
-}
-
-async function operate(page: Page, caller: Caller, url: string, language: 'zh' | 'en'): Promise<void> {
-  await page.addInitScript((chosen) => {
-    localStorage.setItem('tenantCert', '2')
-    localStorage.setItem('language', chosen)
-  }, language)
-  await enter(page, caller, url, '/sys/tenant')
-}
-
 test('the operator creates, opens, extends, closes and reopens a tenant, whose administrator signs in', async ({
   demo,
   page,
@@ -47,10 +15,10 @@ test('the operator creates, opens, extends, closes and reopens a tenant, whose a
   watch,
 }) => {
   watch.expect(/^400 POST .*close$|^40[13] /)
-  const operator = await anOperator(demo.url)
+  const operator = await anOperator(demo.url, CODES)
   const name = unique('拓源')
   const code = unique('tuo').toLowerCase()
-  await operate(page, operator, demo.url, 'zh')
+  await operate(page, operator, demo.url, { language: 'zh', path: '/sys/tenant' })
   const row = rowOf(page, name)
   let password = ''
 
@@ -107,7 +75,7 @@ test('the operator creates, opens, extends, closes and reopens a tenant, whose a
 
   await test.step('in English, on a desk and on a phone, nothing is cut', async () => {
     const other = await visitor()
-    await operate(other, operator, demo.url, 'en')
+    await operate(other, operator, demo.url, { language: 'en', path: '/sys/tenant' })
     await expect(rowOf(other, name)).toContainText(en('tenancy.tenant.status.1'))
     await expectNoCutWords(other)
     await expectRoomForLists(other)

@@ -44,6 +44,7 @@ import type {
   PortalSource,
   Processes,
   ProcessStateSource,
+  ProductMenu,
   TenantSeeder,
 } from './ports.ts'
 import type { Referrer } from './records/references.ts'
@@ -85,7 +86,7 @@ export interface Kernel {
   readonly grants: GrantSource
   readonly live: LiveChannel
   /** Against flooding by visitors without an account. */
-  readonly limits: Pick<RateLimits, 'visitor' | 'recovery' | 'registration'>
+  readonly limits: Pick<RateLimits, 'tenant' | 'visitor' | 'recovery' | 'registration'>
   /** Opens bodies that carry a secret. */
   readonly sealing: Pick<Sealing, 'open'>
   /** Sends codes and texts to mail addresses and mobile numbers. */
@@ -113,6 +114,8 @@ export interface Kernel {
   readonly labels: LabelSource
   /** What the nodes keep in memory. */
   readonly caches: Pick<CachesOfNodes, 'all' | 'clear' | 'isAlive'>
+  /** Menus that the tenants of the operator have, parents first. */
+  readonly productMenus: readonly ProductMenu[]
   /** Writes what a new tenant begins with. */
   readonly seedTenant: TenantSeeder
   /** What a tenant has set. */

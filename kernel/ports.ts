@@ -66,6 +66,7 @@ export interface Grants {
   roleIds: readonly string[]
   /** Best grade of these roles, 1 to 99 (1 highest); 100 without a role. */
   grade: number
+  /** Where the tenant has a package, `PackageCodes` within it. */
   permissions: ReadonlySet<string>
   scope: DataScope
   /** What is restricted of guarded fields. Where it cannot be computed, all of them are hidden. */
@@ -74,6 +75,8 @@ export interface Grants {
   delegation?: Delegation | undefined
   /** Milliseconds until a role or a grant of theirs begins or ends: none of this may be remembered longer. */
   changesIn?: number
+  /** Calls a minute of the whole tenant, by its package; left out: no limit. */
+  callsPerMinute?: number
 }
 
 export interface GrantSource {
@@ -164,6 +167,19 @@ export interface NewTenant {
   readonly language: 'zh' | 'en'
   /** Argon2id hash of the password of its first administrator. */
   readonly passwordHash: string
+}
+
+/** A menu that the product brings, as a package of a tenant has it or not. */
+export interface ProductMenu {
+  readonly code: string
+  /** Null for a module. */
+  readonly parentCode: string | null
+  /** Chinese, English. */
+  readonly name: readonly [zh: string, en: string]
+  readonly menuType: 0 | 1 | 2 | 3
+  readonly icon: string
+  readonly permissions: readonly string[]
+  readonly sensitive?: true
 }
 
 /**

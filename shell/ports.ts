@@ -27,6 +27,8 @@ export interface Person {
   /** Milliseconds, since the reply, until one of their roles begins or ends; null or left out: none does. */
   readonly changesIn?: number | null | undefined
   readonly ability: readonly string[]
+  /** The organisation has a package: its administrators hold `ability` and no more. Left out: it has none. */
+  readonly isPackaged?: boolean
   /** Guarded fields that are restricted for the user, by name; left out: none is. */
   readonly fieldModes?: Readonly<Record<string, FieldMode>>
 }

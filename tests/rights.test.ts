@@ -140,6 +140,7 @@ test('dispatch cannot set a tenant’s rows free: only what keeps the months of 
     { name: 'sys_log_user_behavior_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
     { name: 'sys_tenant_remove', fixed, callers: ['portico_app'] },
     { name: 'sys_tenant_remove_rows', fixed, callers: ['portico_app'] },
+    { name: 'sys_tenant_set_package', fixed, callers: ['portico_app'] },
     { name: 'wf_history_keep', fixed, callers: ['portico_app', 'portico_dispatch'] },
   ])
 })

@@ -1,13 +1,14 @@
 /** Who gets into a route, for whatever is mounted: nothing here is listed by hand. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { ROOT } from './files.ts'
 import { kindsOf, MADE_ELSEWHERE, takesInput } from './generate/kinds.ts'
 import { expectEnvelope } from './generate/reply.ts'
 import { aWorld } from './generate/world.ts'
 import { aUser, PASSWORD } from './people.ts'
+import { OURS } from './two-tenants.ts'
 
 const world = await aWorld()
 afterAll(() => world.close())
@@ -76,6 +77,23 @@ describe('permission', () => {
       expect(answer.body.error, `${code}: ${JSON.stringify(answer.body)}`).not.toBe('forbidden')
       expectEnvelope(answer)
     }
+  })
+})
+
+describe('a package that has none of it', () => {
+  const packaged = async (codes: string[] | null) => {
+    const values = [OURS, codes, codes && []]
+    await world.superuser.query('update sys_tenant set package_codes = $2, package_hidden = $3 where id = $1', values)
+    const { database, sessions } = world.server.node.kernel
+    await database.transaction(OURS, (tx) => sessions.grantsChanged(tx, OURS))
+  }
+  beforeAll(() => packaged([]))
+  afterAll(() => packaged(null))
+
+  test.each(kinds.coded)('$id answers 403 to an administrator, and to a user with every code', async ({ route }) => {
+    const input = { params: Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x'])) }
+    for (const token of [await world.admin(), await world.tokenWith(world.allCodes)])
+      expect(await world.call(route, input, token)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
   })
 })
 

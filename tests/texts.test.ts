@@ -54,7 +54,7 @@ describe.each(chinese)('%s and its twin', (path) => {
 
   test('write placeholders in one way, `{{name}}`; only the page formats them', () => {
     const isServer = /(^|\/)(contract|server|process)\/locales\//.test(path)
-    const placeholder = isServer ? /\{\{\w+\}\}/g : /\{\{\w+(, \w+)?\}\}/g
+    const placeholder = isServer ? /\{\{@?\w+\}\}/g : /\{\{\w+(, \w+)?\}\}/g
     const odd = [...zh, ...en].filter(([, text]) => /\{\{|\{\s*\w+\s*\}/.test(text.replaceAll(placeholder, '')))
     expect(odd).toEqual([])
   })

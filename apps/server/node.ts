@@ -63,7 +63,7 @@ import { createEntrySource } from '#gateway/server/index.ts'
 import { apiKeySource } from '#security/server/index.ts'
 import { createCodeSender } from '#messaging/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
-import { tenantSeeder } from './seed.ts'
+import { productMenus, tenantSeeder } from './seed.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { registeredBy, uniqueJobs } from './registered.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -196,7 +196,7 @@ async function createCore(options: NodeOptions) {
   const grants = createGrantSource(log)
   const permissions = new Permissions()
   const entries = createEntrySource(permissions)
-  const backbone = { database, dispatch, bus, live, grants, log, seedTenant: tenantSeeder(database) }
+  const backbone = { database, dispatch, bus, live, grants, log, productMenus, seedTenant: tenantSeeder(database) }
   const codes = createCodeSender({ database, settings, keyFor: keysOf(secretKey) })
   const signIn = createSessions({
     ...backbone,

@@ -19,7 +19,7 @@ import { microappMenus } from '#microapp/server/index.ts'
 import { portalMenus, portalSeeds } from '#portal/server/index.ts'
 import { recordsMenus, recordsSeeds } from '#records/server/index.ts'
 import { searchMenus, searchSeeds } from '#search/server/index.ts'
-import { newPassword, seed, seedOne } from '#system/server/index.ts'
+import { menusForCustomers, newPassword, seed, seedOne } from '#system/server/index.ts'
 import { tenancyMenus, tenancySeeds } from '#tenancy/server/index.ts'
 import { modules } from './modules.ts'
 import { modelSeeds, publicSeeds, runSeeds, workflowMenus, workflowSeeds } from '#workflow/server/index.ts'
@@ -42,6 +42,9 @@ const menus = [
   ...workflowMenus,
   ...workspaceMenus,
 ]
+
+/** What the packages of tenants are chosen from. */
+export const productMenus = menusForCustomers(menus)
 
 /** What modules write for a tenant. */
 const more = [

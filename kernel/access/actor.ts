@@ -2,13 +2,14 @@
 import type { FieldAccess } from './field-access.ts'
 import type { DataScope } from './data-scope.ts'
 import type { Delegation } from './delegation.ts'
+import { PackageCodes } from './package-codes.ts'
 
 export interface Actor {
   readonly tenantId: number
   readonly userId: string
   readonly username: string
   readonly realName: string
-  /** 1 administrator of the tenant (holds everything inside it), 2 secondary administrator, 0 neither. */
+  /** 1 administrator of the tenant (holds everything that its package has), 2 secondary administrator, 0 neither. */
   readonly superAdmin: 0 | 1 | 2
   readonly deptId: string
   readonly roleIds: readonly string[]
@@ -30,9 +31,12 @@ export interface Actor {
   readonly language: 'zh' | 'en'
 }
 
-/** Whether the actor holds a permission code. An administrator of the tenant holds every code. */
-export function holds(actor: Pick<Actor, 'superAdmin' | 'permissions'>, code: string): boolean {
-  return actor.superAdmin === 1 || actor.permissions.has(code)
+/**
+ * Whether the actor holds a permission code. An administrator of the tenant holds every code; where the tenant has a
+ * package, every code of the package, which is then what `permissions` says.
+ */
+export function holds({ superAdmin, permissions }: Pick<Actor, 'superAdmin' | 'permissions'>, code: string): boolean {
+  return permissions.has(code) || (superAdmin === 1 && !(permissions instanceof PackageCodes))
 }
 
 /** Whether the actor holds one of the codes. An empty list asks for nothing. */

@@ -5,6 +5,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { asConnectionLost } from './connection-lost.ts'
+import { asQuotaReached } from '../quota/quota-reached.ts'
 import { isConnectionLost } from './database-errors.ts'
 import type { Schema } from './schema.ts'
 import { SingleConnectionDriver } from './single-connection.ts'
@@ -103,7 +104,7 @@ export class Database {
     } catch (error) {
       lease.tenantId = undefined
       client.release(isConnectionLost(error))
-      throw asConnectionLost(error)
+      throw asQuotaReached(asConnectionLost(error))
     }
   }
 
@@ -140,7 +141,7 @@ export class Database {
       let broken = isConnectionLost(error)
       if (!broken) await client.query('rollback').catch(() => (broken = true))
       client.release(broken)
-      throw asConnectionLost(error)
+      throw asQuotaReached(asConnectionLost(error))
     }
   }
 

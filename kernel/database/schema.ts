@@ -23,6 +23,16 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     expires_on: string | null
     /** When the deletion of all that it has began; there is no way back. */
     removing_since: Generated<string | null>
+    /** What its package is called; empty: it has none. */
+    package_name: Generated<string>
+    /** Permission codes of its package; null: it has no package, and nothing is kept from it. */
+    package_codes: Generated<string[] | null>
+    /** Codes of the product's menus that are not in its package. */
+    package_hidden: Generated<string[] | null>
+    /** Limits of its package; null: none. Users are those who are enabled and no service accounts. */
+    max_users: Generated<number | null>
+    max_megabytes: Generated<number | null>
+    max_calls: Generated<number | null>
   }
   sys_security_config: { tenant_id: number; name: string; value: Generated<number>; text: string | null }
   /** One row per tenant whose configuration was changed: the version of all its items together. */

@@ -71,6 +71,7 @@ describe('over HTTP', async () => {
     keys: { resolve: async () => undefined },
     shares: { admit: () => Promise.reject(new Error('nothing is shared')) },
     stepUp: { assertVerified: async () => {} },
+    limits: { tenant: async () => {} },
   }
   const handle = async ({ body: given }: { body: unknown }) => given
   mountRoutes(

@@ -22,6 +22,7 @@ import { assertVisible, withoutMasked } from './guarded-input.ts'
 import { formReader, type FormReader } from './form-body.ts'
 import { unknownQuery } from './known-query.ts'
 import { parseInput, withoutBlanks } from './parse.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { replyWriter } from './reply-writer.ts'
 import { withUpload, type ReceivedForm } from './upload.ts'
 
@@ -49,6 +50,7 @@ export interface RouteAccess {
   readonly keys: Pick<ApiKeyAccess, 'resolve'>
   readonly shares: Pick<Shares, 'admit'>
   readonly stepUp: Pick<StepUp, 'assertVerified'>
+  readonly limits: Pick<RateLimits, 'tenant'>
 }
 
 /** Mounts every route below `base`. Two routes that answer the same method and path are a defect Fastify reports. */
@@ -108,6 +110,7 @@ export async function authorise(
   // Before the verdict: the logs name the user whose call was refused.
   request.session = session
   if (renewedToken) reply.header('token', renewedToken)
+  await access.limits.tenant(session.tenantId, session.callsPerMinute)
   if (refusalOfAddress(session.addresses, request.ip)) throw new AppError(errors.addressNotAllowed)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
   if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)

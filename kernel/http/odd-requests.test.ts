@@ -49,6 +49,7 @@ beforeAll(async () => {
       keys: { resolve: async () => undefined },
       shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
       stepUp: { assertVerified: async () => {} },
+      limits: { tenant: async () => {} },
     },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -45,6 +45,12 @@ export interface RateLimits {
   /** Counts a call. @throws AppError `too_many_requests` with `seconds` */
   call(ip: string): Promise<void>
   /**
+   * Counts a call of a tenant whose package limits them, on this node: behind several nodes each has the limit.
+   * @param perMinute left out: no limit
+   * @throws AppError `too_many_requests` with `seconds`
+   */
+  tenant(tenantId: number, perMinute: number | undefined): Promise<void>
+  /**
    * Counts an attempt to sign in, before the password is looked at. One from a device that its user has signed in with
    * before (`deviceId`) counts on that device alone, so that a stranger's attempts never refuse it.
    * @throws AppError `too_many_requests` with `seconds`
@@ -110,6 +116,12 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     registrationsPerTenant = 200,
   } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
+  // Every tenant has a limit of its own, so the limiter only counts.
+  const ofTenants = new RateLimiterMemory({
+    keyPrefix: 'tenant',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: MINUTE_SECONDS,
+  })
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
   const byName = acrossNodes('sign-in-name', signInPerName, options)
   const opening = acrossNodes('share-address', sharesPerAddress, options)
@@ -130,6 +142,11 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   return {
     async call(ip) {
       if (perMinute > 0) await consume(calls, callerOf(ip))
+    },
+    async tenant(tenantId, perMinute) {
+      if (perMinute === undefined) return
+      const { consumedPoints, msBeforeNext } = await ofTenants.consume(tenantId)
+      if (consumedPoints > perMinute) throw new AppError(errors.tooManyRequests, { seconds: secondsIn(msBeforeNext) })
     },
     async signIn({ ip, tenantId, username, deviceId }) {
       if (deviceId === undefined) await consume(byAddress, callerOf(ip))
@@ -191,8 +208,10 @@ async function consume(limiter: Limiter, key: string): Promise<void> {
 /** The library rejects with a result object, not an error, when the limit is reached. */
 function secondsOf(refusal: unknown): number | undefined {
   if (typeof refusal !== 'object' || refusal === null || !('msBeforeNext' in refusal)) return undefined
-  return Math.max(1, Math.ceil(Number(refusal.msBeforeNext) / 1000))
+  return secondsIn(Number(refusal.msBeforeNext))
 }
+
+const secondsIn = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Names do not belong into a table of counters. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -35,8 +35,8 @@ function addTree(language: Language, texts: TextTree, prefix = ''): void {
 addTexts({ zh, en })
 
 /**
- * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts. A missing key is a defect
- * that shows itself as the key.
+ * The text of a key with its `{{name}}` placeholders filled, the syntax of the page's texts; what fills `{{@name}}` is
+ * the key of a text. A missing key is a defect that shows itself as the key.
  */
 export function translate(
   language: Language,
@@ -44,7 +44,10 @@ export function translate(
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = catalogues[language].get(key) ?? key
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place))
+  return text.replace(/\{\{(@?)(\w+)\}\}/g, (place, isKey: string, name: string) => {
+    const value = String(params[name] ?? place)
+    return isKey ? translate(language, value) : value
+  })
 }
 
 /** Whether a key exists, for falling back to a more general one. */

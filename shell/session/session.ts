@@ -175,7 +175,7 @@ function remember(person: Person, permissions: readonly string[]): void {
   stored.writeJson('user', person)
   stored.writeJson('permissions', permissions)
   holdings.set({
-    admin: person.superAdmin === 1,
+    admin: person.superAdmin === 1 && person.isPackaged !== true,
     roles: new Set(person.roles),
     abilities: new Set([...person.ability, ...permissions]),
   })

@@ -30,6 +30,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   signature: 'oss',
   blockRole: 'role',
   rule: 'data_rule',
+  package: 'tenant_package',
   // The first kind of holder.
   holder: 'user',
 }

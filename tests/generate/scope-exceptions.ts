@@ -21,6 +21,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   portal: 'portals; who sees one is decided by its audience',
   entry_client: 'connected systems',
   micro_app: 'micro apps',
+  app: 'applications of the platform, for its operator alone (modules/tenancy)',
+  tenant_package: 'the packages of customers, for the operator alone (modules/tenancy)',
   tenant: 'the customers of the installation, for its operator alone (modules/tenancy)',
   model: 'process models; who manages one is decided by its access record',
   definition: 'versions of process models; who sees one is decided by its access record',

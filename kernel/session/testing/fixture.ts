@@ -133,7 +133,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     now,
   })
   const http = createHttpServer(readSettings({ TRUST_PROXY: 'true' }), log)
-  mountRoutes(http, '', fixture.routes(), { ...fixture, shares: noShares })
+  mountRoutes(http, '', fixture.routes(), { ...fixture, shares: noShares, limits: { tenant: async () => {} } })
   await http.ready()
   const call: TestNode['call'] = async (route, { body, token, headers = {} } = {}) => {
     const reply = await http.inject({

@@ -45,5 +45,6 @@ export const portalModule: ServerModule = {
   portals: findPortalMenus,
 }
 
+export { dropApplication, keepApplication, type Application } from './portal/application.service.ts'
 export { portalMenus } from './seed/menus.ts'
 export { portalSeeds } from './seed/portals.ts'

@@ -21,6 +21,8 @@ interface PortalTable extends TenantRow, Stamped {
   client: Generated<'PC' | 'H5'>
   /** The greatest comes first. */
   rank: number
+  /** The application of the platform that it is; null: the organisation's own portal. */
+  app_id: string | null
 }
 
 declare module '#kernel/database/schema.ts' {

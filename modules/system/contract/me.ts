@@ -20,6 +20,8 @@ export const Me = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   ability: z.array(z.string()),
+  /** The tenant has a package: what an administrator holds is `ability`, too, and not everything. */
+  isPackaged: z.boolean(),
   /** Guarded fields that are restricted for the user, by name (`user.mobile`). */
   fieldModes: z.record(z.string(), ModeOfField),
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */

@@ -28,6 +28,8 @@ export const menuErrors = {
   moduleProtected: errorCode('module_protected', 409, 53),
   unknownPermission: errorCode('unknown_permission', 422, 50),
   sensitiveOnly: errorCode('sensitive_grant', 403, 50),
+  /** The package of the tenant lacks it: not even its administrators can grant it. */
+  notInPackage: errorCode('not_in_package', 403, 32),
   unknownPortal: errorCode('unknown_portal', 404, 50),
 }
 

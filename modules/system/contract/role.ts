@@ -193,6 +193,7 @@ export const roleRoutes = {
     body: RoleDraft,
     reply: z.object({ id: Id }),
     errors: [
+      menuErrors.notInPackage,
       errors.nameTaken,
       userErrors.grantExceedsOwn,
       userErrors.gradeTooHigh,
@@ -209,6 +210,7 @@ export const roleRoutes = {
     body: RoleUpdate,
     reply: z.null(),
     errors: [
+      menuErrors.notInPackage,
       errors.nameTaken,
       userErrors.grantExceedsOwn,
       userErrors.holdsMore,

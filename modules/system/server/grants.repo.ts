@@ -22,12 +22,16 @@ export interface GrantRow {
   field_modes: unknown
   /** The chain of their grant (`delegationIn`); null where they have none. */
   chain: unknown
+  /** What the tenant's package allows; null: it has none. */
+  package_codes: string[] | null
+  max_calls: number | null
   /** Milliseconds until the next of their roles begins or ends; null when none does. */
   changes_in: number | null
 }
 
 /**
- * Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code.
+ * Person, departments, roles and permission codes in one round trip. An administrator of the tenant holds every code of
+ * its package.
  */
 export async function findGrants(db: Db, userId: string): Promise<GrantRow | undefined> {
   const { rows } = await sql<GrantRow>`
@@ -47,7 +51,8 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
       array(
         select distinct given.code
         from sys_menu m cross join unnest(m.permissions) as given (code)
-        where m.tenant_id = u.tenant_id and (u.super_admin = 1 or m.id in (
+        where m.tenant_id = u.tenant_id and (t.package_codes is null or given.code = any(t.package_codes))
+          and (u.super_admin = 1 or m.id in (
           select rm.menu_id from held h
             join sys_role_menu rm on rm.tenant_id = h.tenant_id and rm.role_id = h.role_id
         ))
@@ -69,8 +74,9 @@ export async function findGrants(db: Db, userId: string): Promise<GrantRow | und
       ${chainOf(sql`g.user_id = ${userId} and g.status = 1`)} as chain,
       (select floor(extract(epoch from min(edge) - now()) * 1000)::float8
         from assigned a cross join lateral (values (a.starts_at), (a.ends_at)) as edges (edge)
-        where edge > now()) as changes_in
-    from sys_user u
+        where edge > now()) as changes_in,
+      t.package_codes, t.max_calls
+    from sys_user u join sys_tenant t on t.id = u.tenant_id
     where u.id = ${userId} and u.status = 1`.execute(db)
   return rows[0]
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
 import type { Delegation } from '#kernel/access/delegation.ts'
+import { PackageCodes } from '#kernel/access/package-codes.ts'
 import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
@@ -37,11 +38,12 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         deptId: row.dept_id,
         roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
-        permissions: new Set([...row.permissions, ...codes]),
+        permissions: permissionsOf(row, codes),
         scope: isFailed ? NO_ROWS : delegatedScope(scope, delegation),
         fields: fieldsOf(row, (error) => log.error({ err: error, userId }, 'field modes failed: all hidden')),
         ...(delegation && { delegation }),
         changesIn: Math.min(row.changes_in ?? Infinity, delegation?.endsIn ?? Infinity),
+        ...(row.max_calls !== null && { callsPerMinute: row.max_calls }),
       }
     },
   }
@@ -66,6 +68,20 @@ function delegatedScope(scope: DataScope, delegation: Delegation | undefined): D
   if (!delegation) return scope
   const granted: DataScope = { kind: 'some', deptIds: [...delegation.deptIds], own: true }
   return { ...scope, of: { ...scope.of, user: granted, dept: granted } }
+}
+
+/**
+ * What the roles and a grant give, within the package of the tenant; an administrator has all of it, whatever menus
+ * there are.
+ */
+function permissionsOf(
+  { super_admin, permissions, package_codes }: GrantRow,
+  granted: readonly string[],
+): ReadonlySet<string> {
+  const codes = [...permissions, ...granted]
+  if (package_codes === null) return new Set(codes)
+  const allowed = new Set(package_codes)
+  return new PackageCodes(super_admin === 1 ? allowed : codes.filter((code) => allowed.has(code)))
 }
 
 const Rows = z.array(RoleScopeRow)

@@ -108,6 +108,10 @@ export const RolesSelect = lazy(() =>
 export const DeptsSelect = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptTreeSelect.tsx')).DeptTreeMultiSelect })),
 )
+/** Ticks menus and buttons in their tree, with the looks of a role's permissions. */
+export const PermissionPicker = lazy(() =>
+  withTexts(async () => ({ default: (await import('./role/PermissionTree.tsx')).PermissionTree })),
+)
 /** Chooses departments, or one, in a dialog that shows the whole organisation. */
 export const DeptPicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),

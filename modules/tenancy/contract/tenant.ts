@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { recordFields, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
@@ -28,6 +29,7 @@ export type TenantAction = z.infer<typeof TenantAction>
 
 /** What is counted of a tenant; null before it is opened and after it is closed. */
 const TenantUsage = z.object({
+  /** Enabled ones, service accounts apart. */
   users: z.number(),
   files: z.number(),
   bytes: z.number(),
@@ -52,6 +54,12 @@ export const Tenant = z.object({
   /** From when all that it has is deleted. */
   removalDate: Timestamp.nullable(),
   usage: TenantUsage.nullable(),
+  /** Null: without one it has the whole product, without limits. */
+  packageId: Id.nullable(),
+  packageName: z.string(),
+  /** Limits of its package; null: none. */
+  userLimit: z.number().nullable(),
+  megabyteLimit: z.number().nullable(),
   ...recordFields(TenantAction),
 })
 export type Tenant = z.infer<typeof Tenant>
@@ -71,6 +79,7 @@ export const TenantDraft = z.object({
   domain,
   contact: line(128).default(''),
   remark: text(500).default(''),
+  packageId: Id.nullable().default(null),
 })
 export type TenantDraft = z.infer<typeof TenantDraft>
 
@@ -103,10 +112,24 @@ export const TenantQuery = listQuery({
     /** Contained in name, code or domain. */
     keyword: line(64).optional(),
     status: queryList(z.enum(['0', '1', '2', '3']), 4).optional(),
+    packageId: Id.optional(),
   },
   sortable: ['createDate', 'name', 'code', 'status', 'expireDate'],
 })
 export type TenantQuery = z.infer<typeof TenantQuery>
+
+/** The columns have the keys of the page's table. */
+export const tenantExport = exportRoutes({
+  path: '/sys/tenant/export',
+  can: 'sys:tenant:export',
+  what: 'Tenants',
+  query: TenantQuery,
+  columns: ['name', 'code', 'status', 'package', 'users', 'storage', 'term', 'domain', 'contact', 'created'],
+})
+
+/** How many tenants are in each state, of those that the other filters leave. */
+export const TenantCounts = z.object({ 0: z.number(), 1: z.number(), 2: z.number(), 3: z.number() })
+export type TenantCounts = z.infer<typeof TenantCounts>
 
 /** What remains of a tenant whose data was deleted. */
 export const TenantCertificate = z.object({
@@ -131,6 +154,13 @@ export const tenantRoutes = {
     query: TenantQuery,
     reply: page(Tenant),
     resource: 'tenant',
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/sys/tenant/counts',
+    can: 'sys:tenant:page',
+    summary: 'How many tenants are in each state; for the operator alone',
+    reply: TenantCounts,
   }),
   certificates: route({
     method: 'GET',

@@ -25,6 +25,10 @@ interface CustomerTable extends TenantRow, Stamped {
   exported_at: string | null
   /** When the deletion of all that it has began. */
   removing_at: string | null
+  package_id: string | null
+  /** At how many per cent of users and of megabytes its administrators were warned last. */
+  warned_users: number | null
+  warned_megabytes: number | null
   /** Rows deleted so far, by table. */
   removed: Generated<Record<string, number>>
 }
@@ -39,9 +43,33 @@ interface CertificateTable extends TenantRow {
   created_at: Generated<string>
 }
 
+/** What the operator gives tenants; limits are null where there are none. */
+interface TenantPackageTable extends TenantRow, Stamped {
+  name: string
+  menu_codes: string[]
+  max_users: number | null
+  max_megabytes: number | null
+  max_calls: number | null
+  remark: Generated<string>
+}
+
+/** What the operator offers tenants beside the product. */
+interface AppTable extends TenantRow, Stamped {
+  code: string
+  name: string
+  app_type: Generated<0 | 1>
+  status: Generated<0 | 1>
+  url: string
+  icon: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_customer: CustomerTable
     sys_tenant_certificate: CertificateTable
+    sys_tenant_package: TenantPackageTable
+    sys_app: AppTable
+    /** For which customers an application is enabled. */
+    sys_app_tenant: { tenant_id: number; app_id: string; customer_id: string }
   }
 }

@@ -9,4 +9,22 @@ export const pages = [
     title: 'tenancy.tenant.title',
     load: () => import('./tenant/TenantList.tsx'),
   }),
+  definePage({
+    path: '/sys/tenantPackage',
+    can: 'sys:tenantPackage:page',
+    title: 'tenancy.package.title',
+    load: () => import('./package/PackageList.tsx'),
+  }),
+  definePage({
+    path: '/sys/app',
+    can: 'sys:app:page',
+    title: 'tenancy.app.title',
+    load: () => import('./app/AppList.tsx'),
+  }),
+  definePage({
+    path: '/sys/quota',
+    can: 'sys:quota:page',
+    title: 'tenancy.quota.title',
+    load: () => import('./quota/QuotaPage.tsx'),
+  }),
 ]

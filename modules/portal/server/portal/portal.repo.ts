@@ -38,6 +38,7 @@ const COLUMNS = [
   'micro_frontend',
   'client',
   'rank',
+  'app_id',
   'created_at',
   'updated_at',
   'version',
@@ -80,6 +81,10 @@ export const portals = {
   update: (tx: Tx, key: RecordKey, values: PortalValues) => record.update(tx, key, stored(values)),
   updateShown: (tx: Tx, key: RecordKey, showFlag: 0 | 1) => record.update(tx, key, { show_flag: showFlag }),
 }
+
+/** A portal that is an application of the platform. */
+export const insertApplication = (tx: Tx, key: RecordKey, values: PortalValues & { rank: number; app_id: string }) =>
+  record.insert(tx, key, stored(values))
 
 /** Every portal of the tenant, in order. */
 export function findPortals(db: Db) {

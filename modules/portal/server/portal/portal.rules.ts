@@ -23,6 +23,11 @@ export function findIn(portals: readonly FoundPortal[], id: string): FoundPortal
   return found
 }
 
+/** An application of the platform is changed by its operator alone. */
+export function assertOwn({ code, app_id: appId }: Pick<FoundPortal, 'code' | 'app_id'>): void {
+  if (appId !== null) throw new AppError(portalErrors.protected, { code })
+}
+
 /** Codes differ by more than their case: they name things on devices and in addresses. */
 export function assertCodeFree(portals: readonly FoundPortal[], code: string, ownId?: string): void {
   const isTaken = portals.some((portal) => portal.id !== ownId && portal.code.toLowerCase() === code.toLowerCase())
@@ -40,7 +45,8 @@ export function assertCodeKept(before: { code: string }, code: string): void {
     throw new AppError(portalErrors.protected, { code: MAIN_PORTAL })
 }
 
-export function assertDeletable({ code, name, is_default: isDefault }: FoundPortal): void {
+export function assertDeletable({ code, name, is_default: isDefault, app_id }: FoundPortal): void {
+  assertOwn({ code, app_id })
   if (code === MAIN_PORTAL) throw new AppError(portalErrors.protected, { code })
   if (isDefault) throw new AppError(portalErrors.defaultStays, { name })
 }

@@ -27,6 +27,7 @@ import {
   assertCodeKept,
   assertDeletable,
   assertModules,
+  assertOwn,
   assertRoom,
   findIn,
   keepPictures,
@@ -87,6 +88,7 @@ export async function updatePortal(kernel: KernelPart, actor: Actor, update: Por
   const { id, version, ...draft } = update
   await changePortals(kernel, actor, async (tx, portals) => {
     const before = findIn(portals, id)
+    assertOwn(before)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     if (before.is_default && draft.defaultFlag === '')
       throw new AppError(portalErrors.defaultStays, { name: before.name })
@@ -109,6 +111,7 @@ export async function showPortal(
 ): Promise<void> {
   await changePortals(kernel, actor, async (tx, portals) => {
     const before = findIn(portals, id)
+    assertOwn(before)
     if (before.show_flag === showFlag) return
     await portalStore.updateShown(tx, { tenantId: actor.tenantId, id, by: actor.userId }, showFlag)
     const trace = { resource: 'portal', resourceId: id, label: before.name }
@@ -119,7 +122,11 @@ export async function showPortal(
 
 /** Makes a portal the organisation's default. */
 export async function setDefaultPortal(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
-  await changePortals(kernel, actor, (tx, portals) => makeDefault(tx, actor, portals, findIn(portals, id)))
+  await changePortals(kernel, actor, (tx, portals) => {
+    const portal = findIn(portals, id)
+    assertOwn(portal)
+    return makeDefault(tx, actor, portals, portal)
+  })
 }
 
 async function makeDefault(

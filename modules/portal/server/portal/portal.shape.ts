@@ -58,7 +58,7 @@ export function toPortal(kernel: KernelPart, actor: Actor, row: FoundPortal): Po
     ...toAuditRecord(row),
     portalPic: picturesOf(kernel, actor.tenantId, row.pic_id),
     defaultFlag: row.is_default ? '1' : '',
-    isProtected: row.code === MAIN_PORTAL,
+    isProtected: row.code === MAIN_PORTAL || row.app_id !== null,
     createDate: row.created_at,
     updateDate: row.updated_at,
     version: row.version,

@@ -1,6 +1,7 @@
 /** Who I am. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import { PackageCodes } from '#kernel/access/package-codes.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Me } from '#system/contract/me.ts'
@@ -17,7 +18,8 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
   if (!found) throw new AppError(errors.unauthenticated)
   const { cert, ...me } = found
   const headUrl = urlOf(kernel, actor.tenantId, me.headUrl)
-  const rights = { ability: permissionsOf(actor), fieldModes: Object.fromEntries(actor.fields) }
+  const isPackaged = actor.permissions instanceof PackageCodes
+  const rights = { ability: permissionsOf(actor), isPackaged, fieldModes: Object.fromEntries(actor.fields) }
   // A grant that ends is felt by its user's pages, too, at that moment.
   const changesIn = Math.min(me.changesIn ?? Infinity, actor.delegation?.endsIn ?? Infinity)
   return {

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
+import { isInPackage } from './in-package.repo.ts'
 import type { MenuUsage } from '#system/contract/menu.ts'
 
 export type MenuRow = Omit<
@@ -45,12 +46,24 @@ export function findMenus(db: Db): Promise<MenuRow[]> {
   return db.selectFrom('sys_menu').select(COLUMNS).orderBy('sort').orderBy('code').execute()
 }
 
+/** Those of them that the package of the tenant has, with what is above them. */
+export function findPackagedMenus(db: Db): Promise<MenuRow[]> {
+  return db
+    .selectFrom('sys_menu')
+    .select(COLUMNS)
+    .where(isInPackage('sys_menu'))
+    .orderBy('sort')
+    .orderBy('code')
+    .execute()
+}
+
 /** The modules: the roots of the menus, in order. */
 export function findModules(db: Db) {
   return db
     .selectFrom('sys_menu')
     .select(['id', 'code', 'name', 'name_en', 'icon', 'path'])
     .where('pid', 'is', null)
+    .where(isInPackage('sys_menu'))
     .orderBy('sort')
     .orderBy('code')
     .execute()

@@ -42,7 +42,7 @@ type KernelPart = Pick<Kernel, 'database' | 'permissions' | 'sessions'>
 
 /** The menus that match, with everything above them so that the tree hangs together. */
 export async function listMenus(kernel: KernelPart, actor: Actor, filter: z.output<typeof MenuQuery>): Promise<Menu[]> {
-  const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
+  const menus = await kernel.database.read(actor.tenantId, (db) => repo.findPackagedMenus(db))
   const wanted = filter.keyword?.toLowerCase() ?? ''
   const speaks = ({ name, name_en: nameEn, code, path, permissions }: MenuRow) =>
     [name, nameEn, code, path, ...permissions].some((text) => text.toLowerCase().includes(wanted))

@@ -20,7 +20,7 @@ type KernelPart = Pick<Kernel, 'database' | 'portals'>
  * The permission tree: every page and button, and what stands above them. Branches with nothing to grant are left out.
  */
 export async function permissionTree(kernel: KernelPart, actor: Actor): Promise<MenuNode[]> {
-  const menus = await kernel.database.read(actor.tenantId, (db) => repo.findMenus(db))
+  const menus = await kernel.database.read(actor.tenantId, (db) => repo.findPackagedMenus(db))
   const grantsSomething = menus.filter(({ menu_type: type }) => grantsCodes(type))
   const shown = withAncestors(
     menus,
@@ -49,7 +49,7 @@ export async function permissionTree(kernel: KernelPart, actor: Actor): Promise<
 
 /** The menus that open for the actor on a desktop, with their catalogues and modules. */
 async function openMenus(db: Db, actor: Actor): Promise<MenuRow[]> {
-  const menus = await repo.findMenus(db)
+  const menus = await repo.findPackagedMenus(db)
   const granted = await repo.findGrantedMenuIds(db, actor.userId)
   const isOpen = ({ id, menu_type: type, client, permissions }: MenuRow) =>
     type === MENU &&

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { ScopeKind } from '#system/contract/role-scope.ts'
+import { isInPackage } from '../menu/in-package.repo.ts'
 import type { RoleScope } from './role-reach.repo.ts'
 
 /** What having a role gives. */
@@ -36,8 +37,10 @@ export function findRoleGrants(db: Db, ids?: readonly string[]): Promise<RoleGra
         select distinct granted.code
         from sys_role_menu rm
           join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+          join sys_tenant t on t.id = m.tenant_id
           cross join unnest(m.permissions) as granted (code)
         where rm.tenant_id = r.tenant_id and rm.role_id = r.id
+          and (t.package_codes is null or granted.code = any(t.package_codes))
       )`.as('permissions'),
       sql<{ field: string; mode: number }[]>`coalesce((
         select json_agg(json_build_object('field', rf.field, 'mode', rf.mode) order by rf.field)
@@ -60,6 +63,8 @@ export interface Tickable {
   permissions: string[]
   /** It, or another menu that grants one of its codes, is marked sensitive. */
   sensitive: boolean
+  /** Whether the package of the tenant has it; one that it lacks gives nothing. */
+  isInPackage: boolean
 }
 
 /** Those of the menus that exist. */
@@ -73,6 +78,7 @@ export async function findTickable(db: Db, menuIds: readonly string[]): Promise<
       sql<boolean>`m.sensitive or exists (
         select 1 from sys_menu s where s.tenant_id = m.tenant_id and s.sensitive and s.permissions && m.permissions
       )`.as('sensitive'),
+      isInPackage('m').as('isInPackage'),
     ])
     .where('m.id', '=', sql<string>`any(${[...menuIds]}::uuid[])`)
     .execute()

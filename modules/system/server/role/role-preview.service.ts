@@ -7,7 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_PREVIEW_PEOPLE, type GrantDraft, type RolePreview } from '#system/contract/role.ts'
-import { findMenus, type MenuRow } from '../menu/menu.repo.ts'
+import { findPackagedMenus, type MenuRow } from '../menu/menu.repo.ts'
 import { changedPermissions, keysOf, type ChangedPermission } from './role-change.ts'
 import * as repo from './role-preview.repo.ts'
 import { inTreeOrder } from '../tree.ts'
@@ -31,7 +31,7 @@ export async function previewRole(
     const role = await findRole(db, id)
     if (!role) throw new AppError(errors.notFound)
     await linksIn(db, draft)
-    const changed = changedPermissions(inTreeOrder(await findMenus(db)), role.menuIdList, draft.menuIdList)
+    const changed = changedPermissions(inTreeOrder(await findPackagedMenus(db)), role.menuIdList, draft.menuIdList)
     const covering = await repo.findCovering(db, id, keysOf(changed))
     const groups = await repo.countByOtherRoles(db, id, covering)
     const concerned = concernedIn(groups, covering)

@@ -17,7 +17,7 @@ import { deptChoices } from '../dept/dept-choices.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { menuChoices } from '../menu/menu-choices.ts'
-import { findMenus } from '../menu/menu.repo.ts'
+import { findPackagedMenus } from '../menu/menu.repo.ts'
 import { findDeptNames } from '../user/user-import.repo.ts'
 import { findRole, findRoleIds, type FoundRole } from './role.repo.ts'
 import { checkGrants, writeRole } from './role.service.ts'
@@ -96,7 +96,7 @@ export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({
   },
   look: async ({ kernel, db, actor }) => ({
     scopes: scopeChoices(await dictionaryNumbers(kernel, db, 'data_scope')),
-    menus: menuChoices(await findMenus(db)),
+    menus: menuChoices(await findPackagedMenus(db)),
     depts: deptChoices(actor, await findDeptNames(db)),
   }),
   find: async ({ db, tx, actor }, names) => {

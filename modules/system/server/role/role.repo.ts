@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
 
+import { isInPackage } from '../menu/in-package.repo.ts'
 import type { DataScope, RoleQuery } from '#system/contract/role.ts'
 
 /** What is written of a role, its links apart. */
@@ -92,8 +93,13 @@ export function findRole(db: Db, id: string) {
       'r.version',
       memberCountOf('r'),
       sql<string[]>`array(
-        select rm.menu_id from sys_role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id order by rm.menu_id
+        select rm.menu_id from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+        where rm.tenant_id = r.tenant_id and rm.role_id = r.id and ${isInPackage('m')} order by rm.menu_id
       )`.as('menuIdList'),
+      sql<string[]>`array(
+        select rm.menu_id from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+        where rm.tenant_id = r.tenant_id and rm.role_id = r.id and not ${isInPackage('m')} order by rm.menu_id
+      )`.as('inactiveMenuIds'),
       sql<string[]>`array(
         select rd.dept_id from sys_role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id order by rd.dept_id
       )`.as('deptIdList'),

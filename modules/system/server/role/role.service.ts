@@ -118,7 +118,7 @@ export async function writeRole(
 ): Promise<void> {
   const { tenantId, userId: by } = actor
   await assertNameFree(tx, draft.name, before?.id)
-  const links = await checkGrants(tx, actor, draft, before)
+  const links = await checkGrants(tx, actor, draft, before ?? (action === 'restore' ? 'restored' : undefined))
   if (before) await repo.updateRole(tx, { id, by }, valuesOf(draft))
   else await repo.insertRole(tx, { tenantId, id, by }, valuesOf(draft))
   await repo.replaceLinks(tx, { tenantId, id }, links)
@@ -157,7 +157,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (references.length > 0) throw inUse(actor.language, role.name, references)
   const fieldList = [...(await findRaised(tx, id))].map(([field, mode]) => ({ field, mode }))
   const [granted] = await findRoleGrants(tx, [id])
-  const payload = { ...role, fieldList, scopeList: granted?.scopes ?? [] }
+  const payload = { ...role, menuIdList: linksOf(role).menuIds, fieldList, scopeList: granted?.scopes ?? [] }
   await moveToRecycleBin(tx, actor, { resource: 'role', resourceId: id, label: role.name, payload })
   await repo.deleteRole(tx, id)
   await recordChange(tx, actor, {
@@ -176,15 +176,22 @@ async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<
 /**
  * What a role is to grant, checked: everything exists, a role that is there holds no more than the actor, and what is
  * new the actor holds, and its grade is below theirs. What makes it give more is judged for all of its members, too.
+ * Menus that the package of the tenant lacks stay where the role has them, and are not added.
+ * @param was the role before; `restored` where it comes from the recycle bin, with all that it had
+ * @throws AppError not_in_package
  */
 export async function checkGrants(
   db: Db,
   actor: Actor,
   draft: RoleDraft,
-  before?: repo.FoundRole,
+  was?: repo.FoundRole | 'restored',
 ): Promise<repo.RoleLinks> {
+  const before = was === 'restored' ? undefined : was
   const { menus, deptIds } = await linksIn(db, draft)
-  const menuIds = [...menus.keys()]
+  const inactive = before?.inactiveMenuIds ?? []
+  const surplus = [...menus].find(([id, { isInPackage }]) => !isInPackage && !inactive.includes(id))
+  if (surplus && was !== 'restored') throw new AppError(menuErrors.notInPackage, { name: surplus[1].name })
+  const menuIds = [...new Set([...menus.keys(), ...inactive])]
   if (actor.superAdmin === 1) return { menuIds, deptIds }
   if (before) {
     await assertRolesWithin(db, actor, [before.id])
@@ -192,7 +199,7 @@ export async function checkGrants(
     if (isEased && actor.roleIds.includes(before.id)) throw new AppError(userErrors.notToYourself)
   }
   assertBelow(actor, draft)
-  const had = new Set(before?.menuIdList)
+  const had = new Set(before && linksOf(before).menuIds)
   const addedIds = menuIds.filter((id) => !had.has(id))
   const added = [...menus].filter(([id]) => !had.has(id)).map(([, menu]) => menu)
   assertMenusDelegated(actor, addedIds)
@@ -235,8 +242,8 @@ function valuesOf({ name, remark, grade, dataScope, mfa }: RoleDraft): repo.Role
   return { name, remark, grade, data_scope: dataScope, mfa }
 }
 
-function linksOf({ menuIdList, deptIdList }: repo.FoundRole): repo.RoleLinks {
-  return { menuIds: menuIdList, deptIds: deptIdList }
+function linksOf({ menuIdList, inactiveMenuIds, deptIdList }: repo.FoundRole): repo.RoleLinks {
+  return { menuIds: [...menuIdList, ...inactiveMenuIds], deptIds: deptIdList }
 }
 
 /** A role as its trace shows it: lists in order, so that only what changed differs. */

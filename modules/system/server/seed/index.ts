@@ -90,6 +90,10 @@ export async function seed(options: SeedOptions): Promise<{ adminsOf: number[] }
   return { adminsOf }
 }
 
+/** Menus that a customer of the installation can have: what its package is chosen from. */
+export const menusForCustomers = (ofModules: readonly MenuSeed[]): MenuSeed[] =>
+  menusFor({ ...OWN, cert: 1 }, ofModules)
+
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
   return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(

@@ -6,6 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import { PermissionRowView } from './PermissionRowView.tsx'
 import { allLeaves, permissionRows, shownRows, tickable, withLeaves } from './permission-tree.ts'
+import './role.css'
 
 interface PermissionTreeProps {
   nodes: readonly MenuNode[]

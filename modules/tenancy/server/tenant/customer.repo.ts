@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
-import type { TenantQuery, TenantStatus } from '#tenancy/contract/tenant.ts'
+import type { TenantCounts, TenantQuery, TenantStatus } from '#tenancy/contract/tenant.ts'
 
 const COLUMNS = [
   'id',
@@ -20,7 +20,19 @@ const COLUMNS = [
   'created_at as createDate',
   'updated_at as updateDate',
   'version',
+  'package_id as packageId',
 ] as const
+
+/** What its package is called and allows; empty and null without one. */
+const packageOf = (each: 'page' | 'sys_customer') => {
+  const of = (column: string) => sql`(select ${sql.ref(`p.${column}`)} from sys_tenant_package p
+    where p.tenant_id = ${sql.table(each)}.tenant_id and p.id = ${sql.table(each)}.package_id)`
+  return [
+    sql<string>`coalesce(${of('name')}, '')`.as('packageName'),
+    sql<number | null>`${of('max_users')}`.as('userLimit'),
+    sql<number | null>`${of('max_megabytes')}`.as('megabyteLimit'),
+  ] as const
+}
 
 export const customerList = defineList({
   resource: 'tenant',
@@ -30,12 +42,12 @@ export const customerList = defineList({
   rows: (db, page, order) =>
     db
       .selectFrom(page)
-      .select(['page.position', ...COLUMNS])
+      .select(['page.position', ...COLUMNS, ...packageOf('page')])
       .orderBy(order),
 })
 
 export const callOfCustomers = (actor: Pick<Actor, 'tenantId'>, query: TenantQuery) =>
-  listCall('sys_customer', { actor, query }, (eb, { keyword, status }) => [
+  listCall('sys_customer', { actor, query }, (eb, { keyword, status, packageId }) => [
     keyword && contains(['name', 'code', 'domain'], keyword),
     status &&
       eb(
@@ -43,17 +55,31 @@ export const callOfCustomers = (actor: Pick<Actor, 'tenantId'>, query: TenantQue
         'in',
         status.map((value) => Number(value) as TenantStatus),
       ),
+    packageId !== undefined && eb('package_id', '=', packageId),
   ])
 
+export async function countByStatus(db: Db): Promise<TenantCounts> {
+  const rows = await db
+    .selectFrom('sys_customer')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('status')
+    .execute()
+  return { 0: 0, 1: 0, 2: 0, 3: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
 export const findCustomer = (db: Db, id: string) =>
-  db.selectFrom('sys_customer').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('sys_customer')
+    .select([...COLUMNS, ...packageOf('sys_customer')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 /** The same, kept from other writers until the transaction ends. */
 export const lockCustomer = (tx: Tx, id: string) =>
   tx
     .selectFrom('sys_customer')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...packageOf('sys_customer')])
     .select('export_key as exportKey')
     .select([
       sql<boolean>`coalesce(opening_until > now(), false)`.as('isOpening'),
@@ -69,17 +95,20 @@ interface CustomerValues {
   domain: string | null
   contact: string
   remark: string
+  package_id: string | null
 }
 
 export async function insertCustomer(
   tx: Tx,
   { tenantId, id, by }: { tenantId: number; id: string; by: string },
   values: CustomerValues & { code: string },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { number } = await tx
     .insertInto('sys_customer')
     .values({ tenant_id: tenantId, id, ...values, created_by: by, updated_by: by })
-    .execute()
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 /** What a change of a customer writes; the trigger decides whether there is such a change. */

@@ -2,6 +2,8 @@
 import { OPERATOR_TENANT } from '#kernel/session/tenant.ts'
 import type { TenantSweep } from '#kernel/jobs/housekeeping.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { renewLimits, type LimitsPart } from '../package/tenant-limits.ts'
+import { warnOfQuotas } from '../quota/quota-warnings.ts'
 import { expireTenants, type KernelPart } from './tenant-life.service.ts'
 import { exportClosedTenants } from './tenant-export.service.ts'
 import { removeDueTenants, type RemovalPart } from './tenant-removal.service.ts'
@@ -12,11 +14,13 @@ const AUTHOR = { tenantId: OPERATOR_TENANT, userId: null, realName: 'Portico', r
 
 /** Once per round: with the turn of the operator's tenant. */
 export const tenantSweep =
-  (kernel: KernelPart & RemovalPart & Pick<Kernel, 'database'>): TenantSweep =>
+  (kernel: KernelPart & RemovalPart & LimitsPart & Pick<Kernel, 'database'>): TenantSweep =>
   async (tenantId) => {
     if (tenantId !== OPERATOR_TENANT) return
     await expireTenants(kernel, AUTHOR)
     await warnOfEnd(kernel, OPERATOR_TENANT)
+    await renewLimits(kernel, OPERATOR_TENANT)
+    await warnOfQuotas(kernel, OPERATOR_TENANT)
     await exportClosedTenants(kernel, OPERATOR_TENANT)
     await removeDueTenants(kernel, AUTHOR)
   }

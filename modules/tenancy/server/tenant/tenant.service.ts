@@ -15,12 +15,13 @@ import {
   type TenantUpdate,
   type TenantUsage,
 } from '#tenancy/contract/tenant.ts'
+import { givePackage, packageToGive, type LimitsPart } from '../package/tenant-limits.ts'
 import * as repo from './customer.repo.ts'
 import { assertDomainFree } from './domain.ts'
 import { tenantReply, traceOf } from './tenant.shape.ts'
 import { readUsage } from './usage.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'settings'> & LimitsPart
 
 export async function pageTenants(
   { database, lists }: Pick<Kernel, 'database' | 'lists'>,
@@ -41,8 +42,11 @@ export async function getTenant(kernel: Pick<Kernel, 'database'>, actor: Actor, 
   return tenantReply(actor, row, await usageOf(kernel, row))
 }
 
+export const countTenants = ({ database }: Pick<Kernel, 'database'>, { tenantId }: Actor) =>
+  database.read(tenantId, repo.countByStatus)
+
 /** Counts only, and only of a tenant whose users work in it. */
-async function usageOf(
+export async function usageOf(
   { database }: Pick<Kernel, 'database'>,
   { number, status }: Pick<repo.FoundCustomer, 'number' | 'status'>,
 ): Promise<TenantUsage | null> {
@@ -56,8 +60,13 @@ export async function createTenant(kernel: KernelPart, actor: Actor, draft: Tena
   await kernel.database.transaction(tenantId, async (tx) => {
     if (await repo.isTaken(tx, { code: draft.code })) throw new AppError(errors.nameTaken, { name: draft.code })
     await assertDomainFree(tx, kernel, draft)
-    await repo.insertCustomer(tx, { tenantId, id, by }, { ...draft, domain: draft.domain || null })
-    const after = { code: draft.code, ...traceOf({ ...draft, status: 0, expireDate: null }) }
+    const { packageId, ...values } = draft
+    const stored = { ...values, domain: draft.domain || null, package_id: packageId }
+    const given = await packageToGive(tx, packageId)
+    const tenant = await repo.insertCustomer(tx, { tenantId, id, by }, stored)
+    await givePackage(kernel, tx, { operator: tenantId, tenant, given })
+    const fresh = { ...draft, packageName: given?.name ?? '', status: 0, expireDate: null } as const
+    const after = { code: draft.code, ...traceOf(fresh) }
     await recordChange(tx, actor, { action: 'create', resource: 'tenant', resourceId: id, label: draft.name, after })
   })
   return { id }
@@ -74,15 +83,20 @@ export async function updateTenant(
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     if (before.status === 3) throw new AppError(tenantErrors.transition)
     await assertDomainFree(tx, kernel, { domain: draft.domain, number: before.number })
-    const after = { ...draft, domain: draft.domain || null }
-    await repo.updateCustomer(tx, id, actor.userId, after)
+    const { packageId, ...values } = draft
+    const after = { ...values, domain: draft.domain || null }
+    // A change of the package at the same time waits, and is then carried over to this tenant.
+    const given = await packageToGive(tx, packageId)
+    if (packageId !== before.packageId)
+      await givePackage(kernel, tx, { operator: actor.tenantId, tenant: before.number, given })
+    await repo.updateCustomer(tx, id, actor.userId, { ...after, package_id: packageId })
     await recordChange(tx, actor, {
       action: 'update',
       resource: 'tenant',
       resourceId: id,
       label: draft.name,
       before: traceOf(before),
-      after: traceOf({ ...before, ...after }),
+      after: traceOf({ ...before, ...after, packageName: given?.name ?? '' }),
     })
   })
 }

@@ -28,12 +28,16 @@ export function tenantReply(actor: Actor, row: FoundCustomer, usage: TenantUsage
 }
 
 /** As the audit trail compares it. */
-export const traceOf = ({ name, domain, contact, remark, status, expireDate }: TraceFields) => ({
+export const traceOf = ({ name, domain, contact, remark, status, expireDate, packageName }: TraceFields) => ({
   name,
   domain: domain ?? '',
   contact,
   remark,
   status,
   expireDate: expireDate ?? '',
+  packageName,
 })
-type TraceFields = Pick<FoundCustomer, 'name' | 'domain' | 'contact' | 'remark' | 'status' | 'expireDate'>
+type TraceFields = Pick<
+  FoundCustomer,
+  'name' | 'domain' | 'contact' | 'remark' | 'status' | 'expireDate' | 'packageName'
+>

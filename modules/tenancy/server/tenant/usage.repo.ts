@@ -7,7 +7,7 @@ import type { TenantUsage } from '#tenancy/contract/tenant.ts'
 export const readUsage = (db: Db): Promise<TenantUsage> =>
   db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from sys_user)`.as('users'),
+      sql<number>`(select count(*)::int from sys_user where status = 1 and not is_service)`.as('users'),
       sql<number>`(select count(*)::int from sys_oss)`.as('files'),
       sql<number>`(select coalesce(sum(bytes), 0)::float8 from sys_oss)`.as('bytes'),
       sql<string | null>`(select max(created_at) from sys_login_log where status = 1)`.as('signInDate'),

@@ -1,16 +1,15 @@
-import { sizeText } from '#contract/file-types.ts'
 import type { RecordFormProps } from '#kit/form/use-crud-form.ts'
 import type { Action } from '#kit/list/actions.ts'
 import { ActionFoot } from '#kit/overlay/ActionFoot.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
-import { NumberText } from '#kit/ui/NumberText.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Tenant } from '#tenancy/contract/tenant.ts'
 import { TenantStatus } from './TenantStatus.tsx'
 import { TenantTerm } from './TenantTerm.tsx'
+import { StorageUsed, UsersUsed } from './TenantUsed.tsx'
 
 interface TenantDetailProps extends Omit<RecordFormProps, 'id'> {
   tenant: Tenant | undefined
@@ -45,11 +44,9 @@ export function TenantFacts({ of, isBrief = false }: { of: Tenant; isBrief?: boo
         { label: t('kit.record.status'), value: <TenantStatus status={of.status} /> },
         { label: t('tenancy.tenant.term'), value: <TenantTerm of={of} /> },
         { label: t('tenancy.tenant.code'), value: of.code },
-        { label: t('tenancy.tenant.users'), value: usage && <NumberText value={usage.users} /> },
-        {
-          label: t('tenancy.tenant.storage'),
-          value: usage && t('tenancy.tenant.stored', { size: sizeText(usage.bytes), count: usage.files }),
-        },
+        { label: t('tenancy.tenant.package'), value: of.packageName },
+        { label: t('tenancy.tenant.users'), value: usage && <UsersUsed of={of} /> },
+        { label: t('tenancy.tenant.storage'), value: usage && <StorageUsed of={of} isLong /> },
         { label: t('tenancy.tenant.signIn'), value: usage?.signInDate && <RelativeTime at={usage.signInDate} /> },
         { label: t('tenancy.tenant.openDate'), value: of.openDate && <RelativeTime at={of.openDate} /> },
         ...(isBrief

@@ -1,8 +1,10 @@
-import { Input } from 'antd'
+import { Input, Select } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { tenantPackageRoutes } from '#tenancy/contract/tenant-package.ts'
 import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { TenantFacts } from './TenantDetail.tsx'
 import { TENANT_READS } from './use-tenant-actions.tsx'
@@ -15,11 +17,13 @@ export function TenantForm({ id, onClose, ...overlay }: RecordFormProps) {
     reads: TENANT_READS,
     id,
     onClose,
-    first: { name: '', code: '', domain: '', contact: '', remark: '' },
+    first: { name: '', code: '', domain: '', contact: '', remark: '', packageId: null },
     nameOf: ({ name }) => name,
     newTitle: t('tenancy.tenant.create'),
     fieldOf: { name_taken: 'code' },
   })
+  const { data: packages = [] } = useCall(tenantPackageRoutes.options, {})
+  const nameOf = (value: string | null) => packages.find((each) => each.id === value)?.name ?? t('kit.none')
   return (
     <FormDrawer {...overlay} record={record} title={title}>
       {stored && (
@@ -37,6 +41,20 @@ export function TenantForm({ id, onClose, ...overlay }: RecordFormProps) {
       )}
       <Field name="domain" label={t('tenancy.tenant.domain')} hint={t('tenancy.tenant.domain.hint')} isWide>
         <Input maxLength={253} />
+      </Field>
+      <Field
+        name="packageId"
+        label={t('tenancy.tenant.package')}
+        hint={t('tenancy.tenant.package.hint')}
+        show={nameOf}
+        isWide
+      >
+        <Select
+          allowClear
+          placeholder={t('tenancy.tenant.package.none')}
+          options={packages.map(({ id: value, name: label }) => ({ value, label }))}
+          onClear={() => record.form.setFieldValue('packageId', null)}
+        />
       </Field>
       <Field name="contact" label={t('tenancy.tenant.contact')} isWide>
         <Input maxLength={128} />

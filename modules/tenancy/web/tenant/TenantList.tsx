@@ -12,17 +12,20 @@ import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { ErrorPage } from '#shell/errors/ErrorPage.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
-import { tenantRoutes } from '#tenancy/contract/tenant.ts'
+import { useCall } from '#shell/request/use-call.ts'
+import { tenantPackageRoutes } from '#tenancy/contract/tenant-package.ts'
+import { tenantExport, tenantRoutes } from '#tenancy/contract/tenant.ts'
+import { OPERATOR } from './operator.ts'
 import { TenantDialogs } from './TenantDialogs.tsx'
 import { useTenantColumns } from './tenant-columns.tsx'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
 const TenantPanel = lazy(() => import('./TenantPanel.tsx'))
 const Certificates = lazy(() => import('./Certificates.tsx'))
-const OPERATOR = '2'
 const STATUSES = ['0', '1', '2', '3'] as const
 
 /**
@@ -43,7 +46,12 @@ function Tenants() {
   const columns = useTenantColumns(({ id }) => place.open(id))
   // Nothing is done with several of them.
   const table = { name: 'tenancy.tenant', source: { ...list, selection: undefined }, columns }
-  const statuses = STATUSES.map((value) => ({ value, label: t(`tenancy.tenant.status.${value}`) }))
+  const { data: counts } = useCall(tenantRoutes.counts, {})
+  const { data: packages = [] } = useCall(tenantPackageRoutes.options, {})
+  const statuses = STATUSES.map((value) => ({
+    value,
+    label: counts ? `${t(`tenancy.tenant.status.${value}`)} (${counts[value]})` : t(`tenancy.tenant.status.${value}`),
+  }))
   const create = (
     <CreateButton can="sys:tenant:save" onClick={place.openNew}>
       {t('tenancy.tenant.create')}
@@ -59,12 +67,18 @@ function Tenants() {
           <Button icon={<ScrollText size={16} />} onClick={() => setCertificates(true)}>
             {t('tenancy.certificate.title')}
           </Button>
+          <ExportButton routes={tenantExport} table={table} />
           {create}
         </>
       }
     >
       <FilterBar list={list} search="keyword" placeholder={t('tenancy.tenant.find')}>
         <FilterSelect name="status" label={t('kit.record.status')} options={statuses} isMultiple />
+        <FilterSelect
+          name="packageId"
+          label={t('tenancy.tenant.package')}
+          options={packages.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </FilterBar>
       <DataTable
         {...table}

@@ -1,21 +1,20 @@
-import { sizeText } from '#contract/file-types.ts'
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
-import { NumberText } from '#kit/ui/NumberText.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Tenant } from '#tenancy/contract/tenant.ts'
 import { TenantStatus } from './TenantStatus.tsx'
 import { TenantTerm } from './TenantTerm.tsx'
+import { StorageUsed, UsersUsed } from './TenantUsed.tsx'
 
 /** The columns of tenants: what they are, and what is counted of them. @param open shows one of them */
 export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>[] {
   const t = useT()
   const { name, code, created } = useRecordColumns<Tenant>()
   return [
-    name(t('tenancy.tenant.name'), { open, nameOf: (row) => row.name, width: 200 }),
-    code((row) => row.code, { width: 140 }),
+    name(t('tenancy.tenant.name'), { open, nameOf: (row) => row.name, width: 180 }),
+    code((row) => row.code, { width: 120 }),
     {
       key: 'status',
       title: t('kit.record.status'),
@@ -25,22 +24,30 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       render: ({ status }) => <TenantStatus status={status} />,
     },
     {
+      key: 'package',
+      title: t('tenancy.tenant.package'),
+      width: 130,
+      render: ({ packageName }) => <WithNone>{packageName || undefined}</WithNone>,
+    },
+    {
       key: 'users',
       title: t('tenancy.tenant.users'),
-      width: 90,
+      width: 120,
       phone: 'fact',
-      render: ({ usage }) => <NumberText value={usage?.users} />,
+      render: (row) => <UsersUsed of={row} />,
     },
     {
       key: 'storage',
       title: t('tenancy.tenant.storage'),
-      width: 110,
-      render: ({ usage }) => <WithNone>{usage ? sizeText(usage.bytes) : undefined}</WithNone>,
+      width: 150,
+      phone: 'fact',
+      render: (row) => <StorageUsed of={row} />,
     },
     {
       key: 'signIn',
       title: t('tenancy.tenant.signIn'),
       width: 130,
+      isExtra: true,
       render: ({ usage }) => <RelativeTime at={usage?.signInDate ?? null} />,
     },
     {

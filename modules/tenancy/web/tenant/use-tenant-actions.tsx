@@ -4,7 +4,7 @@ import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { useT } from '#shell/i18n.ts'
 import { tenantRoutes, type OpenedTenant, type Tenant, type TenantAction } from '#tenancy/contract/tenant.ts'
 
-export const TENANT_READS = [tenantRoutes.page, tenantRoutes.get] as const
+export const TENANT_READS = [tenantRoutes.page, tenantRoutes.get, tenantRoutes.counts] as const
 
 /** What is about to be done with a tenant, or was done and must be shown. */
 export type PendingStep =

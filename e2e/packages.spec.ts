@@ -1,0 +1,83 @@
+/** A package: made by a user of the operator who holds exactly the codes, given to a tenant, and what that one sees. */
+import { tenantRoutes } from '#tenancy/contract/tenant.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { changePasswordByCall, signInByCall } from './support/caller.ts'
+import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
+import { anOperator, operate } from './support/operator.ts'
+import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { enter, OWN_PASSWORD, unique } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { en, zh } from './support/words.ts'
+
+const CODES = [
+  ...['page', 'save', 'update', 'open'].map((verb) => `sys:tenant:${verb}`),
+  ...['page', 'save', 'update', 'delete'].map((verb) => `sys:tenantPackage:${verb}`),
+]
+
+test('a package is made, given to a tenant, and is all that its administrator sees', async ({
+  demo,
+  page,
+  visitor,
+}) => {
+  const operator = await anOperator(demo.url, CODES)
+  const [name, tenant] = [unique('基础版'), unique('拓源')]
+  const code = unique('pack').toLowerCase()
+  const { id } = await operator.call(tenantRoutes.create, { body: { name: tenant, code } })
+  const opened = await operator.call(tenantRoutes.open, { params: { id }, body: {} })
+  await operate(page, operator, demo.url, { language: 'zh', path: '/sys/tenantPackage' })
+
+  await test.step('made', async () => {
+    await page
+      .getByRole('button', { name: zh('tenancy.package.create'), exact: true })
+      .first()
+      .click()
+    const form = dialogOf(page, zh('tenancy.package.create'))
+    await form.getByLabel(zh('tenancy.package.name')).fill(name)
+    await form.getByLabel(zh('tenancy.package.users')).fill('10')
+    await form.getByRole('checkbox', { name: '岗位管理', exact: true }).check()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: zh('kit.form.create'), exact: true }).click()
+    await expect(rowOf(page, name)).toContainText('10')
+    await expectAccessible(page)
+  })
+
+  await test.step('given to the tenant', async () => {
+    await operate(page, operator, demo.url, { language: 'zh', path: `/sys/tenant?id=${id}` })
+    const form = dialogOf(page, tenant)
+    await form.getByLabel(zh('tenancy.tenant.package')).click()
+    await page
+      .getByRole('option', { name })
+      .or(page.locator('.ant-select-item-option', { hasText: name }))
+      .last()
+      .click()
+    await form.getByRole('button', { name: zh('kit.form.save') }).click()
+    await expect(rowOf(page, tenant)).toContainText('1 / 10')
+  })
+
+  await test.step('its administrator has these pages and no others, and sees the figures', async () => {
+    const theirs = await visitor()
+    const who = { username: opened.username, password: opened.password, loginPage: 'logintt', tenantCode: code }
+    const first = await signInByCall(demo.url, who)
+    await changePasswordByCall(first, opened.password, OWN_PASSWORD)
+    const admin = await signInByCall(demo.url, { ...who, password: OWN_PASSWORD })
+    await enter(theirs, admin, demo.url, '/sys/quota')
+    await expect(theirs.getByText('1 / 10')).toBeVisible()
+    await expectAccessible(theirs)
+    await theirs.goto(`${demo.url}/#/sys/post`)
+    await expect(theirs.getByRole('heading', { name: zh('system.post.title') })).toBeVisible()
+    await theirs.goto(`${demo.url}/#/sys/user`)
+    await expect(theirs.getByText(zh('shell.error.forbiddenText'))).toBeVisible()
+  })
+
+  await test.step('in English, on a desk and on a phone, nothing is cut', async () => {
+    const other = await visitor()
+    await operate(other, operator, demo.url, { language: 'en', path: '/sys/tenantPackage' })
+    await expect(rowOf(other, name)).toContainText(en('tenancy.package.unlimited'))
+    await expectNoCutWords(other)
+    await expectRoomForLists(other)
+    await other.setViewportSize({ width: 390, height: 844 })
+    await expect(other.getByText(name)).toBeVisible()
+    await expectNoSideways(other)
+    await expectNoCutWords(other)
+  })
+})

@@ -1,0 +1,41 @@
+/** Users of the platform's operator, in the browser. */
+import type { Page } from '@playwright/test'
+import { deptRoutes } from '#system/contract/dept.ts'
+import { menuRoutes } from '#system/contract/menu.ts'
+import { roleRoutes } from '#system/contract/role.ts'
+import { userRoutes } from '#system/contract/user.ts'
+import { changePasswordByCall, signInByCall, type Caller } from './caller.ts'
+import { ADMIN, enter, OWN_PASSWORD, unique } from './people.ts'
+
+const loginPage = 'loginpt'
+
+/** A user of the operator with these codes and nothing else. */
+export async function anOperator(url: string, codes: readonly string[]): Promise<Caller> {
+  const admin = await signInByCall(url, { ...ADMIN, loginPage })
+  const nodes = await admin.call(menuRoutes.tree)
+  const granted = nodes.filter(({ permissions }) => permissions.some((code) => codes.includes(code)))
+  const name = unique('运营')
+  const menuIdList = [...new Set(granted.flatMap(({ id, pid }) => [id, pid]))]
+  const role = await admin.call(roleRoutes.create, { body: { name, dataScope: 0, menuIdList } })
+  const [dept] = await admin.call(deptRoutes.tree)
+  const username = unique('operator')
+  const body = { username, realName: '方致远', deptId: dept?.id ?? '', roleIdList: [role.id] }
+  const { password } = await admin.call(userRoutes.create, { body })
+  const first = await signInByCall(url, { username, password: password ?? '', loginPage })
+  await changePasswordByCall(first, password ?? '', OWN_PASSWORD)
+  return signInByCall(url, { username, password: OWN_PASSWORD, loginPage })
+}
+
+/** Opens a page of the operator. */
+export async function operate(
+  page: Page,
+  caller: Caller,
+  url: string,
+  { language, path }: { language: 'zh' | 'en'; path: string },
+): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('tenantCert', '2')
+    localStorage.setItem('language', chosen)
+  }, language)
+  await enter(page, caller, url, path)
+}

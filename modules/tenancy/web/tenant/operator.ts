@@ -1,0 +1,2 @@
+/** The certification of the platform's operator. */
+export const OPERATOR = '2'
