@@ -39,7 +39,12 @@ const ClockTime = z
 const Weekday = z.number().int().min(1).max(7)
 
 /** From one time of the day to another, on the next day where that is earlier. The weekdays are those it begins on. */
-export const QuietHours = z.object({ isOn: Flag, from: ClockTime, to: ClockTime, days: z.array(Weekday).max(7) })
+export const QuietHours = z.object({
+  isOn: Flag,
+  from: ClockTime,
+  to: ClockTime.meta({ examples: ['08:00'] }),
+  days: z.array(Weekday).max(7),
+})
 export type QuietHours = z.infer<typeof QuietHours>
 
 /** `weekday` counts for a weekly one. */
