@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { MESSAGE_CATEGORIES } from '#contract/message-categories.ts'
 import { route } from '#contract/route.ts'
 import { Flag } from '#contract/scalars.ts'
-import { TimeZone } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 import { channelErrors } from './channel-errors.ts'
 import { CHANNEL_KINDS } from './channel-kind.ts'
 
@@ -73,7 +73,7 @@ export const MessagePreferenceUpdate = z.object({
   choices: z.array(z.object({ ...place, choice: MessageChoice })).max(MAX_PLACES),
   quiet: QuietHours,
   digest: DigestTime,
-  timeZone: TimeZone,
+  timeZone: TimeZone.meta({ examples: [DEFAULT_TIME_ZONE] }),
   version: z.number().int().optional(),
 })
 export type MessagePreferenceUpdate = z.infer<typeof MessagePreferenceUpdate>
