@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { MESSAGE_CATEGORIES } from '#contract/message-categories.ts'
 import { route } from '#contract/route.ts'
 import { Flag } from '#contract/scalars.ts'
-import { TimeZone } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from '#contract/time-zone.ts'
 import { channelErrors } from './channel-errors.ts'
 import { CHANNEL_KINDS } from './channel-kind.ts'
 
@@ -39,7 +39,12 @@ const ClockTime = z
 const Weekday = z.number().int().min(1).max(7)
 
 /** From one time of the day to another, on the next day where that is earlier. The weekdays are those it begins on. */
-export const QuietHours = z.object({ isOn: Flag, from: ClockTime, to: ClockTime, days: z.array(Weekday).max(7) })
+export const QuietHours = z.object({
+  isOn: Flag,
+  from: ClockTime,
+  to: ClockTime.meta({ examples: ['08:00'] }),
+  days: z.array(Weekday).max(7),
+})
 export type QuietHours = z.infer<typeof QuietHours>
 
 /** `weekday` counts for a weekly one. */
@@ -68,7 +73,7 @@ export const MessagePreferenceUpdate = z.object({
   choices: z.array(z.object({ ...place, choice: MessageChoice })).max(MAX_PLACES),
   quiet: QuietHours,
   digest: DigestTime,
-  timeZone: TimeZone,
+  timeZone: TimeZone.meta({ examples: [DEFAULT_TIME_ZONE] }),
   version: z.number().int().optional(),
 })
 export type MessagePreferenceUpdate = z.infer<typeof MessagePreferenceUpdate>

@@ -109,26 +109,31 @@ export function useSentColumns(open: (delivery: Delivery) => void): Column<Deliv
       phone: 'fact',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
     },
-    {
-      key: 'sendStatus',
-      title: t('messaging.sent.sendStatus'),
-      width: 110,
-      isExtra: true,
-      render: ({ sendStatus }) => <DictTag dict="message_status" value={sendStatus} />,
-    },
-    {
-      key: 'ended',
-      title: t('messaging.sent.next'),
-      width: 120,
-      isExtra: true,
-      render: ({ nextDate, endDate }) => <RelativeTime at={nextDate ?? endDate} />,
-    },
-    {
-      key: 'event',
-      title: t('messaging.template.event'),
-      width: 140,
-      isExtra: true,
-      render: ({ eventName }) => eventName,
-    },
+    ...extraColumns(t),
   ]
 }
+
+/** Those that are hidden at first. */
+const extraColumns = (t: ReturnType<typeof useT>): Column<Delivery>[] => [
+  {
+    key: 'sendStatus',
+    title: t('messaging.sent.sendStatus'),
+    width: 110,
+    isExtra: true,
+    render: ({ sendStatus }) => <DictTag dict="message_status" value={sendStatus} />,
+  },
+  {
+    key: 'ended',
+    title: t('messaging.sent.next'),
+    width: 120,
+    isExtra: true,
+    render: ({ nextDate, endDate }) => <RelativeTime at={nextDate ?? endDate} />,
+  },
+  {
+    key: 'event',
+    title: t('messaging.template.event'),
+    width: 140,
+    isExtra: true,
+    render: ({ eventName }) => eventName,
+  },
+]
