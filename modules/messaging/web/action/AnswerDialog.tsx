@@ -19,7 +19,7 @@ interface AnswerDialogProps extends AskedAnswer {
 }
 
 /** Answers a message; what another user decided first is an error here, and shown in the list. */
-export function AnswerDialog({ message, action, onClose }: AnswerDialogProps) {
+export default function AnswerDialog({ message, action, onClose }: AnswerDialogProps) {
   const t = useT()
   // The same answer, however often it is sent.
   const [commandId] = useState(() => crypto.randomUUID())

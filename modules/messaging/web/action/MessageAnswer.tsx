@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Answerable, OfferedAction } from '#messaging/contract/action.ts'
 import type { Message } from '#messaging/contract/message.ts'
-import { AnswerDialog } from './AnswerDialog.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
 import './action.css'
+
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
 interface MessageAnswerProps {
   message: Pick<Message, 'id' | 'title'>
@@ -28,7 +29,9 @@ export function MessageAnswer({ message, answer: { actions, decision } }: Messag
           {one.label}
         </Button>
       ))}
-      {action && <AnswerDialog message={message} action={action} onClose={() => ask(undefined)} />}
+      <Suspense fallback={null}>
+        {action && <AnswerDialog message={message} action={action} onClose={() => ask(undefined)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
@@ -16,12 +16,13 @@ import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
-import { AnswerDialog, type AskedAnswer } from '../action/AnswerDialog.tsx'
+import type { AskedAnswer } from '../action/AnswerDialog.tsx'
 import { useFollowed } from '../action/use-followed.ts'
 import { MESSAGE_READS } from '../bell/message-reads.ts'
 import { useMessageColumns } from './message-columns.tsx'
 import { useMessageActions } from './use-message-actions.tsx'
 
+const AnswerDialog = lazy(() => import('../action/AnswerDialog.tsx'))
 const MessageDetail = lazy(() => import('./MessageDetail.tsx'))
 
 /** One's own messages. `?id=` opens one. */
@@ -68,7 +69,7 @@ export default function MessageList() {
       />
       <BatchBar selection={list.selection} actions={batchActions} />
       <Pager list={list} />
-      {asked && <AnswerDialog {...asked} onClose={() => ask(undefined)} />}
+      <Suspense fallback={null}>{asked && <AnswerDialog {...asked} onClose={() => ask(undefined)} />}</Suspense>
       <Overlay of={query.get('id') ?? undefined}>
         {(id, overlay) => <MessageDetail id={id} onClose={() => show(undefined)} {...overlay} />}
       </Overlay>

@@ -30,6 +30,7 @@ test('settings that were stored before there were any are as they would be by th
     titleTemplate: '',
     formKey: '',
     mayWithdraw: true,
+    answerByLink: false,
     numberRule: null,
     publicStart: null,
     summaryFields: [],
