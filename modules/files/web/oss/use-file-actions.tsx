@@ -53,9 +53,6 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
     if (isSure) saveFile(`${url}${url.includes('?') ? '&' : '?'}confirmed=1`, name)
   }
   return (file) => [
-    ...(isServed(file)
-      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
-      : []),
     ...allowedActions(
       {
         download: {
@@ -68,6 +65,14 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
           icon: <Download size={16} />,
           run: () => void saveInfected(file),
         },
+      },
+      file.actions,
+    ),
+    ...(isServed(file)
+      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
+      : []),
+    ...allowedActions(
+      {
         delete: {
           label: t('system.oss.delete'),
           icon: <Trash2 size={16} />,
