@@ -11,7 +11,7 @@ import { aServer, type Answer, type TestFile, type TestServer } from '../../../.
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { anOfficeFile, aPdf, aPicture, aPictureBomb, aZipBomb, named } from '../../../../tests/some-files.ts'
 import { asSuperuser, OURS, THEIRS } from '../../../../tests/two-tenants.ts'
-import { DISCARDED } from './oss.service.ts'
+import { DISCARDED } from './discarded.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string

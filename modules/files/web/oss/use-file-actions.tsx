@@ -52,8 +52,8 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
     })
     if (isSure) saveFile(`${url}${url.includes('?') ? '&' : '?'}confirmed=1`, name)
   }
-  return (file) => [
-    ...allowedActions(
+  return (file) => {
+    const allowed = allowedActions(
       {
         download: {
           label: t('system.oss.download'),
@@ -65,14 +65,6 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
           icon: <Download size={16} />,
           run: () => void saveInfected(file),
         },
-      },
-      file.actions,
-    ),
-    ...(isServed(file)
-      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
-      : []),
-    ...allowedActions(
-      {
         delete: {
           label: t('system.oss.delete'),
           icon: <Trash2 size={16} />,
@@ -81,8 +73,14 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
         },
       },
       file.actions,
-    ),
-  ]
+    )
+    const shown = { key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }
+    return [
+      ...allowed.filter(({ key }) => key !== 'delete'),
+      ...(isServed(file) ? [shown] : []),
+      ...allowed.filter(({ key }) => key === 'delete'),
+    ]
+  }
 }
 
 /** What can be done with the files chosen. */
