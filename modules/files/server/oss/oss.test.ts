@@ -11,6 +11,7 @@ import { aServer, type Answer, type TestFile, type TestServer } from '../../../.
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { anOfficeFile, aPdf, aPicture, aPictureBomb, aZipBomb, named } from '../../../../tests/some-files.ts'
 import { asSuperuser, OURS, THEIRS } from '../../../../tests/two-tenants.ts'
+import { DISCARDED } from './discarded.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -43,6 +44,7 @@ const untilNothingIsDiscarded = () =>
         const { count } = await server.node.kernel.database.read(OURS, (db) =>
           db
             .selectFrom('sys_outbox')
+            .where('topic', '=', DISCARDED)
             .select(sql<number>`count(*)`.as('count'))
             .executeTakeFirstOrThrow(),
         )

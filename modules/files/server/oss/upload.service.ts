@@ -40,7 +40,7 @@ export interface Wanted extends UploadFields {
   readonly name: string
   readonly type: FileType
   readonly ready: Ready
-  /** What the virus scan has said of what arrived. */
+  /** The verdict of the virus scan on what arrived. */
   readonly scan: NewScan
 }
 

@@ -52,11 +52,8 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
     })
     if (isSure) saveFile(`${url}${url.includes('?') ? '&' : '?'}confirmed=1`, name)
   }
-  return (file) => [
-    ...(isServed(file)
-      ? [{ key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }]
-      : []),
-    ...allowedActions(
+  return (file) => {
+    const allowed = allowedActions(
       {
         download: {
           label: t('system.oss.download'),
@@ -76,8 +73,14 @@ export function useFileActions({ preview, removed }: FileActionsOptions): (file:
         },
       },
       file.actions,
-    ),
-  ]
+    )
+    const shown = { key: 'preview', label: t('system.oss.preview'), icon: <Eye size={16} />, run: () => preview(file) }
+    return [
+      ...allowed.filter(({ key }) => key !== 'delete'),
+      ...(isServed(file) ? [shown] : []),
+      ...allowed.filter(({ key }) => key === 'delete'),
+    ]
+  }
 }
 
 /** What can be done with the files chosen. */
