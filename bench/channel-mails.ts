@@ -10,10 +10,12 @@ const MIN_SHARE = 0.6
 const MAX_LATE_MS = 2_000
 
 /** Mails a second from the first to the last that the sink took. */
-async function rateOf({ sink, sizes: { mails } }: Parts, begin: () => Promise<unknown>): Promise<number> {
+async function rateOf(parts: Parts, begin: () => Promise<unknown>): Promise<number> {
+  const { sink, sizes } = parts
+  const { mails } = sizes
   sink.taken.length = 0
   await begin()
-  await until(() => sink.taken.length >= mails, `${mails} mails`)
+  await until(parts, () => sink.taken.length >= mails, `${mails} mails`)
   const [first, last] = [sink.taken[0]?.at ?? 0, sink.taken[mails - 1]?.at ?? 0]
   return ((mails - 1) / (last - first)) * 1_000
 }
@@ -75,7 +77,7 @@ export async function commitToAnswer(parts: Parts): Promise<Row> {
     await call(parts, 'PUT', `/msg/notice/${notice.id}/publish`)
     const from = performance.now()
     const find = () => sink.taken.find(({ to }) => to === email)
-    await until(() => find() !== undefined, 'a mail')
+    await until(parts, () => find() !== undefined, 'a mail')
     late.push(Math.max((find()?.at ?? 0) - from, 0))
   }
   const p95 = quantile(late, 0.95)

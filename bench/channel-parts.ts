@@ -45,10 +45,15 @@ export async function call<Reply>(
 }
 export const post = <Reply>(parts: Parts, path: string, body: object) => call<Reply>(parts, 'POST', path, body)
 
-export async function until(isDone: () => boolean, what: string): Promise<void> {
+export async function until({ db }: Pick<Parts, 'db'>, isDone: () => boolean, what: string): Promise<void> {
   const end = performance.now() + WAIT_MS
   while (!isDone()) {
-    if (performance.now() > end) throw new Error(`${what} took longer than ${WAIT_MS / 1_000} s`)
+    if (performance.now() > end) {
+      const { rows } = await db.query(
+        'select name, failures, paused_until, problem from msg_channel where tenant_id = 1',
+      )
+      throw new Error(`${what} took longer than ${WAIT_MS / 1_000} s: ${JSON.stringify(rows)}`)
+    }
     await sleep(10)
   }
 }

@@ -82,17 +82,6 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
       (stage) => runSchedules(stage, process.argv.includes('--write')),
     )
   },
-  channels: async () => {
-    const { runChannels } = await import('./channels.ts')
-    const { SMALL, WHOLE } = await import('./channel-parts.ts')
-    const isSmall = process.argv.includes('--small')
-    const how = { sizes: isSmall ? SMALL : WHOLE, writes: process.argv.includes('--write') && !isSmall }
-    await withStage(
-      (superuser) => fill(superuser, how.sizes.people),
-      (stage) => runChannels(stage, how),
-      { settings: { EGRESS_ALLOW: '127.0.0.1' } },
-    )
-  },
   signin: async () => {
     const { SIGN_IN_PARTS, measureSignIn } = await import('./signin.ts')
     const known = Object.keys(SIGN_IN_PARTS)
@@ -111,6 +100,17 @@ const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
   quick: async () => {
     const { runQuick } = await import('./quick.ts')
     if (!(await runQuick(process.argv.includes('--write')))) process.exitCode = 1
+  },
+  channels: async () => {
+    const { runChannels } = await import('./channels.ts')
+    const { SMALL, WHOLE } = await import('./channel-parts.ts')
+    const isSmall = process.argv.includes('--small')
+    const how = { sizes: isSmall ? SMALL : WHOLE, writes: process.argv.includes('--write') && !isSmall }
+    await withStage(
+      (superuser) => fill(superuser, how.sizes.people),
+      (stage) => runChannels(stage, how),
+      { settings: { EGRESS_ALLOW: '127.0.0.1' } },
+    )
   },
   profile: async () => {
     const { PROFILED, profile } = await import('./profile.ts')

@@ -4,7 +4,7 @@ import type { ShareKind } from '#kernel/shares/kinds.ts'
 import { fileFor } from '#files/server/index.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
 
 export const fileShare = (kernel: KernelPart): ShareKind => ({
   name: 'file',

@@ -26,7 +26,7 @@ import { formOf, MAX_BYTES } from './forms.ts'
 import { shownText } from './shown-text.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
+type KernelPart = Pick<Kernel, 'bus' | 'database' | 'files' | 'keyFor' | 'log' | 'settings'>
 
 /** Which file, and what opens it. */
 export interface Asked {

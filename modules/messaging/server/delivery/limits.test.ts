@@ -1,6 +1,7 @@
 /** What bounds sending: attempts per minute, deliveries per user and day, and how long records are kept. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import type { MessageEvent } from '#kernel/messages/event.ts'
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { aMailServer, type MailServerForTests } from '../../../../tests/mail-server.ts'
@@ -41,10 +42,10 @@ async function aReader(email: string): Promise<string> {
   await database.transaction(1, (tx) => tx.updateTable('sys_user').set({ email }).where('id', '=', id).execute())
   return id
 }
-const tell = (userId: string, title: string) =>
+const tell = (userId: string, title: string, event: MessageEvent = messagingEvents.account) =>
   database.transaction(1, (tx) =>
     notifyUsers(tx, { tenantId: 1, userId: null }, [userId], {
-      event: messagingEvents.account,
+      event,
       title,
       content: '',
       path: '',
@@ -136,6 +137,17 @@ test('where the minute is full a delivery waits for the next, and has not been t
   expect(rows[0]?.wait).toBeGreaterThanOrEqual(60)
   expect(rows[0]?.wait).toBeLessThanOrEqual(65)
   expect(mail.mails.filter(({ to }) => to.includes('eve@example.com'))).toEqual([])
+})
+
+test('what is written while a channel is paused waits for it, but for the message that it is paused', async () => {
+  const userId = await aReader('pam@example.com')
+  await setChannel({ paused_until: '2999-01-01T00:00:00Z', per_minute: 10_000, per_user_day: 1_000 })
+  await tell(userId, 'Down', messagingEvents.channelDown)
+  await tell(userId, 'Waits')
+  await vi.waitFor(async () => expect(await statesOf(userId)).toMatchObject([{ status: 0, attempts: 0 }]), WAIT)
+  await setChannel({ paused_until: null })
+  await vi.waitFor(async () => expect(await statesOf(userId)).toMatchObject([{ status: 2 }]), WAIT)
+  expect(mail.mails.filter(({ to }) => to.includes('pam@example.com')).map(({ subject }) => subject)).toEqual(['Waits'])
 })
 
 test('records are kept for the days of the tenant, what is open is kept, and months that are over are dropped', async () => {

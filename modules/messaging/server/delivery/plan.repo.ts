@@ -1,6 +1,7 @@
 /** Which deliveries a message gets, in SQL. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
+import { messagingEvents } from '../message/events.ts'
 import { addressesOfUser } from '../address/address-of.repo.ts'
 import type { CarriedEvent } from '../preference/carried-events.ts'
 
@@ -10,16 +11,18 @@ export interface OpenChannel {
   kind: string
   /** None: all. */
   categories: string[]
+  /** Failed lately: what is written now waits, but for the message that says so. */
+  isPaused: boolean
 }
 
-/** Channels that messages are sent over now: open, not paused, the default of their kind. */
+/** Channels that messages are sent over: open, the default of their kind. */
 export const openChannels = (tx: Tx): Promise<OpenChannel[]> =>
   tx
     .selectFrom('msg_channel')
     .select(['id', 'kind', 'categories'])
+    .select(sql<boolean>`coalesce(paused_until > now(), false)`.as('isPaused'))
     .where('status', '=', 1)
     .where('is_default', '=', 1)
-    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<', sql<string>`now()`)]))
     .orderBy('id')
     .execute()
 
@@ -34,8 +37,13 @@ export type PlannedMessages = { ids: readonly string[] } | { noticeId: string; u
 export async function insertDeliveries(
   tx: Tx,
   tenantId: number,
-  { messages, channel, events }: { messages: PlannedMessages; channel: OpenChannel; events: readonly CarriedEvent[] },
+  {
+    messages,
+    channel,
+    events: all,
+  }: { messages: PlannedMessages; channel: OpenChannel; events: readonly CarriedEvent[] },
 ): Promise<void> {
+  const events = channel.isPaused ? all.filter(({ code }) => code !== messagingEvents.channelDown.code) : all
   const wanted =
     'ids' in messages
       ? sql`r.id = any(${[...messages.ids]}::uuid[])`
