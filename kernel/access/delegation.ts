@@ -36,7 +36,7 @@ export interface Delegation {
   readonly endsIn: number
 }
 
-/** What is left of the chain; undefined where nothing is: one of its grants has ended, is recalled, or is not passed on. */
+/** What is left of the chain; undefined where one of its grants has ended, is recalled or is not handed on. */
 export function delegationOf({ levels, isRooted }: GrantChain): Delegation | undefined {
   const [own, ...above] = levels
   if (!own || !isRooted || levels.some(isOver) || above.some(({ mayHandOn }) => !mayHandOn)) return undefined

@@ -38,6 +38,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Segments of paths whose table has another name. */
 const TABLES: Readonly<Record<string, string>> = {
   savedView: 'view',
+  secondAdmin: 'admin_grant',
   recycle: 'recycle_bin',
   sysDictDataCust: 'dict_cust',
   sysPortal: 'portal',

@@ -23,8 +23,8 @@ test('3 histories on the database: it allows and leaves what the rules say', asy
       const isDone = apply(world, command)
       const isReallyDone = await real.run(command)
       // A role that is there already is given again without effect.
-      const isAsTold = command.do === 'assign' ? isReallyDone || !isDone : isReallyDone === isDone
-      expect(isAsTold, JSON.stringify(command)).toBe(true)
+      const isAsExpected = command.do === 'assign' ? isReallyDone || !isDone : isReallyDone === isDone
+      expect(isAsExpected, JSON.stringify(command)).toBe(true)
     }
     for (let user = 0; user < USERS; user += 1) {
       const left = world.isEnabled[user] ? leftOf(world, grantOf(world, user)) : undefined

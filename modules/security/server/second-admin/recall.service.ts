@@ -40,7 +40,7 @@ export function previewRecall(kernel: KernelPart, actor: Actor, id: string): Pro
 }
 
 /**
- * Recalls a grant and all that come from it. Whoever is concerned is notified.
+ * Recalls a grant and all that come from it. Users who lose something are notified.
  * @param choice `keepMembers` 1: users keep the roles, as if the actor had assigned them; `seen`: of the preview
  * @throws AppError not_found, beyond_grant, changed_meanwhile where there is more or less than was seen, roles_exclude
  */

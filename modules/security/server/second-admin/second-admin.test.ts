@@ -70,7 +70,7 @@ const recall = (id: string, token = admin, body: { keepMembers?: 0 | 1; seen?: s
   server.call(secondAdminRoutes.recall, { params: { id }, body, token })
 const preview = (id: string, token = admin) => server.call(secondAdminRoutes.preview, { params: { id }, token })
 const grants = (): GrantSource => server.node.kernel.grants
-const held = (userId: string) => server.node.kernel.database.read(1, (db) => grants().load(db, userId))
+const grantsOf = (userId: string) => server.node.kernel.database.read(1, (db) => grants().load(db, userId))
 const aMember = () => anActor(server, { can: [], scope: 3, deptId: branch, grade: 95 })
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -199,28 +199,28 @@ describe('a grant', () => {
       return server.call(secondAdminRoutes.update, { body: { ...body, id: second.grantId }, token: admin })
     }
     expect((await update({ deptIdList: [below], roleIdList: [] })).status).toBe(200)
-    const left = (await held(third.id))?.delegation
+    const left = (await grantsOf(third.id))?.delegation
     expect([[...(left?.deptIds ?? [])], [...(left?.roleIds ?? [])]]).toEqual([[below], []])
     expect(await may(member)).toBe(false)
     expect((await update({ mayHandOn: 0 })).status).toBe(200)
-    expect((await held(third.id))?.superAdmin).toBe(0)
+    expect((await grantsOf(third.id))?.superAdmin).toBe(0)
     expect((await list(admin)).find(({ id }) => id === third.grantId)?.state).toBe('suspended')
     expect((await update({})).status).toBe(200)
     expect(await may(member)).toBe(true)
     await server.call(userRoutes.setStatus, { body: { ids: [second.id], status: 0 }, token: admin })
-    expect((await held(third.id))?.superAdmin).toBe(0)
+    expect((await grantsOf(third.id))?.superAdmin).toBe(0)
     expect(await may(member)).toBe(false)
   })
 
-  test('ends to the second for its holder, those below and whoever has a role by it; nothing remembers it longer', async () => {
+  test('ends to the second for its holder, those below and all who have a role by it; nothing remembers it longer', async () => {
     const endDate = new Date(Date.now() + 3_500).toISOString()
     const second = await aSecond({ mayHandOn: 1, endDate })
     const third = await aSecond({}, second.token)
     const member = await aMember()
     await addMember(member.id, third.token)
-    const loaded = await held(third.id)
+    const loaded = await grantsOf(third.id)
     expect(loaded?.changesIn).toBeLessThanOrEqual(3_500)
-    expect((await held(member.id))?.changesIn).toBeLessThanOrEqual(3_500)
+    expect((await grantsOf(member.id))?.changesIn).toBeLessThanOrEqual(3_500)
     expect([await may(member), loaded?.superAdmin]).toEqual([true, 2])
     await after(Date.parse(endDate) - Date.now() + 400)
     expect(await may(member)).toBe(false)
@@ -231,7 +231,7 @@ describe('a grant', () => {
 })
 
 describe('recalling a grant', () => {
-  test('takes with it all that come from it and what was assigned by them; the preview has said so', async () => {
+  test('takes with it all that come from it and what was assigned by them; as the preview shows', async () => {
     const second = await aSecond({ mayHandOn: 1 })
     const third = await aSecond({}, second.token)
     const [member, own] = [await aMember(), await aMember()]

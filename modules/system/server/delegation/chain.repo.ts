@@ -87,7 +87,7 @@ export async function isLive(db: Db, grantId: string, roleIds: readonly string[]
 }
 
 /** Which of the roles someone has who is in none of the departments, or a post or group has. */
-export async function findRolesHeldOutside(
+export async function findRolesOutside(
   db: Db,
   roleIds: readonly string[],
   deptIds: Iterable<string>,

@@ -54,7 +54,7 @@ export async function assertMayChangeRoles(
 ): Promise<void> {
   if (!delegation || roleIds.length === 0) return
   if (roleIds.some((id) => !delegation.roleIds.has(id))) throw new AppError(userErrors.beyondGrant)
-  const outside = await repo.findRolesHeldOutside(db, roleIds, delegation.deptIds)
+  const outside = await repo.findRolesOutside(db, roleIds, delegation.deptIds)
   if (outside.length > 0) throw new AppError(userErrors.beyondGrant)
 }
 
