@@ -6,10 +6,15 @@ import { modules } from '../apps/server/modules.ts'
 import zh from '../modules/system/locales/zh.json' with { type: 'json' }
 import { inputSchema } from './generate/schema.ts'
 import { aServer } from './harness.ts'
+import { asSuperuser, OURS } from './two-tenants.ts'
 
 const server = await aServer()
 afterAll(() => server.close())
 const token = await server.admin()
+// What is for the operator alone can be taken out, too.
+const superuser = await asSuperuser(server.urls.owner)
+await superuser.query('update sys_tenant set cert = 2 where id = $1', [OURS])
+await superuser.end()
 const exports = modules.flatMap((module) => module.exports ?? []).map((make) => make(server.node.kernel))
 
 test('there are some', () => {

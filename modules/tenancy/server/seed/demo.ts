@@ -9,7 +9,11 @@ const DEMO_TENANT = 2
 
 /** With what is above them; the sweep gives tenants what it comes to. */
 const BASIC_MENUS = [
-  ...['sys', 'sys:org', 'sys:platform', 'sys:quota', 'sys:quota:page'],
+  'sys',
+  'sys:org',
+  'sys:platform',
+  'sys:quota',
+  'sys:quota:page',
   ...['user', 'dept'].flatMap((noun) => [`sys:${noun}`, `sys:${noun}:page`, `sys:${noun}:save`, `sys:${noun}:update`]),
 ]
 
