@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 /** What a message is about, as its recipient may see it at this moment. */
-export interface MessageSubject {
+export interface AnswerableMessage {
   readonly title: string
   /** Where in its way it is: the name of a step. */
   readonly detail: string
@@ -62,7 +62,7 @@ export interface MessageActions<Server> {
    * Subjects as their recipient sees them; those that are gone are missing. `texts`: the language and the rights are
    * the actor's, of this moment.
    */
-  look(server: Server, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, MessageSubject>>
+  look(server: Server, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, AnswerableMessage>>
   /**
    * Carries one out as the page of the subject would: with the same rights, the same rules, once per command id.
    * @throws AppError, InvalidInput as that page's call

@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { MessageSubject } from '#kernel/messages/action.ts'
+import type { AnswerableMessage } from '#kernel/messages/action.ts'
 import type { ActionAnswer, Answerable, TicketView } from '#messaging/contract/action.ts'
 import * as repo from './action.repo.ts'
 import { answersOf, carryOut, doneBy, subjectOf } from './subjects.ts'
@@ -16,7 +16,7 @@ import { hashOf } from './ticket.ts'
 interface Opened {
   readonly actor: Actor
   readonly ticket: repo.FoundTicket
-  readonly subject: MessageSubject
+  readonly subject: AnswerableMessage
 }
 
 const notFound = () => new AppError(errors.notFound)

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ActionOrder, Decision, MessageSubject } from '#kernel/messages/action.ts'
+import type { ActionOrder, Decision, AnswerableMessage } from '#kernel/messages/action.ts'
 import { actionErrors, type Answerable } from '#messaging/contract/action.ts'
 import { subjectsOf } from './action.repo.ts'
 
@@ -17,7 +17,7 @@ export async function subjectOf(
   kernel: Kernel,
   actor: Actor,
   { event, subjectId }: SubjectRef,
-): Promise<MessageSubject | undefined> {
+): Promise<AnswerableMessage | undefined> {
   return (await subjectsByEvent(kernel, actor, event, [subjectId])).get(subjectId)
 }
 
@@ -27,7 +27,7 @@ async function subjectsByEvent(
   actor: Actor,
   event: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MessageSubject>> {
+): Promise<ReadonlyMap<string, AnswerableMessage>> {
   const known = kernel.messageActions.of(event)
   if (known === undefined) return new Map()
   const found = await known.look(kernel, actor, ids)
@@ -66,7 +66,7 @@ export async function carryOut(
   actor: Actor,
   event: string,
   order: ActionOrder,
-): Promise<MessageSubject> {
+): Promise<AnswerableMessage> {
   const known = kernel.messageActions.of(event)
   if (known === undefined || !known.actions.includes(order.action)) throw new AppError(errors.notFound)
   if (!holds(actor, known.can)) throw new AppError(errors.forbidden)

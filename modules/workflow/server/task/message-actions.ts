@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Decision, MessageActions, MessageSubject, OfferedAction } from '#kernel/messages/action.ts'
+import type { Decision, MessageActions, AnswerableMessage, OfferedAction } from '#kernel/messages/action.ts'
 import { decidesAtOnce, isRejectable, rejectRuleOf, type Ir, type TaskPolicy } from '#process/index.ts'
 import { workflowMessageEvents } from '../message-events.ts'
 import { problemsOfVars } from '../form/check-vars.service.ts'
@@ -33,7 +33,7 @@ export const taskMessageActions: MessageActions<Kernel> = {
 
   look: ({ database }, actor, ids) =>
     database.read(actor.tenantId, async (db) => {
-      const subjects = new Map<string, MessageSubject>()
+      const subjects = new Map<string, AnswerableMessage>()
       for (const row of await tasksOfMessages(db, actor, ids)) subjects.set(row.id, await subjectOf(db, actor, row))
       return subjects
     }),
@@ -45,7 +45,7 @@ export const taskMessageActions: MessageActions<Kernel> = {
   },
 }
 
-async function subjectOf(db: Db, actor: Actor, row: TaskOfMessage): Promise<MessageSubject> {
+async function subjectOf(db: Db, actor: Actor, row: TaskOfMessage): Promise<AnswerableMessage> {
   const { language, tenantId } = actor
   const definition = await definitionOf(db, tenantId, row.definitionId)
   const process = processName({ name: row.process, nameEn: row.processEn }, language)
