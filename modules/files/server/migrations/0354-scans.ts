@@ -8,13 +8,13 @@ import { tenantTable } from '#kernel/database/table.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sys_oss
-      add column scan_status smallint not null default 0 check (scan_status between 0 and 3),
+      add column scan_status int not null default 0 check (scan_status between 0 and 3),
       add column scan_signature text not null default '',
       add column scan_date timestamptz(3),
       add column scan_due_at timestamptz(3),
       add column scan_by text,
       add column scan_until timestamptz(3),
-      add column scan_attempts smallint not null default 0`.execute(db)
+      add column scan_attempts int not null default 0`.execute(db)
   await sql`create index sys_oss_scan_due on sys_oss (tenant_id, scan_due_at) where scan_due_at is not null`.execute(db)
   await sql`create index sys_oss_scan_status on sys_oss (tenant_id, scan_status, id)`.execute(db)
   const written = 'scan_by, scan_until, scan_attempts'

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tenant_id int not null references sys_tenant,
       user_id uuid not null,
       quota_mb int check (quota_mb between 0 and 10000000),
-      warned smallint not null default 0 check (warned in (0, 80, 95)),
+      warned int not null default 0 check (warned in (0, 80, 95)),
       primary key (tenant_id, user_id),
       foreign key (tenant_id, user_id) references sys_user (tenant_id, id) on delete cascade
     )`.execute(db)
