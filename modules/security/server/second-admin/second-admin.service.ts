@@ -21,7 +21,7 @@ type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'sessions' | 'settings'>
 /** Of the audit trail and of lists. */
 export const RESOURCE = 'secondAdmin'
 
-/** All grants, for a secondary administrator their own and those that come from it, for others those of users in reach. */
+/** All grants; for a secondary administrator their own and those below it; for others those of users in reach. */
 export function listGrants(kernel: KernelPart, actor: Actor): Promise<SecondAdmin[]> {
   const own = actor.delegation?.grantId
   return kernel.database.read(actor.tenantId, async (db) => {
