@@ -11,7 +11,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   group: 'groups; whom they are granted to is judged by post.test.ts',
   role_exclusion: 'rules about roles; the users whom they name are judged by role-exclusion.test.ts',
   data_rule: 'data rules of the tenant; whom they reach is judged by data-rule.test.ts',
-  admin_grant: 'grants of secondary administrators; who sees, makes and recalls which is judged by second-admin.test.ts',
+  admin_grant:
+    'grants of secondary administrators; who sees, makes and recalls which is judged by second-admin.test.ts',
   menu: 'the menu of the tenant',
   dict_type: 'dictionaries',
   dict_data: 'dictionaries',

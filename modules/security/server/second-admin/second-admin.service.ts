@@ -2,7 +2,7 @@
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { AppError } from '#kernel/errors.ts'
 import { urlOf } from '#kernel/files/file-url.ts'
@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { GrantChoices, SecondAdmin, SecondAdminDraft, SecondAdminUpdate } from '#security/contract/second-admin.ts'
-import { findDelegation, GRANTS, watchExclusions } from '#system/server/index.ts'
+import { findDelegation, findSubjects, GRANTS, watchExclusions } from '#system/server/index.ts'
 import { tellOfGrant } from './grant-messages.ts'
 import * as repo from './second-admin.repo.ts'
 import * as rules from './second-admin.rules.ts'
@@ -21,18 +21,20 @@ type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'sessions' | 'settings'>
 /** Of the audit trail and of lists. */
 export const RESOURCE = 'secondAdmin'
 
-/** All grants, or for a secondary administrator their own and those that come from it. */
+/** All grants; for a secondary administrator their own and those below it; for others those of users in reach. */
 export function listGrants(kernel: KernelPart, actor: Actor): Promise<SecondAdmin[]> {
   const own = actor.delegation?.grantId
   return kernel.database.read(actor.tenantId, async (db) => {
     const rows = await repo.findGrants(db)
     const lines = linesOf(rows)
+    const isReached = await reachedBy(db, actor, rows)
     const list: SecondAdmin[] = []
     for (const row of rows) {
       const line = lines.get(row.id)
       if (!line) continue
       const isUnder = own !== undefined && isBelow(line, own)
       if (own !== undefined && row.id !== own && !isUnder) continue
+      if (own === undefined && !isReached(row.userId)) continue
       const left = leftOf(line)
       const userCount = left ? await repo.countUsersIn(db, left.deptIds) : 0
       const mayChange = actor.superAdmin === 1 || isUnder
@@ -46,6 +48,18 @@ export function listGrants(kernel: KernelPart, actor: Actor): Promise<SecondAdmi
     }
     return list
   })
+}
+
+/** Of others than administrators and secondary ones: whether the data scope reaches the user of a grant. */
+async function reachedBy(db: Db, actor: Actor, rows: readonly repo.GrantRow[]): Promise<(userId: string) => boolean> {
+  if (actor.superAdmin === 1 || actor.delegation) return () => true
+  const users = await findSubjects(
+    db,
+    actor,
+    rows.map(({ userId }) => userId),
+  )
+  const reached = new Set(users.filter((user) => user.isReached).map(({ id }) => id))
+  return (userId) => reached.has(userId)
 }
 
 /** One of them. @throws AppError not_found */
