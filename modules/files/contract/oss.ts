@@ -38,7 +38,7 @@ export const scanErrors = {
   /** The installation has no scanner, or it does not answer. */
   unavailable: errorCode('scanner_unavailable', 422, 48),
   /** One scan of all files at a time. */
-  running: errorCode('scan_running', 409, 74),
+  running: errorCode('scan_running', 409, 24),
 }
 
 /** The parameter `oss.scan`. */
