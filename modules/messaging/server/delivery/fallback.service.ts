@@ -36,6 +36,7 @@ export async function fallBack(
   await repo.lockMessages(tx, ids)
   const rules = await findRules(tx)
   const channels = (await openChannels(tx))
+    .filter(({ isPaused }) => !isPaused)
     .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
     .map(({ id, kind }, position) => {
       // Whatever the channel carries otherwise.
