@@ -20,6 +20,7 @@ const NOT_SETTINGS = new Set([
   'INIT_CWD',
   'NODE_ENV',
   'LONG',
+  'NODES',
   'E2E_RESULTS',
   'TRACE',
   'REFERENCE_PAGE',

@@ -1,4 +1,5 @@
 /** Factories: they make what is missing, through the same tables the product uses. */
+import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { DataScope } from '#system/contract/role.ts'
@@ -85,6 +86,12 @@ export async function aUser(
         .values(roleIds.map((role_id) => ({ tenant_id: tenantId, user_id: id, role_id })))
         .execute()
     }
+    // Being a secondary administrator follows from a grant.
+    if (superAdmin === 2)
+      await sql`
+        insert into sys_admin_grant (tenant_id, id, user_id, granted_by, dept_ids)
+        select ${tenantId}::int, ${newId()}::uuid, ${id}::uuid, a.id, array[${deptId}]::uuid[] from sys_user a
+        where a.super_admin = 1 and a.status = 1 order by a.created_at limit 1`.execute(tx)
   })
   return { id, username, deptId }
 }

@@ -62,6 +62,8 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
       update: 'node started_at alive_until due_at',
     },
     sys_rate_limit: everything,
+    // Whose a ticket of a message is: its address names no tenant.
+    msg_action: { select: 'tenant_id ticket_hash' },
     // Names of server processes and their heartbeat, of no tenant.
     sys_node: everything,
     sys_task: { select: 'tenant_id id status alive_until claimed_by' },

@@ -106,3 +106,13 @@ export async function hasGrant(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from sys_admin_grant where user_id = ${userId} and status = 1`.execute(db)
   return rows.length > 0
 }
+
+/** Whether grants of others depend on these users: they made them, or passed them on. */
+export async function othersDependOn(db: Db, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const { rows } = await sql`
+    select from sys_admin_grant g left join sys_admin_grant p on p.tenant_id = g.tenant_id and p.id = g.parent_id
+    where g.status = 1 and (g.granted_by = any(${[...userIds]}::uuid[]) or p.user_id = any(${[...userIds]}::uuid[]))
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -8,6 +8,7 @@ import { unlockName } from '#kernel/session/sign-in-guard.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { othersDependOn } from '../delegation/chain.repo.ts'
 import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
 import { assertNotLastAdmin, loadForUpdate } from './user.rules.ts'
@@ -39,7 +40,7 @@ export async function setUserStatus(
       })
       if (status === 0) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
       // What they have given by a grant depends on them.
-      if (before.super_admin !== 0) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+      if (await othersDependOn(tx, [id])) await kernel.sessions.grantsChanged(tx, actor.tenantId)
     }),
   )
 }

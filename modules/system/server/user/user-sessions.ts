@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { announcementMessage } from '#kernel/live/announce.ts'
 import { notifyEach } from '#kernel/live/bus.ts'
+import { othersDependOn } from '../delegation/chain.repo.ts'
 import { mailFormerAddresses } from './former-mail.ts'
 import type { UserFields } from './user.repo.ts'
 
@@ -41,7 +42,8 @@ export async function usersChanged(
     if (before.status === 1 && after.status === 0) await kernel.sessions.endAll(tx, tenantId, id, 'disabled')
   await kernel.sessions.userGrantsChanged(tx, tenantId, idsOf(regranted))
   // What they have given by a grant depends on them.
-  if (regranted.some(({ before }) => before.superAdmin !== 0)) await kernel.sessions.grantsChanged(tx, tenantId)
+  const ranked = regranted.filter(({ before }) => before.superAdmin !== 0)
+  if (await othersDependOn(tx, idsOf(ranked))) await kernel.sessions.grantsChanged(tx, tenantId)
   const others = changes.filter((change) => !regranted.includes(change))
   const kept = others.filter(({ before, after }) => rememberedOf(before) !== rememberedOf(after))
   await kernel.sessions.userNamesChanged(tx, tenantId, idsOf(kept))

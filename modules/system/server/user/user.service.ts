@@ -14,7 +14,7 @@ import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
-import { hasGrant } from '../delegation/chain.repo.ts'
+import { hasGrant, othersDependOn } from '../delegation/chain.repo.ts'
 import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
@@ -192,8 +192,9 @@ export async function removeUser(kernel: KernelPart, actor: Actor, id: string): 
     const { password_hash: _, ...payload } = user
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
     await keepFiles(tx, [], { actor, resource: 'user', resourceId: id, label: user.real_name, field: 'headUrl' })
+    const isNeeded = await othersDependOn(tx, [id])
     await repo.deleteUser(tx, id)
-    if (user.super_admin === 1) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    if (isNeeded) await kernel.sessions.grantsChanged(tx, actor.tenantId)
     await recordChange(tx, actor, {
       action: 'delete',
       resource: 'user',
