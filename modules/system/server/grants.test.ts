@@ -76,7 +76,11 @@ describe('what a user holds', () => {
     const chief = await load((await aUser(server, { superAdmin: 1 })).id)
     expect(chief?.scope).toEqual({ kind: 'all' })
     expect(chief?.permissions.has('sys:role:delete')).toBe(true)
-    const second = await load((await aUser(server, { superAdmin: 2 })).id)
+    const { id } = await aUser(server)
+    await server.node.kernel.database.transaction(1, (tx) =>
+      tx.updateTable('sys_user').set({ super_admin: 2 }).where('id', '=', id).execute(),
+    )
+    const second = await load(id)
     expect(second).toMatchObject({ superAdmin: 0, scope: NO_ROWS, permissions: new Set() })
   })
 
