@@ -54,6 +54,8 @@ const built = await stage('build', build)
 if (options.isLong) {
   await findOrInstall(['nginx'], ['nginx-light'])
   await findOrInstall(['redis-server'], ['redis-server'])
+  // Notifications of the browser need the one with a window's frame.
+  await findOrInstall(['chromium'], ['chromium'])
 }
 await stage('unit and API', () => runVitest(options))
 if (built.failed === 0) await stage('browser', () => runPlaywright(options))

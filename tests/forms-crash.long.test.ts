@@ -1,4 +1,4 @@
-/** tests/forms-crash.test.ts, thirty times. */
+/** Imports of records and the rewriting of list values, killed and taken over thirty times: each ends exactly. */
 import { afterAll, expect, test } from 'vitest'
 import { FormsCrashes } from './forms-crash.ts'
 

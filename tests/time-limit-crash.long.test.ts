@@ -1,4 +1,7 @@
-/** tests/time-limit-crash.test.ts, thirty times, killed at any moment around the reminder and the end of time. */
+/**
+ * The real server killed around the reminder of a task and the end of its time, thirty times: each happens once, and is
+ * announced once.
+ */
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { anInstallation } from './installation.ts'

@@ -63,7 +63,7 @@ const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/
  * with their own pages.
  */
 const contracts = [
-  /^(?!.*\/modules\/(behavior|forms|gateway|security|workflow)\/).*\/contract\/(?!theme|named-routes|factor|passkey|session)/,
+  /^(?!.*\/modules\/(behavior|forms|gateway|scheduling|security|tenancy|workflow)\/)(?!.*\/modules\/(files\/contract\/storage|messaging\/contract\/(?!index|message|notice))).*\/contract\/(?!theme|named-routes|factor|passkey|session)/,
 ]
 
 /** The sign-in page in one file, although the steps fetched on demand use parts of it. */

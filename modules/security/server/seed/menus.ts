@@ -153,7 +153,7 @@ const BEHIND_RULES = 22
 const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
   {
     code: 'sys:secondAdmin',
-    name: ['二级管理员', 'Secondary administrators'],
+    name: ['二级管理员', 'Secondary admins'],
     icon: 'user-cog',
     path: '/sys/secondAdmin',
     seenWith: 'sys:secondAdmin:page',

@@ -17,6 +17,7 @@ import { makeHolder } from './support/holder.ts'
 import { act } from './support/pages.ts'
 import { ADMIN, enter } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
+import { chromiumFor } from '../tests/chromium.ts'
 import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
 
@@ -40,6 +41,9 @@ const test = base.extend<object, { own: RunningServer & { service: PushDouble } 
     { scope: 'worker', timeout: 90_000 },
   ],
 })
+
+/** Chromium with the frame of a window: without one, notifications are always blocked. */
+test.use({ launchOptions: chromiumFor({}) })
 
 /** `PushManager` as it is, except that the push service of its subscription is the test's. */
 async function replaceSubscribe(page: Page, service: PushDouble): Promise<void> {

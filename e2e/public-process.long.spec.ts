@@ -123,7 +123,7 @@ test('a visitor files a request and reads the answer', async ({ demo, page, visi
   })
 })
 
-test('the process of the demonstration on a phone, in English', { tag: '@long' }, async ({ demo, visitor }) => {
+test('the process of the demonstration on a phone, in English', async ({ demo, visitor }) => {
   const guest = await visitor(PHONE)
   await guest.addInitScript(() => window.localStorage.setItem('language', 'en'))
   await guest.goto(`${demo.url}/#/homeOffice`)

@@ -134,7 +134,7 @@ test('a file of another engine becomes a model whose versions are compared, put 
   })
 })
 
-test('whatever the address names is what the form is about', { tag: '@long' }, async ({ demo, page }) => {
+test('whatever the address names is what the form is about', async ({ demo, page }) => {
   const { list } = await demo.admin.call(workflowModelRoutes.page, { query: { keyword: 'demo_' } })
   const [one, other] = list
   const name = page.getByRole('dialog').getByLabel(zh('workflow.model.name'), { exact: true })
