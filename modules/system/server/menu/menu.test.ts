@@ -44,7 +44,7 @@ describe('the side bar', () => {
           ['Registrations'],
           ['Roles'],
           ['Data rules'],
-          ['Secondary administrators'],
+          ['Secondary admins'],
           ['Departments'],
           ['Posts'],
           ['Groups'],
