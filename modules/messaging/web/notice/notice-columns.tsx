@@ -40,7 +40,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
     {
       key: 'kind',
       title: t('messaging.kind'),
-      width: 120,
+      width: 150,
       phone: 'fact',
       render: ({ kind }) => <DictTag dict="notice_kind" value={kind} />,
     },
@@ -80,6 +80,7 @@ export function useNoticeColumns(open: (notice: Notice) => void): Column<Notice>
       key: 'created',
       title: t('messaging.notice.created'),
       width: 120,
+      isExtra: true,
       sort: 'createDate',
       render: ({ createDate }) => <RelativeTime at={createDate} />,
     },
