@@ -1,5 +1,6 @@
 import { useLocation } from '../page/location.ts'
 import { useT } from '../i18n.ts'
+import { registeredTitle } from '../page/registered-title.ts'
 import { findPage } from '../registry.ts'
 import { useMenus } from '../sidebar/use-menus.ts'
 import { useStore } from '../store.ts'
@@ -15,7 +16,7 @@ export function usePageTitle(): string {
   const page = findPage(pathname)?.page
   if (own) return own
   if (trail && trail.page.path === pathname) return trail.page.title
-  if (page?.title) return t(page.title)
+  if (page?.title) return registeredTitle(page.title, t) ?? ''
   if (trail) return trail.page.title
   return pathname === '/403' ? t('shell.error.forbidden403') : page ? '' : t('shell.error.lost404')
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePhone } from '../frame/use-viewport.ts'
 import { useT } from '../i18n.ts'
 import { isEmbedded } from '../micro/embedded.ts'
+import { registeredTitle } from '../page/registered-title.ts'
 import { findPage } from '../registry.ts'
 import { usePerson, useSession, type Session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -68,7 +69,7 @@ export function useTabViews(): readonly TabView[] {
 function faceOf(tab: Tab, session: Session, t: ReturnType<typeof useT>): Pick<TabView, 'title' | 'icon'> {
   const page = findPage(tab.path)?.page
   const menu = menuEntry(tab.path, session)
-  const named = tab.title ?? menu?.meta.title ?? (page?.title && t(page.title))
+  const named = tab.title ?? menu?.meta.title ?? registeredTitle(page?.title, t)
   const above = page?.under === undefined ? undefined : menuEntry(page.under, session)
   return {
     title: named ?? above?.meta.title ?? tab.path,
