@@ -1,11 +1,9 @@
 /** An application: enabled by a user of the operator who holds exactly the codes, it is in the tenant's switcher. */
-import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { changePasswordByCall, signInByCall } from './support/caller.ts'
 import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
-import { anOperator, operate } from './support/operator.ts'
+import { anOpenTenant, anOperator, operate } from './support/operator.ts'
 import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
-import { enter, OWN_PASSWORD, unique } from './support/people.ts'
+import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
@@ -16,10 +14,9 @@ const CODES = [
 
 test('an application is enabled for a tenant, and in its switcher', async ({ demo, page, visitor }) => {
   const operator = await anOperator(demo.url, CODES)
-  const [name, tenant] = [unique('客服台'), unique('拓源')]
+  const name = unique('客服台')
   const code = unique('apps').toLowerCase()
-  const { id } = await operator.call(tenantRoutes.create, { body: { name: tenant, code } })
-  const opened = await operator.call(tenantRoutes.open, { params: { id }, body: {} })
+  const { name: tenant, administrator } = await anOpenTenant(demo.url, operator)
   await operate(page, operator, demo.url, { language: 'zh', path: '/sys/app' })
 
   await test.step('made and enabled', async () => {
@@ -42,11 +39,7 @@ test('an application is enabled for a tenant, and in its switcher', async ({ dem
 
   await test.step('its users find it in the switcher', async () => {
     const theirs = await visitor()
-    const who = { username: opened.username, loginPage: 'logintt', tenantCode: code }
-    const first = await signInByCall(demo.url, { ...who, password: opened.password })
-    await changePasswordByCall(first, opened.password, OWN_PASSWORD)
-    const admin = await signInByCall(demo.url, { ...who, password: OWN_PASSWORD })
-    await enter(theirs, admin, demo.url, '/home')
+    await enter(theirs, await administrator(), demo.url, '/home')
     await theirs.getByRole('button', { name: zh('shell.portal.applications') }).click()
     await expect(theirs.getByText(name)).toBeVisible()
   })

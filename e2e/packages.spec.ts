@@ -1,11 +1,9 @@
 /** A package: made by a user of the operator who holds exactly the codes, given to a tenant, and what that one sees. */
-import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { changePasswordByCall, signInByCall } from './support/caller.ts'
 import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
-import { anOperator, operate } from './support/operator.ts'
+import { anOpenTenant, anOperator, operate } from './support/operator.ts'
 import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
-import { enter, OWN_PASSWORD, unique } from './support/people.ts'
+import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
@@ -20,10 +18,8 @@ test('a package is made, given to a tenant, and is all that its administrator se
   visitor,
 }) => {
   const operator = await anOperator(demo.url, CODES)
-  const [name, tenant] = [unique('基础版'), unique('拓源')]
-  const code = unique('pack').toLowerCase()
-  const { id } = await operator.call(tenantRoutes.create, { body: { name: tenant, code } })
-  const opened = await operator.call(tenantRoutes.open, { params: { id }, body: {} })
+  const name = unique('基础版')
+  const { id, name: tenant, administrator } = await anOpenTenant(demo.url, operator)
   await operate(page, operator, demo.url, { language: 'zh', path: '/sys/tenantPackage' })
 
   await test.step('made', async () => {
@@ -56,11 +52,7 @@ test('a package is made, given to a tenant, and is all that its administrator se
 
   await test.step('its administrator has these pages and no others, and sees the figures', async () => {
     const theirs = await visitor()
-    const who = { username: opened.username, password: opened.password, loginPage: 'logintt', tenantCode: code }
-    const first = await signInByCall(demo.url, who)
-    await changePasswordByCall(first, opened.password, OWN_PASSWORD)
-    const admin = await signInByCall(demo.url, { ...who, password: OWN_PASSWORD })
-    await enter(theirs, admin, demo.url, '/sys/quota')
+    await enter(theirs, await administrator(), demo.url, '/sys/quota')
     await expect(theirs.getByText('1 / 10')).toBeVisible()
     await expectAccessible(theirs)
     await theirs.goto(`${demo.url}/#/sys/post`)

@@ -4,6 +4,7 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
+import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { changePasswordByCall, signInByCall, type Caller } from './caller.ts'
 import { ADMIN, enter, OWN_PASSWORD, unique } from './people.ts'
 
@@ -24,6 +25,20 @@ export async function anOperator(url: string, codes: readonly string[]): Promise
   const first = await signInByCall(url, { username, password: password ?? '', loginPage })
   await changePasswordByCall(first, password ?? '', OWN_PASSWORD)
   return signInByCall(url, { username, password: OWN_PASSWORD, loginPage })
+}
+
+/** A tenant that is open. `administrator` signs in with the one-time password, and has one of their own then. */
+export async function anOpenTenant(url: string, operator: Caller) {
+  const [name, code] = [unique('拓源'), unique('tenant').toLowerCase()]
+  const { id } = await operator.call(tenantRoutes.create, { body: { name, code } })
+  const { username, password } = await operator.call(tenantRoutes.open, { params: { id }, body: {} })
+  const administrator = async (): Promise<Caller> => {
+    const who = { username, loginPage: 'logintt', tenantCode: code } as const
+    const first = await signInByCall(url, { ...who, password })
+    await changePasswordByCall(first, password, OWN_PASSWORD)
+    return signInByCall(url, { ...who, password: OWN_PASSWORD })
+  }
+  return { id, name, code, administrator }
 }
 
 /** Opens a page of the operator. */

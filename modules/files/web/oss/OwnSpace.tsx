@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { sizeText } from '#contract/file-types.ts'
 import { useCan } from '#shell/access/use-can.ts'
+import { Meter } from '#kit/ui/Meter.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
-import { SpaceBar } from './SpaceBar.tsx'
 import './oss.css'
 
 /** A part of the personal centre: what one's own files take, and may take. Absent for users who may store none. */
@@ -28,7 +28,7 @@ function SpaceCard() {
         <span className="kit-quiet">{t('system.oss.count', { count: files })}</span>
       </header>
       <p className="sys-space-own">{text}</p>
-      {quota > 0 && <SpaceBar used={used} quota={quota} label={text} />}
+      {quota > 0 && <Meter used={used} limit={quota} label={text} />}
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import { sizeText } from '#contract/file-types.ts'
+import { Meter } from '#kit/ui/Meter.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
 import './oss.css'
-
-/** Beyond this share the bar warns. */
-const NEARLY_FULL = 0.9
 
 /** How much of the organisation's room the files take. */
 export function SpaceMeter() {
@@ -15,9 +13,9 @@ export function SpaceMeter() {
   const { used, quota } = space
   const text = t('system.oss.space', { used: sizeText(used), quota: sizeText(quota) })
   return (
-    <div className="sys-space" data-full={used > quota * NEARLY_FULL}>
+    <div className="sys-space">
       <span aria-hidden="true">{text}</span>
-      <meter min={0} max={quota} value={used} aria-label={text} />
+      <Meter used={used} limit={quota} label={text} />
     </div>
   )
 }

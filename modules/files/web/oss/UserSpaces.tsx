@@ -6,10 +6,10 @@ import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { SearchInput } from '#kit/ui/SearchInput.tsx'
+import { Meter } from '#kit/ui/Meter.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { ossRoutes, type UserSpace } from '#files/contract/oss.ts'
-import { SpaceBar } from './SpaceBar.tsx'
 import './oss.css'
 
 const QuotaForm = lazy(() => import('./QuotaForm.tsx'))
@@ -62,7 +62,7 @@ function SpaceLine({ space, onChange }: { space: UserSpace; onChange: () => void
           <IconButton name={t('system.oss.quota.of', { name })} icon={<Pencil size={16} />} onClick={onChange} />
         )}
       </div>
-      {quota > 0 && <SpaceBar used={used} quota={quota} label={name} />}
+      {quota > 0 && <Meter used={used} limit={quota} label={name} />}
     </>
   )
 }

@@ -157,7 +157,7 @@ export async function postponeUntil(
     .execute()
 }
 
-/** How a delivery stands after an attempt, or (4) why it needs none. */
+/** The state of a delivery after an attempt, or (4) why it needs none. */
 export interface Settlement {
   readonly status: 1 | 2 | 3 | 4
   readonly providerId?: string

@@ -1,4 +1,4 @@
-/** A notice selects its channels, and shows how its sending stands. */
+/** A notice selects its channels, and shows the state of its sending. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { deliveryRoutes } from '#messaging/contract/delivery.ts'
@@ -44,7 +44,7 @@ async function publish(title: string, more: Partial<NoticeDraft> = {}): Promise<
 const get = async (id: string) => (await server.call(noticeRoutes.get, { ...token(), params: { id } })).data
 const inList = async (keyword: string) =>
   (await server.call(noticeRoutes.page, { ...token(), query: { keyword } })).data.list[0]?.sendStatus
-const stands = (id: string, status: number) =>
+const expectStatus = (id: string, status: number) =>
   vi.waitFor(async () => expect((await get(id)).sendStatus).toBe(status), WAIT)
 const deliveriesOf = async (keyword: string) =>
   (await server.call(deliveryRoutes.page, { ...token(), query: { keyword } })).data.list
@@ -52,11 +52,11 @@ const deliveriesOf = async (keyword: string) =>
 test('a notice goes over the channels that it selects; without a selection, over all', async () => {
   expect((await server.call(noticeRoutes.audience, token())).data.kinds).toEqual(['mail'])
   const quiet = await publish('Over SMS alone', { channels: ['sms'] })
-  await stands(quiet, 2)
+  await expectStatus(quiet, 2)
   expect(await deliveriesOf('Over SMS alone')).toEqual([])
   expect((await get(quiet)).channels).toEqual(['sms'])
-  await stands(await publish('Over mail', { channels: ['mail', 'mail'] }), 2)
-  await stands(await publish('Over all of them'), 2)
+  await expectStatus(await publish('Over mail', { channels: ['mail', 'mail'] }), 2)
+  await expectStatus(await publish('Over all of them'), 2)
   for (const title of ['Over mail', 'Over all of them'])
     expect((await deliveriesOf(title)).map(({ state, sendStatus }) => `${state} ${sendStatus}`)).toEqual([
       'sent 2',
@@ -69,17 +69,17 @@ test('a notice goes over the channels that it selects; without a selection, over
 test('its state is that of its deliveries: partly failed, failed, and anew with each publication', async () => {
   mail.fates.set('bob@example.com', 'unknown')
   const id = await publish('Some fail')
-  await stands(id, 4)
+  await expectStatus(id, 4)
   expect(await inList('Some fail')).toBe(4)
   mail.fates.set('ann@example.com', 'unknown')
   const all = await publish('All fail')
-  await stands(all, 3)
+  await expectStatus(all, 3)
   expect(await inList('All fail')).toBe(3)
   mail.fates.clear()
   await server.call(noticeRoutes.withdraw, { ...token(), params: { id: all } })
   expect(await inList('All fail')).toBe(0)
   await server.call(noticeRoutes.publish, { ...token(), params: { id: all } })
-  await stands(all, 2)
+  await expectStatus(all, 2)
 })
 
 test('while a delivery may still come it is being sent', async () => {

@@ -9,7 +9,7 @@ interface PlaceTableProps {
   kinds: readonly ChannelKind[]
   /** Below the name of a kind. */
   note?: (kind: ChannelKind) => ReactNode
-  /** What stands at a category and a kind. */
+  /** The value of a category and a kind. */
   cell: (category: MessageCategory, kind: ChannelKind) => ReactNode
 }
 

@@ -7,7 +7,7 @@ export interface GrantLine {
   readonly depth: number
 }
 
-/** Each below the one that it comes from; one whose giver is not shown stands at the top. */
+/** Each below the one that it comes from; one whose giver is not shown is at the top. */
 export function linesOf(grants: readonly SecondAdmin[]): GrantLine[] {
   const ids = new Set(grants.map(({ id }) => id))
   const under = (pid: string | undefined, depth: number): GrantLine[] =>
