@@ -48,17 +48,28 @@ async function check(page: Page, scheme: string, runOnly: typeof COLOURS | typeo
       const context = included.length > 0 ? { include: included } : { exclude: left }
       // The runner goes through the whole document. Pages that rest in their tabs are taken out of it meanwhile, unless
       // an app lives in one: a frame that is moved is loaded anew.
-      const resting = [...document.querySelectorAll('.pt-tab-page[data-resting]')]
-      const putBack = resting
-        .filter((page) => page.querySelector('iframe') === null)
-        .map((page) => {
-          const place = document.createComment('')
-          page.replaceWith(place)
-          return () => place.replaceWith(page)
-        })
+      const resting = [...document.querySelectorAll('.pt-tab-page[data-resting]')].filter(
+        (page) => page.querySelector('iframe') === null,
+      )
+      const places = new Map<Node, Comment>(resting.map((page) => [page, document.createComment('')]))
+      for (const page of resting) page.replaceWith(places.get(page) ?? '')
+      // The application goes on meanwhile: what it puts before such a page, or takes away, is found at its place.
+      const { parentNode: around } = [...places.values()][0] ?? document.createComment('')
+      if (around !== null) {
+        around.insertBefore = (node, before) =>
+          Node.prototype.insertBefore.call(around, node, (before && places.get(before)) ?? before) as typeof node
+        around.removeChild = (node) => {
+          const place = places.get(node)
+          if (place === undefined) return Node.prototype.removeChild.call(around, node) as typeof node
+          place.remove()
+          places.delete(node)
+          return node
+        }
+      }
       // Elements that pass are not described: it costs more than the rules themselves.
       const results = await runner.run(context, { runOnly: only, resultTypes: ['violations'] })
-      for (const put of putBack) put()
+      for (const [page, place] of places) place.replaceWith(page)
+      if (around !== null) for (const own of ['insertBefore', 'removeChild']) Reflect.deleteProperty(around, own)
       return {
         violations: results.violations.map(({ id, nodes }) => ({ id, nodes })),
         isPart: included.length > 0,
