@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFor } from './tests/chromium.ts'
+import { keepScratchInMemory } from './tests/scratch.ts'
+
+keepScratchInMemory()
 
 /** An address that is not the machine itself: there the page has no WebCrypto, as on any plain http:// in an office. */
 const ELSEWHERE = 'MAP portico.test 127.0.0.1'

@@ -5,6 +5,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFor } from './tests/chromium.ts'
 import { showScheme } from './tests/component/commands.ts'
+import { keepScratchInMemory } from './tests/scratch.ts'
+
+keepScratchInMemory()
 
 const isLong = process.env['LONG'] === '1'
 const setup = 'tests/global-setup.ts'

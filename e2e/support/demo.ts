@@ -37,7 +37,10 @@ export async function startDemo(more: Readonly<Record<string, string>> = {}): Pr
   const { superuser, owner, template, filesDir } = JSON.parse(process.env[VARIABLE] ?? '') as Demo
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = new URL(owner)
-  await run(superuser, `create database ${name} template ${template} owner ${decodeURIComponent(url.username)}`)
+  await run(
+    superuser,
+    `create database ${name} template ${template} owner ${decodeURIComponent(url.username)} strategy file_copy`,
+  )
   url.pathname = `/${name}`
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-files-'))
   await cp(filesDir, folder, { recursive: true })
