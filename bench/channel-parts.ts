@@ -5,7 +5,7 @@ import { BASE } from './client.ts'
 import type { MailSink } from './mail-sink.ts'
 import type { Stage } from './stage.ts'
 
-const WAIT_MS = 300_000
+const WAIT_MS = 120_000
 
 /** How much is measured. */
 export interface Sizes {
@@ -52,7 +52,11 @@ export async function until({ db }: Pick<Parts, 'db'>, isDone: () => boolean, wh
       const { rows } = await db.query(
         'select name, failures, paused_until, problem from msg_channel where tenant_id = 1',
       )
-      throw new Error(`${what} took longer than ${WAIT_MS / 1_000} s: ${JSON.stringify(rows)}`)
+      const { rows: deliveries } = await db.query(
+        'select event, status, error_code, count(*)::int from msg_delivery group by 1, 2, 3',
+      )
+      const seen = JSON.stringify({ channels: rows, deliveries })
+      throw new Error(`${what} took longer than ${WAIT_MS / 1_000} s: ${seen}`)
     }
     await sleep(10)
   }
