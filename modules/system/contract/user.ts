@@ -11,6 +11,7 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { approvalErrors, waiting, WaitingBatch, WaitingReply } from './approval.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -264,6 +265,9 @@ export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:use
 /** Shown once, never stored in the clear. */
 const OneTimePassword = z.object({ id: Id, password: z.string().nullable() })
 
+/** What of a new user waits for a second person is not there yet. */
+const CreatedUser = OneTimePassword.extend(waiting)
+
 export const userRoutes = {
   page: route({
     method: 'GET',
@@ -289,8 +293,9 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Create a user; a generated password is returned once',
     body: UserDraft,
-    reply: OneTimePassword,
+    reply: CreatedUser,
     errors: [
+      approvalErrors.needed,
       userErrors.usernameTaken,
       userErrors.grantExceedsOwn,
       userErrors.gradeTooHigh,
@@ -305,8 +310,9 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Change a user',
     body: UserUpdate,
-    reply: z.null(),
+    reply: WaitingReply,
     errors: [
+      approvalErrors.needed,
       userErrors.usernameTaken,
       userErrors.lastAdmin,
       userErrors.notYourself,
@@ -335,7 +341,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Assign roles to or remove roles from several users; the answer contains the result per user',
     body: UsersToRoles,
-    reply: BatchResult,
+    reply: WaitingBatch,
   }),
   moveToDept: route({
     method: 'PUT',
@@ -344,7 +350,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Move several users to another main department; the answer contains the result per user',
     body: UsersToDept,
-    reply: BatchResult,
+    reply: WaitingBatch,
   }),
   resetPassword: route({
     method: 'PUT',
