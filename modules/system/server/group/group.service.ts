@@ -109,7 +109,8 @@ export async function addToGroup(
     await assertPeople(tx, [userId])
     await assertMayAppoint(tx, actor, { added: [userId], field: 'userIdList' })
     await assertMayGrantPlaces(tx, actor, { groupIds: [id] }, await findDeptIdsOf(tx, [userId]))
-    return withPeopleOnce({ ...before, userIdList: [...before.userIdList, userId] })
+    const { code, name, status, remark, userIdList } = before
+    return withPeopleOnce({ code, name, status, remark, userIdList: [...userIdList, userId] })
   }
   await writeRecord(tx, actor, { kind, id, version: undefined, values })
   await assertNotExcluded()
