@@ -58,7 +58,7 @@ export const GrantRequest = z.object({
 export type GrantRequest = z.infer<typeof GrantRequest>
 
 /** One grant of a request, by names. */
-export const GrantLine = z.object({
+export const RequestLine = z.object({
   kind: GrantKind,
   /** What gets it. */
   subjectKind: z.enum(['user', 'role', 'post', 'group', 'dept']),
@@ -78,10 +78,10 @@ export const GrantLine = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
 })
-export type GrantLine = z.infer<typeof GrantLine>
+export type RequestLine = z.infer<typeof RequestLine>
 
 export const GrantRequestDetail = GrantRequest.extend({
-  lines: z.array(GrantLine),
+  lines: z.array(RequestLine),
   /** Users who would get something now; those of the caller's data scope are named. */
   userCount: z.number(),
   users: z.array(z.object({ id: Id, name: z.string() })),

@@ -264,9 +264,8 @@ export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:use
 
 /** Shown once, never stored in the clear. */
 const OneTimePassword = z.object({ id: Id, password: z.string().nullable() })
-
-/** What of a new user waits for a second person is not there yet. */
-const CreatedUser = OneTimePassword.extend(waiting)
+const given = [approvalErrors.needed, userErrors.grantExceedsOwn, userErrors.postBeyondOwn, errors.unknownReference]
+const beyond = [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself]
 
 export const userRoutes = {
   page: route({
@@ -293,15 +292,8 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Create a user; a generated password is returned once',
     body: UserDraft,
-    reply: CreatedUser,
-    errors: [
-      approvalErrors.needed,
-      userErrors.usernameTaken,
-      userErrors.grantExceedsOwn,
-      userErrors.gradeTooHigh,
-      userErrors.postBeyondOwn,
-      errors.unknownReference,
-    ],
+    reply: OneTimePassword.extend(waiting),
+    errors: [...given, userErrors.usernameTaken, userErrors.gradeTooHigh],
   }),
   update: route({
     method: 'PUT',
@@ -312,17 +304,12 @@ export const userRoutes = {
     body: UserUpdate,
     reply: WaitingReply,
     errors: [
-      approvalErrors.needed,
+      ...given,
+      ...beyond,
       userErrors.usernameTaken,
       userErrors.lastAdmin,
-      userErrors.notYourself,
-      userErrors.grantExceedsOwn,
-      userErrors.holdsMore,
-      userErrors.gradeTooHigh,
       userErrors.notToYourself,
-      userErrors.postBeyondOwn,
       errors.changedMeanwhile,
-      errors.unknownReference,
     ],
   }),
   setStatus: route({
@@ -360,7 +347,7 @@ export const userRoutes = {
     summary: 'Reset the password of a user to a one-time password and end their sessions',
     params: ById,
     reply: OneTimePassword,
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   removeFactors: route({
     method: 'DELETE',
@@ -370,7 +357,7 @@ export const userRoutes = {
     summary: 'Remove all second factors and trusted devices of a user and end their sessions; the user is notified',
     params: ById,
     reply: z.null(),
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   forceQuit: route({
     method: 'POST',
@@ -380,7 +367,7 @@ export const userRoutes = {
     summary: 'End all sessions of a user on all nodes',
     params: ById,
     reply: z.object({ sessions: z.number() }),
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   remove: route({
     method: 'DELETE',

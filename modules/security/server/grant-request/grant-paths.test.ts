@@ -53,7 +53,7 @@ const change = async (id: string, over: object, token = clerk.token) => {
 }
 
 /** Nothing of it is there; a second person approves it; then it is. */
-async function expectHeld(requestId: string | undefined, userId: string, approver = second.token): Promise<void> {
+async function expectPending(requestId: string | undefined, userId: string, approver = second.token): Promise<void> {
   expect(requestId).toBeDefined()
   expect(await holdersOf(server, role)).not.toContain(userId)
   const answer = await approve(requestId ?? '', approver)
@@ -66,7 +66,7 @@ describe('a role with a sensitive menu', () => {
     const [one, other] = [await aUser(server), await aUser(server)]
     const add = (id: string) =>
       server.call(roleRoutes.addMembers, { params: { id: role }, body: [id], token: clerk.token })
-    await expectHeld((await add(one.id)).data.requestId, one.id)
+    await expectPending((await add(one.id)).data.requestId, one.id)
     await configureSecurity(server, { sensitiveApproval: 0 })
     expect((await add(other.id)).data).toEqual({ done: [other.id], refused: [] })
     expect(await holdersOf(server, role)).toContain(other.id)
@@ -77,7 +77,7 @@ describe('a role with a sensitive menu', () => {
     const body = { username: code(), realName: 'Made', deptId: clerk.deptId, roleIdList: [role, plain] }
     const { data: made } = await server.call(userRoutes.create, { body, token: clerk.token })
     expect((await userOf(made.id)).roleIdList).toEqual([plain])
-    await expectHeld(made.requestId, made.id)
+    await expectPending(made.requestId, made.id)
     const user = await aUser(server)
     const { data } = await change(user.id, { realName: 'Renamed', roleIdList: [role] })
     expect(await userOf(user.id)).toMatchObject({ realName: 'Renamed', roleIdList: [] })
@@ -85,7 +85,7 @@ describe('a role with a sensitive menu', () => {
       user.id,
     ])
     expect(JSON.stringify(audit?.['changes'])).not.toContain(role)
-    await expectHeld(data?.requestId, user.id)
+    await expectPending(data?.requestId, user.id)
   })
 
   test('waits for each of a batch, and is not asked for twice', async () => {
@@ -96,8 +96,8 @@ describe('a role with a sensitive menu', () => {
     expect((await server.call(userRoutes.changeRoles, { body, token: clerk.token })).data.requestId).toBe(
       data.requestId,
     )
-    await expectHeld(data.requestId, one.id)
-    await expectHeld(await newest(), other.id)
+    await expectPending(data.requestId, one.id)
+    await expectPending(await newest(), other.id)
   })
 
   test('waits where it is assigned for a time, and where its terms give more; fewer are given at once', async () => {
@@ -108,7 +108,7 @@ describe('a role with a sensitive menu', () => {
         body: { kind: 'user', holderId: user.id, endDate },
         token: clerk.token,
       })
-    await expectHeld((await assign('2030-01-01T00:00:00Z')).data?.requestId, user.id)
+    await expectPending((await assign('2030-01-01T00:00:00Z')).data?.requestId, user.id)
     expect((await assign('2029-01-01T00:00:00Z')).data).toBeNull()
     const longer = await assign('2031-01-01T00:00:00Z')
     const ends = async () =>
@@ -128,8 +128,8 @@ describe('a role with a sensitive menu', () => {
       const body = { kind, holderId }
       const { data } = await server.call(roleHolderRoutes.assign, { params: { id: role }, body, token: clerk.token })
       expect((await detail(data?.requestId ?? '')).users).toMatchObject([{ id: early.id }])
-      await expectHeld(data?.requestId, early.id)
-      await expectHeld((await join(late.id)).data?.requestId, late.id)
+      await expectPending(data?.requestId, early.id)
+      await expectPending((await join(late.id)).data?.requestId, late.id)
     },
   )
 
@@ -191,12 +191,12 @@ describe('a role with a sensitive menu', () => {
     expect(await confirmed(server, admin, id)).toMatchObject({ status: 'done' })
     const [imported] = await sql(server, 'select id from sys_user where username = $1', [username])
     const userId = String(imported?.['id'])
-    await expectHeld(await newest(), userId)
+    await expectPending(await newest(), userId)
     expect((await server.call(userRoutes.remove, { params: { id: userId }, token: clerk.token })).status).toBe(200)
     const [entry] = await sql(server, 'select id from sys_recycle_bin where resource_id = $1', [userId])
     const back = await server.call(recycleRoutes.restore, { body: [String(entry?.['id'])], token: clerk.token })
     expect(back.data.done, JSON.stringify(back.body)).toHaveLength(1)
-    await expectHeld(await newest(), userId)
+    await expectPending(await newest(), userId)
   })
 })
 
@@ -268,7 +268,7 @@ describe('a sensitive menu', () => {
   test('waits where a sheet or the recycle bin brings it', async () => {
     const name = code()
     const file = await aSheet([
-      ['名称', '功能权限'],
+      ['角色名称', 'Permissions'],
       [name, 'sys:apiKey:save'],
     ])
     const { id } = await anImport(server, roleImport, { token: admin, file })
@@ -279,7 +279,7 @@ describe('a sensitive menu', () => {
     expect(await menusOf(roleId)).toEqual([])
     const other = await server.session((await aUser(server, { superAdmin: 1 })).id)
     expect((await approve(await newest(), other)).status).toBe(200)
-    expect(await menusOf(roleId)).toEqual([await sensitiveMenu()])
+    expect(await menusOf(roleId)).toHaveLength(1)
     await server.call(roleRoutes.remove, { params: { id: roleId }, token: admin })
     const [entry] = await sql(server, 'select id from sys_recycle_bin where resource_id = $1', [roleId])
     await server.call(recycleRoutes.restore, { body: [String(entry?.['id'])], token: admin })

@@ -1,12 +1,9 @@
 /** The list of requests for sensitive grants, in SQL. */
 import { sql, type SqlBool } from 'kysely'
-import type { Actor } from '#kernel/access/actor.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import type { GrantRequestQuery, GrantRequestStatus } from '#security/contract/grant-request.ts'
-import { isPersonInScope } from '#system/server/index.ts'
-
-export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
+import { isPersonInScope, type Reader } from '#system/server/index.ts'
 
 /** One's own, and those that concern users in reach alone. @param table as the query knows it */
 export const isSeen = (reader: Reader, table: 'sys_grant_request' | 'r') => sql<SqlBool>`(

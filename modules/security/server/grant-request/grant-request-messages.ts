@@ -10,7 +10,7 @@ import type { GrantItem } from '#system/contract/approval.ts'
 import { mayGive, readConfig } from '#system/server/index.ts'
 import { securityMessageEvents } from '../message-events.ts'
 import { usersWith } from '../registration/applicant.repo.ts'
-import { findRequest } from './grant-request.repo.ts'
+import { findOpen } from './grant-request.repo.ts'
 
 /** The topic of the event about a new request. */
 export const REQUESTED = 'grantRequest.create'
@@ -20,12 +20,12 @@ const MAX_APPROVERS = 100
 
 const Payload = z.object({ id: z.string() })
 
-type Told = 'opened' | 'waiting' | 'approved' | 'refused' | 'expired'
+type Happened = 'opened' | 'waiting' | 'approved' | 'refused' | 'expired'
 
 interface Telling {
   id: string
   label: string
-  what: Told
+  what: Happened
   senderId: string | null
 }
 
@@ -71,8 +71,8 @@ export const notifyApprovers =
   ({ grants }: Pick<Kernel, 'grants'>): EventHandler =>
   async (tx, { tenantId, payload }) => {
     const { id } = Payload.parse(payload)
-    const request = await findRequest(tx, { tenantId, userId: '', scope: { kind: 'all' } }, id)
-    if (!request || request.status !== 0) return
+    const request = await findOpen(tx, id)
+    if (!request) return
     const { requesterId, items, label } = request
     const approvers: string[] = []
     for (const userId of await usersWith(tx, 'sys:grantRequest:decide', MAX_APPROVERS)) {

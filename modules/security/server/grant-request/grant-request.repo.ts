@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { KEPT_DAYS, MAX_NAMED_USERS } from '#security/contract/grant-request.ts'
-import { isPersonInScope } from '#system/server/index.ts'
-import { deciderName, isSeen, requesterName, statusOf, type Reader } from './grant-request-list.repo.ts'
+import { isPersonInScope, type Reader } from '#system/server/index.ts'
+import { deciderName, isSeen, requesterName, statusOf } from './grant-request-list.repo.ts'
 
 const now = sql<string>`now()`
 const raised = { updated_at: now, version: sql<number>`version + 1` }
@@ -41,6 +41,15 @@ export async function lockRequest(tx: Tx, reader: Reader, id: string): Promise<F
   await sql`select from sys_grant_request where id = ${id} for update`.execute(tx)
   return findRequest(tx, reader, id)
 }
+
+/** One that waits, for those who get a message about it. */
+export const findOpen = (db: Db, id: string) =>
+  db
+    .selectFrom('sys_grant_request')
+    .select(['created_by as requesterId', 'items', 'label', 'user_ids as userIds'])
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
 
 interface Decision {
   status: 1 | 2 | 3

@@ -1,7 +1,7 @@
 /** Requests as their page shows them. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { GrantItem } from '#system/contract/approval.ts'
-import type { GrantLine, GrantRequest, GrantRequestAction } from '#security/contract/grant-request.ts'
+import type { RequestLine, GrantRequest, GrantRequestAction } from '#security/contract/grant-request.ts'
 import { mayGive } from '#system/server/index.ts'
 import type { FoundRequest } from './grant-request.repo.ts'
 
@@ -41,7 +41,7 @@ export function shown(actor: Actor, row: Row): GrantRequest {
   }
 }
 
-const NOTHING: Omit<GrantLine, 'kind' | 'subject'> = {
+const NOTHING: Omit<RequestLine, 'kind' | 'subject'> = {
   subjectKind: 'user',
   object: '',
   menus: [],
@@ -55,12 +55,12 @@ const NOTHING: Omit<GrantLine, 'kind' | 'subject'> = {
 }
 
 /** What waits, by the names of the time. */
-export function linesOf({ items, names }: Pick<FoundRequest, 'items' | 'names'>): GrantLine[] {
+export function linesOf({ items, names }: Pick<FoundRequest, 'items' | 'names'>): RequestLine[] {
   const of = (id: string) => names[id] ?? ''
   return items.map((item) => ({ ...NOTHING, kind: item.kind, ...lineOf(item, of) }))
 }
 
-function lineOf(item: GrantItem, of: (id: string) => string): Partial<GrantLine> & Pick<GrantLine, 'subject'> {
+function lineOf(item: GrantItem, of: (id: string) => string): Partial<RequestLine> & Pick<RequestLine, 'subject'> {
   switch (item.kind) {
     case 'admin':
       return { subject: of(item.userId) }

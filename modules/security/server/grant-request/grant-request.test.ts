@@ -232,7 +232,7 @@ test('one sees one’s own requests and those for users in reach; nothing of ano
   expect((await get(id, near.token)).status).toBe(404)
   expect((await refuse(id, near.token)).status).toBe(404)
   const inReach = await aRequest({ userId: (await aUser(server, { deptId: dept })).id })
-  expect(await pageOf(near.token)).toEqual([inReach.id])
+  expect(await pageOf(near.token)).toContain(inReach.id)
   expect(await pageOf(clerk.token, { own: 1, status: '0' })).toContain(id)
   expect(await pageOf(second.token, { own: 1 })).toEqual([])
   expect((await pageOf(second.token, { keyword: 'clerk' })).length).toBeGreaterThan(0)

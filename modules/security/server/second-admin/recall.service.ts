@@ -59,12 +59,12 @@ export async function recallGrant(
     if (seen !== undefined && seen !== digestOf(branch, given)) throw new AppError(errors.changedMeanwhile)
     const ids = branch.map((grant) => grant.id)
     const assertNotExcluded = await watchExclusions(tx)
-    const assertNothingHeld = await watchGrants(tx, actor)
+    const assertNothingPending = await watchGrants(tx, actor)
     if (keepMembers === 1) await keepGiven(tx, ids, viaOf(actor), by)
     else await removeGiven(tx, ids)
     await repo.endGrants(tx, branch, by)
     await assertNotExcluded()
-    await assertNothingHeld()
+    await assertNothingPending()
     const members = given.map(({ name, roleName }) => `${name}: ${roleName}`)
     for (const grant of branch) {
       const before = { status: 1, ...(grant.id === id && keepMembers === 0 && { members }) }

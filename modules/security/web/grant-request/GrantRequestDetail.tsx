@@ -10,7 +10,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { minuteOf } from '#shell/time/zone.ts'
 import {
   grantRequestRoutes,
-  type GrantLine,
+  type RequestLine,
   type GrantRequest,
   type GrantRequestDetail as Detail,
 } from '#security/contract/grant-request.ts'
@@ -78,7 +78,7 @@ function Facts({ of }: { of: Detail }) {
 }
 
 /** One grant as a sentence, and on what terms. */
-function Line({ of }: { of: GrantLine }) {
+function Line({ of }: { of: RequestLine }) {
   const t = useT()
   const { kind, subject, object, below, menus, roles, depts, mayHandOn, deptName, startDate, endDate } = of
   const sentence = kind === 'role' && below === 1 ? 'role.below' : kind

@@ -9,7 +9,7 @@ import { grantRequestRoutes, type GrantRequest } from '#security/contract/grant-
 const READS = [grantRequestRoutes.page, grantRequestRoutes.get]
 const MAX_TEXT = 200
 
-/** What can be done with a request: approving and refusing that of another user, withdrawing and explaining one's own. */
+/** What can be done with a request: deciding that of another user, withdrawing and explaining one's own. */
 export function useRequestActions(): (request: GrantRequest) => Action[] {
   const t = useT()
   const approve = useMutate(grantRequestRoutes.approve, { refreshes: READS, done: t('security.grantRequest.approved') })
@@ -41,7 +41,7 @@ export function useRequestActions(): (request: GrantRequest) => Action[] {
     const reason = await askWithText({
       title: t('security.grantRequest.reason.edit'),
       consequence: label,
-      yes: t('kit.save'),
+      yes: t('kit.form.save'),
       label: t('security.grantRequest.reason'),
       maxLength: MAX_TEXT,
       isRequired: true,

@@ -1,25 +1,14 @@
 /** Takes back what a change has just granted and a second person has yet to approve, in SQL. */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
-import type { HolderRow, OwnRow, PlaceRow } from './sensitive.repo.ts'
+import type { HolderRow, PlaceRow } from './sensitive.repo.ts'
 
 /** The rank that a user had before. */
 export async function setRank(tx: Tx, userId: string, rank: number): Promise<void> {
   await sql`update sys_user set super_admin = ${rank} where id = ${userId}`.execute(tx)
 }
 
-/** @param before the terms on which the user had the role; left out: they did not have it */
-export async function revertOwn(tx: Tx, { userId, roleId }: OwnRow, before?: OwnRow): Promise<void> {
-  if (before)
-    await sql`
-      update sys_user_role set starts_at = ${before.startsAt}, ends_at = ${before.endsAt}, dept_id = ${before.deptId},
-        reason = ${before.reason}, via_grant = ${before.via} where user_id = ${userId} and role_id = ${roleId}`.execute(
-      tx,
-    )
-  else await sql`delete from sys_user_role where user_id = ${userId} and role_id = ${roleId}`.execute(tx)
-}
-
-/** The same of a post, a group or a department. */
+/** @param before the terms on which a post, a group or a department had the role; left out: it did not have it */
 export async function revertHolder(tx: Tx, { id }: HolderRow, before?: HolderRow): Promise<void> {
   if (before)
     await sql`

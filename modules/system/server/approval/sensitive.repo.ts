@@ -15,15 +15,15 @@ const isSensitive = (m: 'm') => sql<SqlBool>`(${sql.ref(`${m}.sensitive`)} or ex
     and s.permissions && ${sql.ref(`${m}.permissions`)}))`
 
 /** Roles with a sensitive menu; a part of a query. */
-const sensitiveRoles = sql`(select distinct rm.role_id from sys_role_menu rm
+export const sensitiveRoles = sql`(select distinct rm.role_id from sys_role_menu rm
   join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id where ${isSensitive('m')})`
 
 /** Null: of all users. */
 const among = (column: string, ids: readonly string[] | undefined): RawBuilder<SqlBool> =>
   ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
-export interface OwnRow {
-  userId: string
+/** Since when and until when an assignment counts, where, and by which grant. */
+export interface Term {
   roleId: string
   startsAt: string | null
   endsAt: string | null
@@ -33,17 +33,7 @@ export interface OwnRow {
   hasEnded: boolean
 }
 
-/** Own sensitive roles of users, on their terms; those that have ended, too. */
-export async function findOwn(db: Db, userIds?: readonly string[]): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
-    select ur.user_id as "userId", ur.role_id as "roleId", ur.starts_at as "startsAt", ur.ends_at as "endsAt",
-      ur.dept_id as "deptId", ur.reason, ur.via_grant as via, coalesce(ur.ends_at <= now(), false) as "hasEnded"
-    from sys_user_role ur where ur.role_id in ${sensitiveRoles} and ${among('ur.user_id', userIds)}
-    order by ur.role_id, ur.user_id`.execute(db)
-  return rows
-}
-
-export interface HolderRow extends Omit<OwnRow, 'userId'> {
+export interface HolderRow extends Term {
   id: string
   kind: 'post' | 'group' | 'dept'
   placeId: string

@@ -7,6 +7,7 @@ import type { Author } from '#kernel/audit/record.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { approvalErrors, type GrantItem, type WaitingReply } from '#system/contract/approval.ts'
+import { findGivenRoles, revertOwnRole, type GivenRole } from '../role/assignment.repo.ts'
 import { openRequest } from './open-request.ts'
 import * as revert from './revert.repo.ts'
 import * as repo from './sensitive.repo.ts'
@@ -19,7 +20,7 @@ interface Links {
 }
 
 /** What of a change waits. */
-export interface Held {
+export interface Pending {
   /** Left out: nothing does. */
   readonly requestId?: string
   /** A user's links without what waits. */
@@ -29,10 +30,10 @@ export interface Held {
 }
 
 /** What a change answers that has nothing else to say. */
-export const replyOf = ({ requestId }: Pick<Held, 'requestId'>): WaitingReply =>
+export const replyOf = ({ requestId }: Pick<Pending, 'requestId'>): WaitingReply =>
   requestId === undefined ? null : { requestId }
 
-const NOTHING: Held = { strip: (_, links) => links, rankOf: (_, wanted) => wanted }
+const NOTHING: Pending = { strip: (_, links) => links, rankOf: (_, wanted) => wanted }
 
 /**
  * To be called before assignments, posts, groups, departments or ranks of users change, under the locks of the change;
@@ -40,7 +41,11 @@ const NOTHING: Held = { strip: (_, links) => links, rankOf: (_, wanted) => wante
  * @param userIds the users whose grants change; left out: any
  * @throws AppError approval_needed (the answered function)
  */
-export async function watchGrants(tx: Tx, author: Author, userIds?: readonly string[]): Promise<() => Promise<Held>> {
+export async function watchGrants(
+  tx: Tx,
+  author: Author,
+  userIds?: readonly string[],
+): Promise<() => Promise<Pending>> {
   if (!(await repo.isApprovalOn(tx))) return async () => NOTHING
   const before = await look(tx, userIds)
   return async () => {
@@ -55,7 +60,7 @@ export async function watchGrants(tx: Tx, author: Author, userIds?: readonly str
     const gained = (await repo.findEffects(tx, userIds)).find((effect) => !had.has(effectKey(effect)))
     if (gained) throw new AppError(approvalErrors.needed, { name: `${gained.role} → ${gained.name}` })
     if (items.length === 0) return NOTHING
-    return { requestId: await openRequest(tx, author, items), ...withoutHeld(items, before.ranks) }
+    return { requestId: await openRequest(tx, author, items), ...withoutPending(items, before.ranks) }
   }
 }
 
@@ -63,13 +68,13 @@ type Look = Awaited<ReturnType<typeof look>>
 
 async function look(db: Db, userIds?: readonly string[]) {
   const ranks = await repo.findRanks(db, userIds)
-  const own = new Map((await repo.findOwn(db, userIds)).map((row) => [ownKey(row), row]))
+  const own = new Map((await findGivenRoles(db, repo.sensitiveRoles, userIds)).map((row) => [ownKey(row), row]))
   const holders = new Map((await repo.findHolders(db)).map((row) => [row.id, row]))
   const places = new Set((await repo.findPlaces(db, userIds)).map(placeKey))
   return { ranks, own, holders, places, effects: await repo.findEffects(db, userIds) }
 }
 
-const ownKey = ({ userId, roleId }: repo.OwnRow) => `${userId} ${roleId}`
+const ownKey = ({ userId, roleId }: GivenRole) => `${userId} ${roleId}`
 const placeKey = ({ place, placeId, userId }: repo.PlaceRow) => `${place} ${placeId} ${userId}`
 const effectKey = ({ userId, roleId }: repo.Effect) => `${userId} ${roleId}`
 
@@ -85,10 +90,10 @@ async function holdRanks(tx: Tx, { ranks }: Look, userIds?: readonly string[]): 
 
 async function holdOwn(tx: Tx, { own }: Look, userIds?: readonly string[]): Promise<GrantItem[]> {
   const items: GrantItem[] = []
-  for (const row of await repo.findOwn(tx, userIds)) {
+  for (const row of await findGivenRoles(tx, repo.sensitiveRoles, userIds)) {
     const before = own.get(ownKey(row))
     if (row.hasEnded || (before && covers(before, row))) continue
-    await revert.revertOwn(tx, row, before)
+    await revertOwnRole(tx, row, before)
     items.push({
       kind: 'role',
       roleId: row.roleId,
@@ -129,7 +134,7 @@ async function holdPlaces(tx: Tx, { places }: Look, userIds?: readonly string[])
   return items
 }
 
-type Terms = Pick<repo.OwnRow, 'startsAt' | 'endsAt' | 'deptId' | 'reason' | 'hasEnded'>
+type Terms = Pick<repo.Term, 'startsAt' | 'endsAt' | 'deptId' | 'reason' | 'hasEnded'>
 
 const termsOf = ({ startsAt, endsAt, deptId, reason }: Terms) => ({
   startDate: startsAt,
@@ -146,17 +151,20 @@ export function covers(before: Terms, after: Omit<Terms, 'reason' | 'hasEnded'>)
   return isAsEarly && isAsLong && (before.deptId === null || before.deptId === after.deptId)
 }
 
-function withoutHeld(items: readonly GrantItem[], ranks: ReadonlyMap<string, number>): Pick<Held, 'strip' | 'rankOf'> {
-  const heldRoles = new Set(
+function withoutPending(
+  items: readonly GrantItem[],
+  ranks: ReadonlyMap<string, number>,
+): Pick<Pending, 'strip' | 'rankOf'> {
+  const pendingRoles = new Set(
     items.flatMap((item) =>
       item.kind === 'role' && item.holderKind === 'user' ? `${item.holderId} role ${item.roleId}` : [],
     ),
   )
-  const heldPlaces = new Set(
+  const pendingPlaces = new Set(
     items.flatMap((item) => (item.kind === 'place' ? `${item.userId} ${item.place} ${item.placeId}` : [])),
   )
   const kept = (userId: string, what: string, ids: readonly string[]) =>
-    ids.filter((id) => !heldRoles.has(`${userId} ${what} ${id}`) && !heldPlaces.has(`${userId} ${what} ${id}`))
+    ids.filter((id) => !pendingRoles.has(`${userId} ${what} ${id}`) && !pendingPlaces.has(`${userId} ${what} ${id}`))
   return {
     strip: (userId, links) => ({
       ...links,
@@ -165,9 +173,9 @@ function withoutHeld(items: readonly GrantItem[], ranks: ReadonlyMap<string, num
       ...(links.postIds && { postIds: kept(userId, 'post', links.postIds) }),
     }),
     rankOf: (userId, wanted) => {
-      const isHeld = items.some((item) => item.kind === 'admin' && item.userId === userId)
+      const isPending = items.some((item) => item.kind === 'admin' && item.userId === userId)
       // The typed cast: ranks are those of `sys_user.super_admin`, 0 where none was kept.
-      return isHeld ? ((ranks.get(userId) ?? 0) as typeof wanted | 0) : wanted
+      return isPending ? ((ranks.get(userId) ?? 0) as typeof wanted | 0) : wanted
     },
   }
 }

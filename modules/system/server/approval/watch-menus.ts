@@ -8,7 +8,7 @@ import * as revert from './revert.repo.ts'
 import * as repo from './sensitive.repo.ts'
 
 /** What of a change of roles waits. */
-export interface HeldMenus {
+export interface PendingMenus {
   /** Left out: nothing does. */
   readonly requestId?: string
   /** The menus that wait. */
@@ -24,7 +24,7 @@ export async function watchMenus(
   tx: Tx,
   author: Author,
   roleIds: readonly string[],
-): Promise<() => Promise<HeldMenus>> {
+): Promise<() => Promise<PendingMenus>> {
   if (!(await repo.isApprovalOn(tx))) return async () => ({})
   const before = byRole(await repo.findTicked(tx, roleIds))
   return async () => {

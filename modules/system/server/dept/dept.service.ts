@@ -101,10 +101,10 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
     await checkLeaders(tx, leaderIdList)
     await assertMayAppoint(tx, actor, appointed(before, update))
     const assertNotExcluded = isMoved ? await watchExclusions(tx) : undefined
-    const assertNothingHeld = isMoved ? await watchGrants(tx, actor) : undefined
+    const assertNothingPending = isMoved ? await watchGrants(tx, actor) : undefined
     await repo.updateDept(tx, { id, by: actor.userId }, values)
     await assertNotExcluded?.()
-    await assertNothingHeld?.()
+    await assertNothingPending?.()
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
     const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
     const action = isMoved ? 'move' : 'update'

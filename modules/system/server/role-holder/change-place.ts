@@ -43,9 +43,9 @@ export async function changePlace(
     const holdBack = await watchGrants(tx, actor)
     await change(tx)
     await assertNotExcluded()
-    const held = await holdBack()
+    const pending = await holdBack()
     if ((await findRolesOfPlace(tx, place)).length > 0) await sessions.grantsChanged(tx, tenantId)
-    return replyOf(held)
+    return replyOf(pending)
   })
 }
 

@@ -87,9 +87,9 @@ export async function assignRole(
     await lockRule(tx, actor.tenantId, GRANTS)
     const holdBack = await watchGrants(tx, actor)
     const given = await giveRole(tx, actor, roleId, draft)
-    const held = await holdBack()
-    if (held.requestId === undefined) await record(kernel, tx, actor, given)
-    return replyOf(held)
+    const pending = await holdBack()
+    if (pending.requestId === undefined) await record(kernel, tx, actor, given)
+    return replyOf(pending)
   })
 }
 

@@ -22,7 +22,7 @@ import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { assertMenusDelegated } from '../delegation/delegation.rules.ts'
-import { watchMenus, type HeldMenus } from '../approval/watch-menus.ts'
+import { watchMenus, type PendingMenus } from '../approval/watch-menus.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
@@ -88,11 +88,11 @@ export async function createRole(
   draft: RoleDraft,
 ): Promise<{ id: string; requestId?: string }> {
   const id = newId()
-  const held = await kernel.database.transaction(actor.tenantId, async (tx) => {
+  const pending = await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
     return writeWatched(tx, actor, { id, draft })
   })
-  return { id, ...held }
+  return { id, ...pending }
 }
 
 /** Changes a role. @returns the request, where sensitive menus wait for a second person */
@@ -115,14 +115,14 @@ interface WrittenRole {
   before?: repo.FoundRole
   action?: 'create' | 'update' | 'restore'
   /** Takes out what waits for a second person, before the change is recorded. */
-  holdBack?: () => Promise<HeldMenus>
+  holdBack?: () => Promise<PendingMenus>
 }
 
 /**
  * Writes a role without the sensitive menus that are new in it, where these need a second person.
  * @throws as `writeRole`
  */
-export async function writeWatched(tx: Tx, actor: Actor, written: WrittenRole): Promise<HeldMenus> {
+export async function writeWatched(tx: Tx, actor: Actor, written: WrittenRole): Promise<PendingMenus> {
   const holdBack = await watchMenus(tx, actor, [written.id])
   return writeRole(tx, actor, { ...written, holdBack })
 }
@@ -135,23 +135,23 @@ export async function writeRole(
   tx: Tx,
   actor: Actor,
   { id, draft, before, action = before ? 'update' : 'create', holdBack }: WrittenRole,
-): Promise<HeldMenus> {
+): Promise<PendingMenus> {
   const { tenantId, userId: by } = actor
   await assertNameFree(tx, draft.name, before?.id)
   const links = await checkGrants(tx, actor, draft, before ?? (action === 'restore' ? 'restored' : undefined))
   if (before) await repo.updateRole(tx, { id, by }, valuesOf(draft))
   else await repo.insertRole(tx, { tenantId, id, by }, valuesOf(draft))
   await repo.replaceLinks(tx, { tenantId, id }, links)
-  const { menuIds: heldIds = [], ...held } = (await holdBack?.()) ?? {}
+  const { menuIds: pendingIds = [], ...pending } = (await holdBack?.()) ?? {}
   await recordChange(tx, actor, {
     action,
     resource: 'role',
     resourceId: id,
     label: draft.name,
     before: before && fieldsOf(before, linksOf(before)),
-    after: fieldsOf(draft, { ...links, menuIds: links.menuIds.filter((each) => !heldIds.includes(each)) }),
+    after: fieldsOf(draft, { ...links, menuIds: links.menuIds.filter((each) => !pendingIds.includes(each)) }),
   })
-  return held
+  return pending
 }
 
 /** Deletes a role; refused while people have it. */

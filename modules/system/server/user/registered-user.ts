@@ -57,13 +57,13 @@ export async function addRegisteredUser(
   await repo.insertUser(tx, { ...fields, id, tenantId, by, passwordHash, isService: false, own })
   await repo.setLinks(tx, { tenantId, via }, id, links)
   await assertNotExcluded()
-  const held = await holdBack()
+  const pending = await holdBack()
   await recordChange(tx, author, {
     action: 'create',
     resource: 'user',
     resourceId: id,
     label: given.realName,
-    after: { ...fields, ...held.strip(id, links) },
+    after: { ...fields, ...pending.strip(id, links) },
   })
   return id
 }

@@ -72,8 +72,8 @@ interface Wanted {
 }
 
 /**
- * Writes what `decide` wants for each user; who has it so already is done, too, and leaves no trace. What of it waits for
- * a second person is a request for each user, of which the first is answered.
+ * Writes what `decide` wants for each user; who has it so already is done, too, and leaves no trace. What of it waits
+ * for a second person is a request for each user, of which the first is answered.
  */
 async function changeEach(
   kernel: KernelPart,
@@ -95,15 +95,15 @@ async function changeEach(
       await repo.updateUser(tx, id, { ...fieldsOfRow(before), deptId }, actor.userId)
       await repo.setLinks(tx, { tenantId, via: viaOf(actor) }, id, links)
       await assertNotExcluded()
-      const held = await holdBack()
-      requestId ??= held.requestId
+      const pending = await holdBack()
+      requestId ??= pending.requestId
       await recordChange(tx, actor, {
         action: 'update',
         resource: 'user',
         resourceId: id,
         label: before.real_name,
         before: former,
-        after: traceOf(deptId, held.strip(id, links)),
+        after: traceOf(deptId, pending.strip(id, links)),
       })
       await kernel.sessions.userGrantsChanged(tx, tenantId, [id])
     }),

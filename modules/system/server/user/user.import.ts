@@ -265,18 +265,18 @@ async function apply(
     await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
   if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, via: viaOf(actor), users: changed })
   await assertNoneExcluded()
-  const held = await holdBack()
+  const pending = await holdBack()
   const changes = written.map(({ row, user }) => ({
     action: row.existing ? 'update' : 'create',
     resource: 'user',
     resourceId: user.id,
     label: user.realName,
     before: row.existing && traceOf(row.existing.before),
-    after: traceOf(held.strip(user.id, user)),
+    after: traceOf(pending.strip(user.id, user)),
   }))
   await recordChanges(tx, actor, changes)
   const changedUsers = written.flatMap(({ row: { existing }, user }) =>
-    existing ? [{ id: user.id, before: existing.before, after: held.strip(user.id, user) }] : [],
+    existing ? [{ id: user.id, before: existing.before, after: pending.strip(user.id, user) }] : [],
   )
   await usersChanged(kernel, tx, tenantId, changedUsers)
 }

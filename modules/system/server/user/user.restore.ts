@@ -60,8 +60,8 @@ const Payload = z
   }))
 
 /**
- * Departments, roles and posts that are gone meanwhile are left out; without the main department no one returns. What is
- * sensitive of it may wait for a second person.
+ * Departments, roles and posts that are gone meanwhile are left out; without the main department no one returns. What
+ * is sensitive of it may wait for a second person.
  */
 async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const user = Payload.parse(payload)
@@ -85,15 +85,15 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
   await assertNotExcluded()
-  const held = await holdBack()
+  const pending = await holdBack()
   await recordChange(tx, actor, {
     action: 'restore',
     resource: 'user',
     resourceId: id,
     label: user.realName,
     after: {
-      ...fieldsOf({ ...user, superAdmin: held.rankOf(id, user.superAdmin) }),
-      ...held.strip(id, { ...links, postIds: [...posts] }),
+      ...fieldsOf({ ...user, superAdmin: pending.rankOf(id, user.superAdmin) }),
+      ...pending.strip(id, { ...links, postIds: [...posts] }),
     },
   })
 }

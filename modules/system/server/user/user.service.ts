@@ -129,8 +129,8 @@ export async function createUser(
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
-    const held = await holdBack()
-    const superAdmin = held.rankOf(id, draft.superAdmin)
+    const pending = await holdBack()
+    const superAdmin = pending.rankOf(id, draft.superAdmin)
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
@@ -138,11 +138,11 @@ export async function createUser(
       label: draft.realName,
       after: {
         ...fieldsOf({ ...draft, superAdmin }),
-        ...held.strip(id, { ...links, postIds }),
+        ...pending.strip(id, { ...links, postIds }),
         ...(isService && { serviceFlag: 1 }),
       },
     })
-    return held.requestId
+    return pending.requestId
   })
   kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
   // No one signs in as a service account: its password is known to no one.
@@ -180,12 +180,12 @@ export async function updateUser(
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
-    const held = await holdBack()
-    const superAdmin = held.rankOf(id, update.superAdmin)
+    const pending = await holdBack()
+    const superAdmin = pending.rankOf(id, update.superAdmin)
     const change = {
       id,
       before: { ...fieldsOfRow(before), ...had },
-      after: { ...fieldsOf({ ...update, superAdmin }), ...held.strip(id, { ...links, postIds }) },
+      after: { ...fieldsOf({ ...update, superAdmin }), ...pending.strip(id, { ...links, postIds }) },
     }
     await recordChange(tx, actor, {
       action: 'update',
@@ -196,7 +196,7 @@ export async function updateUser(
       after: change.after,
     })
     await usersChanged(kernel, tx, actor.tenantId, [change])
-    return replyOf(held)
+    return replyOf(pending)
   })
 }
 
