@@ -8,6 +8,7 @@
  * that its owner may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and
  * nothing that changes who may do what; a deleted key stops on all nodes within a second; recovering a password does
  * not show whether there is a user of that name, and registering does not show what is taken.
+ * A *grant request* is a sensitive grant that waits: no user decides about their own, and none is decided twice.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
