@@ -57,6 +57,8 @@ export const numberItems = {
   trustDays: { initial: 30, min: 0, max: 365 },
   /** Minutes after which a sensitive call asks for a proof again; 0 never asks. */
   stepUpMinutes: { initial: 10, min: 0, max: 1_440 },
+  /** 1: sensitive grants wait until a second person has approved them. */
+  sensitiveApproval: switchOf(0),
   /** Security questions that are asked when a password is forgotten. */
   questionsAsked: { initial: 2, min: 1, max: 5 },
   /** 0 closed, 1 approved by an administrator, 2 open to addresses of `registerDomains`. */

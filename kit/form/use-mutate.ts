@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnyRoute, ReplyOf } from '#contract/route.ts'
 import { trackChanged } from '#shell/behavior/activity.ts'
 import { toast, toastDeleted } from '#shell/feedback/toast.ts'
+import { requestIn, tellOfRequest } from '#shell/feedback/waiting.ts'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import type { InputArgs } from '#shell/request/route-input.ts'
@@ -23,7 +24,8 @@ interface Mutation<R extends AnyRoute> {
 }
 
 /**
- * Changes something on the server: calls, has the cache ask again, then tells.
+ * Changes something on the server: calls, has the cache ask again, then tells, also where something of it waits for a
+ * second person.
  * @example const remove = useMutate(userRoutes.remove, { refreshes: [userRoutes.page] })
  *          await remove.run({ params: { id } })
  */
@@ -38,8 +40,10 @@ export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: Mut
       const reply = await call(route, ...args)
       trackChanged(route)
       void refresh(...refreshes)
+      const requestId = requestIn(reply)
       const text = typeof done === 'function' ? done(reply) : done
-      if (text === undefined && route.method === 'DELETE') toastDeleted(t('shell.deleted'))
+      if (requestId !== undefined) tellOfRequest(requestId)
+      else if (text === undefined && route.method === 'DELETE') toastDeleted(t('shell.deleted'))
       else if (text !== false) toast('success', text ?? t('shell.succeeded'))
       return reply
     } finally {

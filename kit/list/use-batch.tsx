@@ -1,5 +1,6 @@
 import { trackBatch } from '#shell/behavior/activity.ts'
 import { toast, toastDeleted } from '#shell/feedback/toast.ts'
+import { requestIn, tellOfRequest } from '#shell/feedback/waiting.ts'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { explain } from '../overlay/ask.tsx'
@@ -35,7 +36,9 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
     const { done, refused } = outcome
     if (done.length > 0) trackBatch(isDeletion ? 'deleteAll' : 'edit')
     if (refused.length === 0) {
-      if (isDeletion) toastDeleted(t('shell.deleted'))
+      const requestId = requestIn(outcome)
+      if (requestId !== undefined) tellOfRequest(requestId)
+      else if (isDeletion) toastDeleted(t('shell.deleted'))
       else toast('success', t('kit.batch.done', { count: done.length }))
       return
     }

@@ -13,6 +13,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   data_rule: 'data rules of the tenant; whom they reach is judged by data-rule.test.ts',
   admin_grant:
     'grants of secondary administrators; who sees, makes and recalls which is judged by second-admin.test.ts',
+  grant_request: 'requests for sensitive grants; who sees and decides which is judged by grant-request.test.ts',
   menu: 'the menu of the tenant',
   dict_type: 'dictionaries',
   dict_data: 'dictionaries',

@@ -7,6 +7,7 @@ import { errors } from '#contract/errors.ts'
 import { RecordAction, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line } from '#contract/scalars.ts'
+import { approvalErrors, waiting, WaitingReply } from '#system/contract/approval.ts'
 import { holderErrors, Moment } from '#system/contract/role-holder.ts'
 import { menuErrors } from '#system/contract/menu.ts'
 import { userErrors } from '#system/contract/user.ts'
@@ -145,7 +146,8 @@ export const secondAdminRoutes = {
     stepUp: true,
     summary: 'Make a user a secondary administrator',
     body: SecondAdminDraft,
-    reply: z.object({ id: Id }),
+    /** With a request where it waits for a second person; the grant then has this id. */
+    reply: z.object({ id: Id, ...waiting }),
     errors: refused,
   }),
   update: route({
@@ -155,7 +157,7 @@ export const secondAdminRoutes = {
     stepUp: true,
     summary: 'Change a grant; what it loses, all that come from it lose',
     body: SecondAdminUpdate,
-    reply: z.null(),
+    reply: WaitingReply,
     errors: [...refused, errors.changedMeanwhile],
   }),
   preview: route({
@@ -181,6 +183,6 @@ export const secondAdminRoutes = {
       seen: line(100).optional(),
     }),
     reply: z.null(),
-    errors: [userErrors.beyondGrant, errors.changedMeanwhile, holderErrors.rolesExclude],
+    errors: [userErrors.beyondGrant, errors.changedMeanwhile, holderErrors.rolesExclude, approvalErrors.needed],
   }),
 }

@@ -15,6 +15,7 @@ import {
   type TextItemName,
 } from '#contract/security-items.ts'
 import { isNetwork } from '#system/contract/user.ts'
+import { grantRequestErrors } from './grant-request.ts'
 
 export const securityConfigErrors = {
   /** With `data`: a `LockOut`. */
@@ -161,7 +162,7 @@ export const securityConfigRoutes = {
     summary: 'Change items of the security configuration; effective on all nodes within a second',
     body: SecurityConfigUpdate,
     reply: SecurityConfig,
-    errors: [errors.changedMeanwhile, securityConfigErrors.wouldLockOut],
+    errors: [errors.changedMeanwhile, securityConfigErrors.wouldLockOut, grantRequestErrors.needsSecondPerson],
   }),
   depts: route({
     method: 'GET',

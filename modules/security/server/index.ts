@@ -8,6 +8,7 @@
  * that its owner may not do at that moment, nothing that is not among its scopes, nothing that is a user's own, and
  * nothing that changes who may do what; a deleted key stops on all nodes within a second; recovering a password does
  * not show whether there is a user of that name, and registering does not show what is taken.
+ * A *grant request* is a sensitive grant that waits: no user decides about their own, and none is decided twice.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
@@ -27,6 +28,7 @@ import * as entryFactors from './migrations/0602-entry-factors.ts'
 import * as recovery from './migrations/0604-recovery.ts'
 import * as registration from './migrations/0606-registration.ts'
 import * as grantedRoles from './migrations/0608-granted-roles.ts'
+import * as grantRequests from './migrations/0609-grant-requests.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -43,6 +45,10 @@ import { notifyDeciders, REGISTERED } from './registration/registration-messages
 import { mountRegistrations } from './registration/registration.routes.ts'
 import { getRegistration } from './registration/registration.service.ts'
 import { registrationSweep } from './registration/registration-sweep.ts'
+import { notifyApprovers, REQUESTED } from './grant-request/grant-request-messages.ts'
+import { mountGrantRequests } from './grant-request/grant-request.routes.ts'
+import { getRequest } from './grant-request/grant-request.service.ts'
+import { grantRequestSweep } from './grant-request/grant-request-sweep.ts'
 import { unmarkEnded } from './second-admin/second-admin.repo.ts'
 import { mountSecondAdmins } from './second-admin/second-admin.routes.ts'
 import { securityMessageEvents } from './message-events.ts'
@@ -58,6 +64,7 @@ const mounts = [
   mountLogs,
   mountDataRules,
   mountSecondAdmins,
+  mountGrantRequests,
 ]
 
 export const securityModule: ServerModule = {
@@ -70,6 +77,7 @@ export const securityModule: ServerModule = {
     '0604-recovery': recovery,
     '0606-registration': registration,
     '0608-granted-roles': grantedRoles,
+    '0609-grant-requests': grantRequests,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
@@ -88,13 +96,20 @@ export const securityModule: ServerModule = {
       find: (actor, id) => getRegistration(kernel, actor, id),
       path: (id) => `/sys/registration?id=${id}`,
     },
+    {
+      type: 'grantRequest',
+      can: 'sys:grantRequest:page',
+      find: (actor, id) => getRequest(kernel, actor, id),
+      path: (id) => `/sys/grantRequest?id=${id}`,
+    },
   ],
   jobs: (kernel) => registrationJobs(kernel),
-  events: (kernel) => ({ [REGISTERED]: notifyDeciders(kernel) }),
+  events: (kernel) => ({ [REGISTERED]: notifyDeciders(kernel), [REQUESTED]: notifyApprovers(kernel) }),
   sweeps: (kernel) => [
     (tenantId) => warnOfExpiry(kernel, tenantId),
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
     registrationSweep(kernel),
+    grantRequestSweep(kernel),
     errorSweep(kernel),
     (tenantId) => kernel.database.transaction(tenantId, unmarkEnded),
   ],

@@ -1,6 +1,7 @@
 /** The module's tables as Kysely sees them (see `migrations/`). */
 import type { Generated } from 'kysely'
 import type { LoginPage } from '#contract/session.ts'
+import type { GrantItem } from '#system/contract/approval.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface ApiKeyTable extends TenantRow, Stamped {
@@ -94,6 +95,23 @@ interface RegistrationTable extends TenantRow, Stamped {
   user_id: Generated<string | null>
 }
 
+interface GrantRequestTable extends TenantRow, Stamped {
+  /** What waits (`GrantItem` of `#system/contract/approval.ts`). */
+  items: GrantItem[]
+  /** Names by id, as they were. */
+  names: Generated<Record<string, string>>
+  label: string
+  /** Users concerned when it was made. */
+  user_ids: Generated<string[]>
+  reason: Generated<string>
+  /** 0 open, 1 approved, 2 refused, 3 withdrawn, 4 expired. */
+  status: Generated<number>
+  expires_at: Generated<string>
+  decided_at: Generated<string | null>
+  decided_by: Generated<string | null>
+  answer: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_api_key: ApiKeyTable
@@ -101,5 +119,6 @@ declare module '#kernel/database/schema.ts' {
     sys_recovery: RecoveryTable
     sys_registration_challenge: RegistrationChallengeTable
     sys_registration: RegistrationTable
+    sys_grant_request: GrantRequestTable
   }
 }

@@ -34,6 +34,12 @@ export const pages = [
     load: () => import('./second-admin/SecondAdminPage.tsx'),
   }),
   definePage({
+    path: '/sys/grantRequest',
+    can: 'sys:grantRequest:page',
+    title: 'security.grantRequest.title',
+    load: () => import('./grant-request/GrantRequestList.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { crudRoutes } from '#contract/crud.ts'
 import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
+import { route } from '#contract/route.ts'
 import { listQuery } from '#contract/list.ts'
 import { RecordAction, recordFields, revision } from '#contract/record.ts'
 import { Flag, Id, line, queryFlag, text } from '#contract/scalars.ts'
 import { orgCode, ruleName } from './org-names.ts'
+import { approvalErrors, WaitingReply } from './approval.ts'
 import { userErrors } from './user.ts'
 
 export const groupErrors = { codeTaken: errorCode('group_code_taken', 409, 35) }
@@ -64,7 +66,7 @@ const refused = [
   userErrors.notToYourself,
 ]
 
-export const groupRoutes = crudRoutes({
+const crud = crudRoutes({
   path: '/sys/group',
   code: 'sys:group',
   resource: 'group',
@@ -75,9 +77,21 @@ export const groupRoutes = crudRoutes({
   draft: GroupDraft,
   change: GroupUpdate,
   create: { errors: refused },
-  update: { summary: 'Change a group and its members', errors: refused },
   remove: {
     summary: 'Delete a group; not possible while a process uses it',
     errors: [errors.inUse, userErrors.holdsMore, userErrors.gradeTooHigh],
   },
 })
+
+export const groupRoutes = {
+  ...crud,
+  update: route({
+    method: 'PUT',
+    path: '/sys/group',
+    can: 'sys:group:update',
+    summary: 'Change a group and its members',
+    body: GroupUpdate,
+    reply: WaitingReply,
+    errors: [...refused, approvalErrors.needed, errors.changedMeanwhile],
+  }),
+}

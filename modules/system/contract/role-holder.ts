@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, line, Timestamp } from '#contract/scalars.ts'
+import { approvalErrors, WaitingReply } from './approval.ts'
 import { userErrors } from './user.ts'
 
 export const holderErrors = {
@@ -97,8 +98,9 @@ export const roleHolderRoutes = {
     summary: 'Assign a role to a user, post, group or department; for the same holder this changes the terms',
     params: ById,
     body: RoleHolderDraft,
-    reply: z.null(),
+    reply: WaitingReply,
     errors: [
+      approvalErrors.needed,
       errors.unknownReference,
       userErrors.grantExceedsOwn,
       userErrors.gradeTooHigh,

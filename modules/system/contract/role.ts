@@ -7,6 +7,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { approvalErrors, waiting, WaitingBatch, WaitingReply } from './approval.ts'
 import { menuErrors } from './menu.ts'
 import { Restriction } from '#contract/restriction.ts'
 import { HolderKind } from './role-holder.ts'
@@ -191,7 +192,7 @@ export const roleRoutes = {
     stepUp: true,
     summary: 'Create a role; users cannot grant permissions they do not have',
     body: RoleDraft,
-    reply: z.object({ id: Id }),
+    reply: z.object({ id: Id, ...waiting }),
     errors: [
       menuErrors.notInPackage,
       errors.nameTaken,
@@ -208,7 +209,7 @@ export const roleRoutes = {
     stepUp: true,
     summary: 'Change a role; the change applies to its members immediately',
     body: RoleUpdate,
-    reply: z.null(),
+    reply: WaitingReply,
     errors: [
       menuErrors.notInPackage,
       errors.nameTaken,
@@ -268,8 +269,8 @@ export const roleRoutes = {
     summary: 'Add members to a role',
     params: ById,
     body: Ids,
-    reply: BatchResult,
-    errors: [userErrors.grantExceedsOwn, userErrors.gradeTooHigh],
+    reply: WaitingBatch,
+    errors: [approvalErrors.needed, userErrors.grantExceedsOwn, userErrors.gradeTooHigh],
   }),
   removeMembers: route({
     method: 'DELETE',

@@ -11,6 +11,7 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { approvalErrors, waiting, WaitingBatch, WaitingReply } from './approval.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -263,6 +264,8 @@ export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:use
 
 /** Shown once, never stored in the clear. */
 const OneTimePassword = z.object({ id: Id, password: z.string().nullable() })
+const given = [approvalErrors.needed, userErrors.grantExceedsOwn, userErrors.postBeyondOwn, errors.unknownReference]
+const beyond = [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself]
 
 export const userRoutes = {
   page: route({
@@ -289,14 +292,8 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Create a user; a generated password is returned once',
     body: UserDraft,
-    reply: OneTimePassword,
-    errors: [
-      userErrors.usernameTaken,
-      userErrors.grantExceedsOwn,
-      userErrors.gradeTooHigh,
-      userErrors.postBeyondOwn,
-      errors.unknownReference,
-    ],
+    reply: OneTimePassword.extend(waiting),
+    errors: [...given, userErrors.usernameTaken, userErrors.gradeTooHigh],
   }),
   update: route({
     method: 'PUT',
@@ -305,18 +302,14 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Change a user',
     body: UserUpdate,
-    reply: z.null(),
+    reply: WaitingReply,
     errors: [
+      ...given,
+      ...beyond,
       userErrors.usernameTaken,
       userErrors.lastAdmin,
-      userErrors.notYourself,
-      userErrors.grantExceedsOwn,
-      userErrors.holdsMore,
-      userErrors.gradeTooHigh,
       userErrors.notToYourself,
-      userErrors.postBeyondOwn,
       errors.changedMeanwhile,
-      errors.unknownReference,
     ],
   }),
   setStatus: route({
@@ -335,7 +328,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Assign roles to or remove roles from several users; the answer contains the result per user',
     body: UsersToRoles,
-    reply: BatchResult,
+    reply: WaitingBatch,
   }),
   moveToDept: route({
     method: 'PUT',
@@ -344,7 +337,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Move several users to another main department; the answer contains the result per user',
     body: UsersToDept,
-    reply: BatchResult,
+    reply: WaitingBatch,
   }),
   resetPassword: route({
     method: 'PUT',
@@ -354,7 +347,7 @@ export const userRoutes = {
     summary: 'Reset the password of a user to a one-time password and end their sessions',
     params: ById,
     reply: OneTimePassword,
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   removeFactors: route({
     method: 'DELETE',
@@ -364,7 +357,7 @@ export const userRoutes = {
     summary: 'Remove all second factors and trusted devices of a user and end their sessions; the user is notified',
     params: ById,
     reply: z.null(),
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   forceQuit: route({
     method: 'POST',
@@ -374,7 +367,7 @@ export const userRoutes = {
     summary: 'End all sessions of a user on all nodes',
     params: ById,
     reply: z.object({ sessions: z.number() }),
-    errors: [userErrors.holdsMore, userErrors.gradeTooHigh, userErrors.notYourself],
+    errors: beyond,
   }),
   remove: route({
     method: 'DELETE',

@@ -22,9 +22,10 @@ import {
   type SecurityConfig,
   type SecurityConfigUpdate,
 } from '#security/contract/security-config.ts'
-import { inTreeOrder, peopleInScope } from '#system/server/index.ts'
+import { grantRequestErrors } from '#security/contract/grant-request.ts'
+import { GRANTS, inTreeOrder, peopleInScope } from '#system/server/index.ts'
 import { maskAddress, seesPersonal } from '../log/log-mask.ts'
-import { listDepts } from '../registration/applicant.repo.ts'
+import { listDepts, usersWith } from '../registration/applicant.repo.ts'
 import * as repo from './config.repo.ts'
 import { MAX_COMPARED } from './figures.ts'
 
@@ -47,7 +48,7 @@ async function readConfig(db: Db): Promise<SecurityConfig> {
 /**
  * Changes items; those left out stay.
  * @throws AppError changed_meanwhile with what is stored now; would_lock_out with what refuses the actor's own address;
- *   InvalidInput at what another item needs: `userIpList`, `registerDepts`, `registerDomains`
+ *   needs_second_person; InvalidInput at what another item needs: `userIpList`, `registerDepts`, `registerDomains`
  */
 export async function updateConfig(
   kernel: KernelPart,
@@ -64,6 +65,7 @@ export async function updateConfig(
     const changed = ITEMS.filter((name) => after[name] !== current[name])
     if (changed.length === 0) return current
     await assertFits(tx, after, changed)
+    if (changed.includes('sensitiveApproval')) await assertSecondPerson(tx, actor, after)
     if (!force) await assertNotLockedOut(tx, actor, after, changed)
     await save(tx, actor, { before: current, after, changed })
     if (
@@ -86,6 +88,17 @@ async function assertFits(tx: Tx, after: SecurityPolicy, changed: readonly Secur
   if (!changed.includes('registerDepts')) return
   const known = new Set((await listDepts(tx)).map(({ id }) => id))
   if (listOf(registerDepts).some((id) => !known.has(id))) throw invalid('registerDepts', 'unknown_choice')
+}
+
+/**
+ * Waits for changes of grants that are under way, which have seen the other value.
+ * @throws AppError needs_second_person where fewer than two active users could approve
+ */
+async function assertSecondPerson(tx: Tx, { tenantId }: Actor, { sensitiveApproval }: SecurityPolicy): Promise<void> {
+  await lockRule(tx, tenantId, GRANTS)
+  if (sensitiveApproval === 0) return
+  if ((await usersWith(tx, 'sys:grantRequest:decide', 2)).length < 2)
+    throw new AppError(grantRequestErrors.needsSecondPerson)
 }
 
 /** Every department, whatever the actor's data scope: the configuration is the organisation's. */

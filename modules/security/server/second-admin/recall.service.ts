@@ -15,6 +15,7 @@ import {
   removeGiven,
   viaOf,
   watchExclusions,
+  watchGrants,
 } from '#system/server/index.ts'
 import { tellOfGrant } from './grant-messages.ts'
 import * as repo from './recall.repo.ts'
@@ -42,7 +43,8 @@ export function previewRecall(kernel: KernelPart, actor: Actor, id: string): Pro
 /**
  * Recalls a grant and all that come from it. Users who lose something are notified.
  * @param choice `keepMembers` 1: users keep the roles, as if the actor had assigned them; `seen`: of the preview
- * @throws AppError not_found, beyond_grant, changed_meanwhile where there is more or less than was seen, roles_exclude
+ * @throws AppError not_found, beyond_grant, changed_meanwhile where there is more or less than was seen, roles_exclude,
+ *   approval_needed where users would come to have a sensitive role again by keeping it
  */
 export async function recallGrant(
   kernel: KernelPart,
@@ -57,10 +59,12 @@ export async function recallGrant(
     if (seen !== undefined && seen !== digestOf(branch, given)) throw new AppError(errors.changedMeanwhile)
     const ids = branch.map((grant) => grant.id)
     const assertNotExcluded = await watchExclusions(tx)
+    const assertNothingPending = await watchGrants(tx, actor)
     if (keepMembers === 1) await keepGiven(tx, ids, viaOf(actor), by)
     else await removeGiven(tx, ids)
     await repo.endGrants(tx, branch, by)
     await assertNotExcluded()
+    await assertNothingPending()
     const members = given.map(({ name, roleName }) => `${name}: ${roleName}`)
     for (const grant of branch) {
       const before = { status: 1, ...(grant.id === id && keepMembers === 0 && { members }) }

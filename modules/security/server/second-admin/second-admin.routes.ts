@@ -10,10 +10,7 @@ export function mountSecondAdmins(kernel: Kernel): Mounted[] {
     choices: ({ actor }) => grants.grantChoices(kernel, actor),
     get: ({ actor, params }) => grants.getGrant(kernel, actor, params.id),
     create: ({ actor, body }) => grants.createGrant(kernel, actor, body),
-    update: async ({ actor, body }) => {
-      await grants.updateGrant(kernel, actor, body)
-      return null
-    },
+    update: ({ actor, body }) => grants.updateGrant(kernel, actor, body),
     preview: ({ actor, params }) => previewRecall(kernel, actor, params.id),
     recall: async ({ actor, params, body }) => {
       await recallGrant(kernel, actor, { ...body, ...params })

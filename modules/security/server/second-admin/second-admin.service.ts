@@ -10,7 +10,16 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
 import type { GrantChoices, SecondAdmin, SecondAdminDraft, SecondAdminUpdate } from '#security/contract/second-admin.ts'
-import { findDelegation, findSubjects, GRANTS, watchExclusions } from '#system/server/index.ts'
+import type { GrantItem, WaitingReply } from '#system/contract/approval.ts'
+import {
+  findDelegation,
+  findSubjects,
+  GRANTS,
+  isApprovalOn,
+  openRequest,
+  watchExclusions,
+} from '#system/server/index.ts'
+import { tried } from '../grant-request/tried.repo.ts'
 import { tellOfGrant } from './grant-messages.ts'
 import * as repo from './second-admin.repo.ts'
 import * as rules from './second-admin.rules.ts'
@@ -78,45 +87,109 @@ export function grantChoices(kernel: KernelPart, actor: Actor): Promise<GrantCho
 }
 
 /**
- * Makes a user a secondary administrator and notifies them.
+ * Makes a user a secondary administrator and notifies them; where that needs a second person, it waits.
+ * @throws as `addGrant`
+ */
+export async function createGrant(
+  kernel: KernelPart,
+  actor: Actor,
+  draft: SecondAdminDraft,
+): Promise<{ id: string; requestId?: string }> {
+  const { tenantId } = actor
+  const id = newId()
+  return kernel.database.transaction(tenantId, async (tx) => {
+    await lockRule(tx, tenantId, GRANTS)
+    if (await isApprovalOn(tx)) {
+      await tried(tx, () => addGrant(kernel, tx, actor, { ...draft, id }))
+      return { id, requestId: await openRequest(tx, actor, [itemOf(draft, { grantId: id, version: null })]) }
+    }
+    await addGrant(kernel, tx, actor, { ...draft, id })
+    return { id }
+  })
+}
+
+/**
+ * Writes a new grant. To be called under the lock of grants.
  * @throws InvalidInput; AppError beyond_grant, sensitive_grant, not_to_yourself, holds_more, grade_too_high
  */
-export async function createGrant(kernel: KernelPart, actor: Actor, draft: SecondAdminDraft): Promise<{ id: string }> {
-  const id = newId()
+export async function addGrant(
+  kernel: Pick<Kernel, 'sessions'>,
+  tx: Tx,
+  actor: Actor,
+  { id, ...draft }: SecondAdminDraft & { id: string },
+): Promise<void> {
   const { tenantId, userId: by } = actor
-  await kernel.database.transaction(tenantId, async (tx) => {
-    await lockRule(tx, tenantId, GRANTS)
-    const limit = await rules.limitOf(tx, actor)
-    await rules.assertContent(tx, limit, draft)
-    const label = await rules.assertHolder(tx, actor, draft.userId)
-    const key = { tenantId, id, userId: draft.userId, parentId: limit?.grantId ?? null, by }
-    await repo.insertGrant(tx, key, valuesOf(draft))
-    await record(kernel, tx, actor, { action: 'create', id, label, after: traceOf(valuesOf(draft)) })
-    await tellOfGrant(tx, actor, { userIds: [draft.userId], what: 'given' })
-  })
-  return { id }
+  const limit = await rules.limitOf(tx, actor)
+  await rules.assertContent(tx, limit, draft)
+  const label = await rules.assertHolder(tx, actor, draft.userId)
+  const key = { tenantId, id, userId: draft.userId, parentId: limit?.grantId ?? null, by }
+  await repo.insertGrant(tx, key, valuesOf(draft))
+  await record(kernel, tx, actor, { action: 'create', id, label, after: traceOf(valuesOf(draft)) })
+  await tellOfGrant(tx, actor, { userIds: [draft.userId], what: 'given' })
 }
 
 /**
  * Changes a grant; what it loses, all that come from it lose. One that an administrator gave is theirs who changed it.
  * @throws InvalidInput; AppError not_found, changed_meanwhile, beyond_grant, sensitive_grant, roles_exclude
  */
-export async function updateGrant(kernel: KernelPart, actor: Actor, update: SecondAdminUpdate): Promise<void> {
-  const { tenantId, userId: by } = actor
-  await kernel.database.transaction(tenantId, async (tx) => {
+export async function changeGrant(
+  kernel: Pick<Kernel, 'sessions'>,
+  tx: Tx,
+  actor: Actor,
+  update: SecondAdminUpdate,
+): Promise<void> {
+  const { userId: by } = actor
+  const before = await rules.loadGrant(tx, actor, update.id)
+  if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
+  await rules.assertContent(tx, await limitAbove(tx, actor, before), update, before.menuIds)
+  // Roles that have been assigned by it may count again.
+  const assertNotExcluded = await watchExclusions(tx)
+  await repo.updateGrant(tx, { id: update.id, userId: before.userId, by }, valuesOf(update))
+  await assertNotExcluded()
+  const change = { action: 'update' as const, id: update.id, label: before.userName }
+  await record(kernel, tx, actor, { ...change, before: traceOf(before), after: traceOf(valuesOf(update)) })
+  await tellOfGrant(tx, actor, { userIds: [before.userId], what: 'changed' })
+}
+
+/**
+ * Changes a grant; one that would get more waits, where that needs a second person.
+ * @returns the request where it waits
+ * @throws as `changeGrant`
+ */
+export async function updateGrant(kernel: KernelPart, actor: Actor, update: SecondAdminUpdate): Promise<WaitingReply> {
+  const { tenantId } = actor
+  return kernel.database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, GRANTS)
     const before = await rules.loadGrant(tx, actor, update.id)
-    if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
-    await rules.assertContent(tx, await limitAbove(tx, actor, before), update, before.menuIds)
-    // Roles that have been assigned by it may count again.
-    const assertNotExcluded = await watchExclusions(tx)
-    await repo.updateGrant(tx, { id: update.id, userId: before.userId, by }, valuesOf(update))
-    await assertNotExcluded()
-    const change = { action: 'update' as const, id: update.id, label: before.userName }
-    await record(kernel, tx, actor, { ...change, before: traceOf(before), after: traceOf(valuesOf(update)) })
-    await tellOfGrant(tx, actor, { userIds: [before.userId], what: 'changed' })
+    if (!(await isApprovalOn(tx)) || !givesMore(before, valuesOf(update))) {
+      await changeGrant(kernel, tx, actor, update)
+      return null
+    }
+    await tried(tx, () => changeGrant(kernel, tx, actor, update))
+    const item = itemOf({ ...update, userId: before.userId }, { grantId: before.id, version: before.version })
+    return { requestId: await openRequest(tx, actor, [item]) }
   })
 }
+
+/** Whether a grant that was recalled from above, or that is to be changed, would have anything that it has not. */
+function givesMore(before: repo.FoundGrant, after: repo.GrantValues): boolean {
+  const isAdded = (had: readonly string[], ids: readonly string[]) => ids.some((id) => !had.includes(id))
+  const isLonger =
+    before.endsAt !== null && (after.endsAt === null || Date.parse(after.endsAt) > Date.parse(before.endsAt))
+  return (
+    isAdded(before.deptIds, after.deptIds) ||
+    isAdded(before.roleIds, after.roleIds) ||
+    isAdded(before.menuIds, after.menuIds) ||
+    (after.mayHandOn && !before.mayHandOn) ||
+    isLonger
+  )
+}
+
+/** A draft as it waits. */
+const itemOf = (
+  { userId, deptIdList, roleIdList, menuIdList, mayHandOn, endDate }: SecondAdminDraft,
+  of: { grantId: string; version: number | null },
+): GrantItem => ({ kind: 'secondAdmin', ...of, userId, deptIdList, roleIdList, menuIdList, mayHandOn, endDate })
 
 /** What the grant above leaves; of one at the top, everything. */
 async function limitAbove(tx: Tx, actor: Actor, { parentId }: repo.FoundGrant): Promise<rules.Limit> {

@@ -1,6 +1,6 @@
 /**
- * What `--demo` writes: a service account with a key that no one knows, logs, data rules, secondary administrators, and
- * registrations.
+ * What `--demo` writes: a service account with a key that no one knows, logs, data rules, secondary administrators,
+ * requests for sensitive grants, and registrations.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -10,6 +10,7 @@ import { findRootDeptId, hasCompany, type SeedsOf } from '#system/server/index.t
 import { writeLogs } from './demo-logs.ts'
 import { writeRules } from './demo-rules.ts'
 import { writeSecondAdmins } from './demo-second-admins.ts'
+import { writeGrantRequests } from './demo-grant-requests.ts'
 import { writeRegistrations } from './demo-registrations.ts'
 
 export const securitySeeds: SeedsOf = (tenant, { demo }) =>
@@ -19,6 +20,7 @@ export const securitySeeds: SeedsOf = (tenant, { demo }) =>
         { name: 'demo:logs', write: (tx) => writeLogs(tx, tenant.id) },
         { name: 'demo:data-rules', write: (tx) => writeRules(tx, tenant.id) },
         { name: 'demo:second-admins', write: (tx) => writeSecondAdmins(tx, tenant.id) },
+        { name: 'demo:grant-requests', write: (tx) => writeGrantRequests(tx, tenant.id) },
         { name: 'demo:registrations', write: (tx) => writeRegistrations(tx, tenant.id) },
       ]
     : []

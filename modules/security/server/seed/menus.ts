@@ -166,9 +166,28 @@ const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', unde
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_RULES } : menu))
 
+/** Behind the secondary administrators. */
+const BEHIND_SECOND_ADMINS = 23
+
+const requestMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:grantRequest',
+    name: ['授权申请', 'Grant requests'],
+    icon: 'shield-check',
+    path: '/sys/grantRequest',
+    seenWith: 'sys:grantRequest:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:grantRequest:page', name: ['查看', 'View'] },
+      { code: 'sys:grantRequest:decide', name: ['审批', 'Decide'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_SECOND_ADMINS } : menu))
+
 export const securityMenus: readonly MenuSeed[] = [
   ...ruleMenus,
   ...secondAdminMenus,
+  ...requestMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,

@@ -79,6 +79,17 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ],
   },
   {
+    because: 'it needs a request that waits, of another user',
+    test: 'modules/security/server/grant-request/grant-request.test.ts',
+    routes: [
+      'grantRequest.get',
+      'grantRequest.approve',
+      'grantRequest.refuse',
+      'grantRequest.withdraw',
+      'grantRequest.explain',
+    ],
+  },
+  {
     because: 'its body is sealed',
     test: 'modules/security/server/question/question.test.ts',
     routes: ['ownQuestion.save'],

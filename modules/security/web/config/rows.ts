@@ -101,6 +101,7 @@ export const groups: readonly Group[] = [
       row({ item: 'passwordless', as: 'switch' }),
       row({ item: 'trustDays', as: 'number', unit: 'days', zero: 'never' }),
       row({ item: 'stepUpMinutes', as: 'number', unit: 'minutes', zero: 'never' }),
+      row({ item: 'sensitiveApproval', as: 'switch' }),
     ],
   },
   {

@@ -17,6 +17,7 @@ import { inUse } from '#kernel/records/references.ts'
 import { deptActions, reaches, seenBy } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
 import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertMayMove } from './dept.rules.ts'
 import type { DeptRow } from './dept.repo.ts'
@@ -100,8 +101,10 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
     await checkLeaders(tx, leaderIdList)
     await assertMayAppoint(tx, actor, appointed(before, update))
     const assertNotExcluded = isMoved ? await watchExclusions(tx) : undefined
+    const assertNothingPending = isMoved ? await watchGrants(tx, actor) : undefined
     await repo.updateDept(tx, { id, by: actor.userId }, values)
     await assertNotExcluded?.()
+    await assertNothingPending?.()
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
     const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
     const action = isMoved ? 'move' : 'update'

@@ -5,11 +5,13 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import type { WaitingReply } from '#system/contract/approval.ts'
 import { GroupDraft, groupErrors, type GroupQuery, type GroupUpdate } from '#system/contract/group.ts'
 import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
+import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertPlaceUnused, changePlace, isFoundOtherwise } from '../role-holder/change-place.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantPlaces } from '../role/role.policy.ts'
@@ -72,10 +74,11 @@ export const groupRestorer = restorerOf({
 /**
  * Changes a group and who is in it. Another code, name or status gives it to all of its people or takes it from them,
  * because processes find people by it.
+ * @returns the request, where users would get a sensitive role with it and wait for a second person
  */
-export async function updateGroup(kernel: KernelPart, actor: Actor, update: GroupUpdate): Promise<void> {
+export async function updateGroup(kernel: KernelPart, actor: Actor, update: GroupUpdate): Promise<WaitingReply> {
   const { id, version, ...draft } = update
-  await changePlace(kernel, actor, { kind: 'group', id }, (tx) => {
+  return changePlace(kernel, actor, { kind: 'group', id }, (tx) => {
     const values = async (before: GroupDraft) => {
       await assertFree(tx, draft, id)
       await assertPeople(tx, draft.userIdList)
@@ -87,6 +90,31 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
     }
     return writeRecord(tx, actor, { kind, id, version, values })
   })
+}
+
+/**
+ * Puts a user into a group, as a second person has approved it. To be called under the lock of grants.
+ * @throws AppError not_found, forbidden, and what putting people into a group may be refused for
+ */
+export async function addToGroup(
+  { sessions }: Pick<Kernel, 'sessions'>,
+  tx: Tx,
+  actor: Actor,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  if (!groupActions(actor).includes('update')) throw new AppError(errors.forbidden)
+  await lockGroups(tx, actor)
+  const assertNotExcluded = await watchExclusions(tx, [userId])
+  const values = async (before: GroupDraft) => {
+    await assertPeople(tx, [userId])
+    await assertMayAppoint(tx, actor, { added: [userId], field: 'userIdList' })
+    await assertMayGrantPlaces(tx, actor, { groupIds: [id] }, await findDeptIdsOf(tx, [userId]))
+    const { code, name, status, remark, userIdList } = before
+    return withPeopleOnce({ code, name, status, remark, userIdList: [...userIdList, userId] })
+  }
+  await writeRecord(tx, actor, { kind, id, version: undefined, values })
+  await assertNotExcluded()
+  await sessions.grantsChanged(tx, actor.tenantId)
 }
 
 /**

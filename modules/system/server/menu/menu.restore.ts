@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { restoreErrors } from '#system/contract/restore.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
+import { watchGuard } from '../approval/watch-menus.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { nameInBin } from '#kernel/recycle/recycle-bin.repo.ts'
@@ -36,6 +37,7 @@ async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   const root = branch[0] as MenuRow
   await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'menu')
+  const assertGuarded = await watchGuard(tx)
   const menus = await repo.findMenus(tx)
   const parent = menus.find((menu) => menu.id === root.pid)
   if (root.pid !== null && !parent) {
@@ -58,6 +60,7 @@ async function restoreMenu(tx: Tx, actor: Actor, { resourceId: id, label, payloa
     await repo.insertMenu(tx, key, { ...values, module_code: moduleCode })
   }
   await repo.insertRoleLinks(tx, actor.tenantId, kept)
+  await assertGuarded()
   await recordChange(tx, actor, {
     action: 'restore',
     resource: 'menu',

@@ -18,6 +18,7 @@ import type {
   PermissionInfo,
 } from '#system/contract/menu.ts'
 import type { z } from 'zod'
+import { watchGuard } from '../approval/watch-menus.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants } from '../tree.ts'
@@ -171,7 +172,10 @@ async function place(tx: Tx, actor: Actor, menus: readonly MenuRow[], { id, pid,
 const placeAmong = (menus: readonly MenuRow[], pid: string | null, id: string): number =>
   menus.filter((menu) => menu.pid === pid).findIndex((menu) => menu.id === id) + 1
 
-/** Writes under the tree's lock, so that two changes cannot make a cycle; everybody's menus are loaded anew. */
+/**
+ * Writes under the tree's lock, so that two changes cannot make a cycle; everybody's menus are loaded anew.
+ * @throws AppError approval_needed where sensitive grants need a second person and a menu would get around that
+ */
 export async function changeMenus<Result>(
   kernel: KernelPart,
   actor: Actor,
@@ -180,7 +184,9 @@ export async function changeMenus<Result>(
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
     await lockRule(tx, actor.tenantId, 'menu')
+    const assertGuarded = await watchGuard(tx)
     const result = await work(tx, await repo.findMenus(tx))
+    await assertGuarded()
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
     return result
   })

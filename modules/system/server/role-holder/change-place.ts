@@ -3,7 +3,9 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { WaitingReply } from '#system/contract/approval.ts'
 import { inUse, referencesFromOutside, type Reference } from '#kernel/records/references.ts'
+import { replyOf, watchGrants } from '../approval/watch-grants.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { GRANTS } from '../rule-names.ts'
 import { findRolesOfPlace, type RolePlace } from './role-holder.repo.ts'
@@ -24,21 +26,26 @@ export const isFoundOtherwise = (before: Named, after: Named): boolean =>
 /**
  * Changes a post or group in one transaction, and has sessions and open pages learn their rights anew where it brings
  * roles to its users.
- * @throws AppError roles_exclude, and what `change` throws
+ * @returns the request, where a sensitive role waits for a second person
+ * @throws AppError roles_exclude, approval_needed, and what `change` throws
  */
 export async function changePlace(
   { database, sessions }: Pick<Kernel, 'database' | 'sessions'>,
-  { tenantId }: Actor,
+  actor: Actor,
   place: PostOrGroup,
   change: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  await database.transaction(tenantId, async (tx) => {
+): Promise<WaitingReply> {
+  const { tenantId } = actor
+  return database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, GRANTS)
     await lockRule(tx, tenantId, place.kind)
     const assertNotExcluded = await watchExclusions(tx)
+    const holdBack = await watchGrants(tx, actor)
     await change(tx)
     await assertNotExcluded()
+    const pending = await holdBack()
     if ((await findRolesOfPlace(tx, place)).length > 0) await sessions.grantsChanged(tx, tenantId)
+    return replyOf(pending)
   })
 }
 

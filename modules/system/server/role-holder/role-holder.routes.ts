@@ -6,10 +6,7 @@ import * as holders from './role-holder.service.ts'
 export function mountRoleHolders(kernel: Kernel): Mounted[] {
   return implement('roleHolder', roleHolderRoutes, {
     list: ({ actor, params }) => holders.holdersOf(kernel, actor, params.id),
-    assign: async ({ actor, params, body }) => {
-      await holders.assignRole(kernel, actor, params.id, body)
-      return null
-    },
+    assign: ({ actor, params, body }) => holders.assignRole(kernel, actor, params.id, body),
     withdraw: async ({ actor, params }) => {
       await holders.withdrawRole(kernel, actor, params)
       return null

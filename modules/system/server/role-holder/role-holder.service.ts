@@ -10,6 +10,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
+import type { WaitingReply } from '#system/contract/approval.ts'
 import {
   holderErrors,
   MAX_HOLDERS,
@@ -26,6 +27,7 @@ import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantRoles } from '../role/role.policy.ts'
 import { assertRolesWithin } from '../role/role.power.ts'
 import { findRole, type FoundRole } from '../role/role.repo.ts'
+import { replyOf, watchGrants } from '../approval/watch-grants.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { findViolations } from '../role-exclusion/exclusion-check.repo.ts'
 import { assertMayWithdraw, assertNotByGrant, viaOf } from '../delegation/delegation.rules.ts'
@@ -71,44 +73,71 @@ interface Concerned {
 
 /**
  * Assigns a role on terms, or changes the terms.
- * @throws InvalidInput for a holder or department that does not exist or is out of reach, and for terms that contradict
- *   each other; AppError grade_too_high, grant_exceeds_own, holds_more, not_to_yourself, role_holders_too_many,
- *   roles_exclude, beyond_grant
+ * @returns the request, where the role has a sensitive menu and waits for a second person
+ * @throws AppError approval_needed, and what `giveRole` throws
  */
 export async function assignRole(
   kernel: KernelPart,
   actor: Actor,
   roleId: string,
   draft: RoleHolderDraft,
-): Promise<void> {
+): Promise<WaitingReply> {
   assertTerms(draft)
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
-    const role = await findRole(tx, roleId)
-    if (!role) throw new AppError(errors.notFound)
-    if (draft.deptId !== null && !(await isDeptReached(tx, actor, draft.deptId)))
-      throw invalid('deptId', 'unknown_choice')
-    const concerned = await whoIs(tx, actor, draft, draft.below === 1)
-    if (!concerned) throw invalid('holderId', 'unknown_choice')
-    if (draft.kind === 'post' || draft.kind === 'group') assertNotByGrant(actor)
-    await assertMayGrantRoles(tx, actor, [roleId], { deptIds: await placesOf(tx, draft, concerned) })
-    await assertMayAppoint(tx, actor, { added: concerned.userIds })
-    const before = await termsOf(tx, roleId, draft)
-    const assertNotExcluded = await watchExclusions(tx, concerned.userIds)
-    const via = viaOf(actor)
-    const terms = { startsAt: draft.startDate, endsAt: draft.endDate, deptId: draft.deptId, reason: draft.reason }
-    if (draft.kind === 'user')
-      await setTerms(tx, { tenantId: actor.tenantId, via }, { userId: draft.holderId, roleId }, terms)
-    else {
-      if (!before && (await repo.countHolders(tx, roleId)) >= MAX_HOLDERS)
-        throw new AppError(holderErrors.tooManyHolders, { maximum: MAX_HOLDERS })
-      const key = { tenantId: actor.tenantId, via, roleId, by: actor.userId }
-      await repo.setHolder(tx, key, placeOf(draft), { ...terms, below: draft.below === 1 })
-    }
-    await assertNotExcluded()
-    const after = { ...terms, ...(draft.kind === 'dept' && { below: draft.below }) }
-    await record(kernel, tx, actor, { role, holder: draft, concerned, before, after })
+    const holdBack = await watchGrants(tx, actor)
+    const given = await giveRole(tx, actor, roleId, draft)
+    const pending = await holdBack()
+    if (pending.requestId === undefined) await record(kernel, tx, actor, given)
+    return replyOf(pending)
   })
+}
+
+/**
+ * The same for one that a second person has approved, in whose name it is given.
+ * @throws as `giveRole`
+ */
+export async function assignApproved(
+  kernel: Pick<Kernel, 'sessions'>,
+  tx: Tx,
+  actor: Actor,
+  { roleId, draft }: { roleId: string; draft: RoleHolderDraft },
+): Promise<void> {
+  await record(kernel, tx, actor, await giveRole(tx, actor, roleId, draft))
+}
+
+/**
+ * Checks an assignment and writes it.
+ * @returns what is to be recorded of it
+ * @throws InvalidInput for a holder or department that does not exist or is out of reach, and for terms that contradict
+ *   each other; AppError grade_too_high, grant_exceeds_own, holds_more, not_to_yourself, role_holders_too_many,
+ *   roles_exclude, beyond_grant
+ */
+async function giveRole(tx: Tx, actor: Actor, roleId: string, draft: RoleHolderDraft): Promise<Recorded> {
+  const { tenantId } = actor
+  const role = await findRole(tx, roleId)
+  if (!role) throw new AppError(errors.notFound)
+  if (draft.deptId !== null && !(await isDeptReached(tx, actor, draft.deptId)))
+    throw invalid('deptId', 'unknown_choice')
+  const concerned = await whoIs(tx, actor, draft, draft.below === 1)
+  if (!concerned) throw invalid('holderId', 'unknown_choice')
+  if (draft.kind === 'post' || draft.kind === 'group') assertNotByGrant(actor)
+  await assertMayGrantRoles(tx, actor, [roleId], { deptIds: await placesOf(tx, draft, concerned) })
+  await assertMayAppoint(tx, actor, { added: concerned.userIds })
+  const before = await termsOf(tx, roleId, draft)
+  const assertNotExcluded = await watchExclusions(tx, concerned.userIds)
+  const via = viaOf(actor)
+  const terms = { startsAt: draft.startDate, endsAt: draft.endDate, deptId: draft.deptId, reason: draft.reason }
+  if (draft.kind === 'user') await setTerms(tx, { tenantId, via }, { userId: draft.holderId, roleId }, terms)
+  else {
+    if (!before && (await repo.countHolders(tx, roleId)) >= MAX_HOLDERS)
+      throw new AppError(holderErrors.tooManyHolders, { maximum: MAX_HOLDERS })
+    const key = { tenantId, via, roleId, by: actor.userId }
+    await repo.setHolder(tx, key, placeOf(draft), { ...terms, below: draft.below === 1 })
+  }
+  await assertNotExcluded()
+  const after = { ...terms, ...(draft.kind === 'dept' && { below: draft.below }) }
+  return { role, holder: draft, concerned, before, after }
 }
 
 /**
@@ -193,7 +222,7 @@ interface Recorded {
 
 /** Audit record, sessions and open pages of the users concerned, and the event by which they are notified. */
 async function record(
-  kernel: KernelPart,
+  kernel: Pick<Kernel, 'sessions'>,
   tx: Tx,
   actor: Actor,
   { role, holder: { kind }, concerned: { name, userIds }, before, after }: Recorded,

@@ -2,7 +2,7 @@
  * Roles of users themselves, in SQL: the only place that writes `sys_user_role` or reads it. Who has a role now, also
  * through posts, groups and departments, the views `sys_effective_role` and `sys_role_assignment` say.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
@@ -148,4 +148,37 @@ export async function findOwnTerms(db: Db, roleId: string, userIds: readonly str
     .where('user_id', '=', uuids(userIds))
     .execute()
   return new Map(rows.map(({ user_id, ...terms }) => [user_id, terms]))
+}
+
+/** A role of a user with its terms and the grant by which they have it. */
+export interface GivenRole extends OwnRole, Terms {
+  via: string | null
+  hasEnded: boolean
+}
+
+/**
+ * Who of the users (left out: of all) has some roles, on their terms; ended ones, too.
+ * @param roles a query in parentheses
+ */
+export async function findGivenRoles(
+  db: Db,
+  roles: RawBuilder<unknown>,
+  userIds?: readonly string[],
+): Promise<GivenRole[]> {
+  const { rows } = await sql<GivenRole>`
+    select ur.user_id as "userId", ur.role_id as "roleId", ur.starts_at as "startsAt", ur.ends_at as "endsAt",
+      ur.dept_id as "deptId", ur.reason, ur.via_grant as via, coalesce(ur.ends_at <= now(), false) as "hasEnded"
+    from sys_user_role ur where ur.role_id in ${roles}
+      and (${userIds === undefined}::boolean or ur.user_id = ${uuids(userIds ?? [])})
+    order by ur.role_id, ur.user_id`.execute(db)
+  return rows
+}
+
+/** Has a user have a role as they had it before; left out: not at all. */
+export async function revertOwnRole(tx: Tx, { userId, roleId }: OwnRole, before?: GivenRole): Promise<void> {
+  if (!before) return removeOwnRole(tx, roleId, [userId])
+  const { startsAt, endsAt, deptId, reason, via } = before
+  await sql`
+    update sys_user_role set starts_at = ${startsAt}, ends_at = ${endsAt}, dept_id = ${deptId}, reason = ${reason},
+      via_grant = ${via} where user_id = ${userId} and role_id = ${roleId}`.execute(tx)
 }

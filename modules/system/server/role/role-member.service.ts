@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyListChanged } from '#kernel/lists/changed.ts'
-import type { BatchResult } from '#contract/batch.ts'
+import type { WaitingBatch } from '#system/contract/approval.ts'
 import { roleErrors, type MemberQuery, type RoleMember } from '#system/contract/role.ts'
 import { restrictionError, userErrors } from '#system/contract/user.ts'
 import type { z } from 'zod'
@@ -20,6 +20,7 @@ import { mayGrantTo } from '../user/user.policy.ts'
 import { pictured } from '../user/user.service.ts'
 import { excluded } from '../role-exclusion/exclusion-check.ts'
 import { findExcluding } from '../role-exclusion/exclusion-check.repo.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { announceGrant } from '../role-holder/grant-event.ts'
 import { addOwnRoles, removeOwnRole } from './assignment.repo.ts'
 import { findDeptIdsOf } from './role-grant.repo.ts'
@@ -53,13 +54,16 @@ export async function pageMembers(
   })
 }
 
-/** Gives people a role. "Own department" in its scope means theirs, so it is judged for the departments they are in. */
+/**
+ * Gives people a role. "Own department" in its scope means theirs, so it is judged for the departments they are in. One
+ * with a sensitive menu may wait for a second person.
+ */
 export async function addMembers(
   kernel: KernelPart,
   actor: Actor,
   roleId: string,
   userIds: readonly string[],
-): Promise<BatchResult> {
+): Promise<WaitingBatch> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'addMembers' }, async (tx, ids) => {
     await assertMayGrantRoles(tx, actor, [roleId], { deptIds: await findDeptIdsOf(tx, ids) })
     await addOwnRoles(
@@ -77,7 +81,7 @@ export async function removeMembers(
   actor: Actor,
   roleId: string,
   userIds: readonly string[],
-): Promise<BatchResult> {
+): Promise<WaitingBatch> {
   return changeMembers(kernel, actor, { roleId, userIds, action: 'removeMembers' }, (tx, ids) =>
     removeOwnRole(tx, roleId, ids),
   )
@@ -94,7 +98,7 @@ async function changeMembers(
   actor: Actor,
   { roleId, userIds, action }: MemberChange,
   write: (tx: Tx, ids: readonly string[]) => Promise<void>,
-): Promise<BatchResult> {
+): Promise<WaitingBatch> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     await shareRule(tx, actor.tenantId, GRANTS)
     const role = await findRole(tx, roleId)
@@ -117,7 +121,10 @@ async function changeMembers(
       if (roles !== undefined) throw excluded({ name: person.realName, ...roles })
     })
     if (result.done.length === 0) return result
+    const holdBack = await watchGrants(tx, actor, result.done)
     await write(tx, result.done)
+    const { requestId } = await holdBack()
+    if (requestId !== undefined) return { ...result, requestId }
     await recordMembers(tx, actor, { role, action, names: result.done.map((id) => people.get(id)?.realName ?? id) })
     await kernel.sessions.userGrantsChanged(tx, actor.tenantId, result.done)
     await announceGrant(tx, actor, { role, userIds: result.done, isGiven: action === 'addMembers' })

@@ -20,7 +20,7 @@ import { menuChoices } from '../menu/menu-choices.ts'
 import { findPackagedMenus } from '../menu/menu.repo.ts'
 import { findDeptNames } from '../user/user-import.repo.ts'
 import { findRole, findRoleIds, type FoundRole } from './role.repo.ts'
-import { checkGrants, writeRole } from './role.service.ts'
+import { checkGrants, writeWatched } from './role.service.ts'
 
 interface Look {
   scopes: Choice[]
@@ -110,7 +110,7 @@ export const importedRoles = defineImport<RoleDraft, Look, FoundRole>({
   apply: async ({ kernel, tx, actor }, rows) => {
     for (const { draft, existing } of rows) {
       const before = existing && { before: existing.before }
-      await writeRole(tx, actor, { id: existing?.id ?? newId(), draft, ...before })
+      await writeWatched(tx, actor, { id: existing?.id ?? newId(), draft, ...before })
     }
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   },

@@ -13,7 +13,7 @@ import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
 import { findRules, replaceScopes } from '../role-scope/role-scope.repo.ts'
 import { findTickable, type RoleResourceScope } from './role-grant.repo.ts'
 import { restrictionsOfGrants } from './role.power.ts'
-import { writeRole } from './role.service.ts'
+import { writeWatched } from './role.service.ts'
 
 const DepositedScope = z.object({
   resource: z.string(),
@@ -45,7 +45,7 @@ const Deposit = RoleDraft.extend({
   scopeList: z.array(DepositedScope).default([]),
 })
 
-/** Menus and departments that are gone meanwhile are left out. */
+/** Menus and departments that are gone meanwhile are left out; sensitive menus may wait for a second person. */
 async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const { fieldList, scopeList, ...draft } = Deposit.parse(payload)
   await lockRule(tx, actor.tenantId, GRANTS)
@@ -56,7 +56,7 @@ async function restoreRole(tx: Tx, actor: Actor, { resourceId: id, payload }: De
     menuIdList: draft.menuIdList.filter((each) => menus.has(each)),
     deptIdList: draft.deptIdList.filter((each) => depts.has(each)),
   }
-  await writeRole(tx, actor, { id, draft: kept, action: 'restore' })
+  await writeWatched(tx, actor, { id, draft: kept, action: 'restore' })
   await replaceScopes(tx, actor.tenantId, id, await keptScopes(tx, scopeList))
   await replaceRaised(tx, actor.tenantId, id, new Map(fieldList.map(({ field, mode }) => [field, mode])))
 }

@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#contract/batch.ts'
+import type { WaitingReply } from '#system/contract/approval.ts'
 import {
   roleErrors,
   type Role,
@@ -21,6 +22,7 @@ import type { Restriction } from '#contract/restriction.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { assertMenusDelegated } from '../delegation/delegation.rules.ts'
+import { watchMenus, type PendingMenus } from '../approval/watch-menus.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
@@ -79,24 +81,31 @@ function judged<Row extends { id: string; code: string }>(
   return { ...role, restriction, actions: roleActions(actor, { ...role, restriction }) }
 }
 
-export async function createRole(kernel: KernelPart, actor: Actor, draft: RoleDraft): Promise<{ id: string }> {
+/** Creates a role; sensitive menus may wait for a second person. */
+export async function createRole(
+  kernel: KernelPart,
+  actor: Actor,
+  draft: RoleDraft,
+): Promise<{ id: string; requestId?: string }> {
   const id = newId()
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  const pending = await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
-    await writeRole(tx, actor, { id, draft })
+    return writeWatched(tx, actor, { id, draft })
   })
-  return { id }
+  return { id, ...pending }
 }
 
-export async function updateRole(kernel: KernelPart, actor: Actor, update: RoleUpdate): Promise<void> {
+/** Changes a role. @returns the request, where sensitive menus wait for a second person */
+export async function updateRole(kernel: KernelPart, actor: Actor, update: RoleUpdate): Promise<WaitingReply> {
   const { id, version, ...draft } = update
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
     const before = await repo.findRole(tx, id)
     if (!before) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
-    await writeRole(tx, actor, { id, draft, before })
+    const { requestId } = await writeWatched(tx, actor, { id, draft, before })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    return requestId === undefined ? null : { requestId }
   })
 }
 
@@ -105,6 +114,17 @@ interface WrittenRole {
   draft: RoleDraft
   before?: repo.FoundRole
   action?: 'create' | 'update' | 'restore'
+  /** Takes out what waits for a second person, before the change is recorded. */
+  holdBack?: () => Promise<PendingMenus>
+}
+
+/**
+ * Writes a role without the sensitive menus that are new in it, where these need a second person.
+ * @throws as `writeRole`
+ */
+export async function writeWatched(tx: Tx, actor: Actor, written: WrittenRole): Promise<PendingMenus> {
+  const holdBack = await watchMenus(tx, actor, [written.id])
+  return writeRole(tx, actor, { ...written, holdBack })
 }
 
 /**
@@ -114,22 +134,24 @@ interface WrittenRole {
 export async function writeRole(
   tx: Tx,
   actor: Actor,
-  { id, draft, before, action = before ? 'update' : 'create' }: WrittenRole,
-): Promise<void> {
+  { id, draft, before, action = before ? 'update' : 'create', holdBack }: WrittenRole,
+): Promise<PendingMenus> {
   const { tenantId, userId: by } = actor
   await assertNameFree(tx, draft.name, before?.id)
   const links = await checkGrants(tx, actor, draft, before ?? (action === 'restore' ? 'restored' : undefined))
   if (before) await repo.updateRole(tx, { id, by }, valuesOf(draft))
   else await repo.insertRole(tx, { tenantId, id, by }, valuesOf(draft))
   await repo.replaceLinks(tx, { tenantId, id }, links)
+  const { menuIds: pendingIds = [], ...pending } = (await holdBack?.()) ?? {}
   await recordChange(tx, actor, {
     action,
     resource: 'role',
     resourceId: id,
     label: draft.name,
     before: before && fieldsOf(before, linksOf(before)),
-    after: fieldsOf(draft, links),
+    after: fieldsOf(draft, { ...links, menuIds: links.menuIds.filter((each) => !pendingIds.includes(each)) }),
   })
+  return pending
 }
 
 /** Deletes a role; refused while people have it. */

@@ -4,6 +4,7 @@ import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { GRANTS } from '../rule-names.ts'
 import * as repo from './user.repo.ts'
 import { assertUsernameFree, lockOfUsername } from './user.rules.ts'
@@ -36,9 +37,10 @@ export async function isUsernameFree(tx: Tx, tenantId: number, username: string)
 }
 
 /**
- * Creates the user, who is no administrator. Code that calls this holds `shareGrants`.
+ * Creates the user, who is no administrator. Code that calls this holds `shareGrants`. Sensitive roles may wait for a
+ * second person.
  * @returns the user's id
- * @throws AppError username_taken, roles_exclude
+ * @throws AppError username_taken, roles_exclude; approval_needed for a sensitive role that no user gives
  */
 export async function addRegisteredUser(
   tx: Tx,
@@ -51,15 +53,17 @@ export async function addRegisteredUser(
   const fields = fieldsOf({ ...given, gender: 2, status: 1, superAdmin: 0, allowIpQueue: '', remark: '' })
   const own = { level: pwdLevel, chosenAt }
   const assertNotExcluded = await watchExclusions(tx, [id])
+  const holdBack = await watchGrants(tx, author, [id])
   await repo.insertUser(tx, { ...fields, id, tenantId, by, passwordHash, isService: false, own })
   await repo.setLinks(tx, { tenantId, via }, id, links)
   await assertNotExcluded()
+  const pending = await holdBack()
   await recordChange(tx, author, {
     action: 'create',
     resource: 'user',
     resourceId: id,
     label: given.realName,
-    after: { ...fields, ...links },
+    after: { ...fields, ...pending.strip(id, links) },
   })
   return id
 }

@@ -24,6 +24,7 @@ import { lockRule, shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { restrictionsOf } from '../power/power.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
 import { rolesTogether, watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { guessableUnder } from './guessable-password.ts'
 import * as repo from './user-import.repo.ts'
 import { usersChanged } from './user-sessions.ts'
@@ -255,27 +256,27 @@ async function apply(
   const written = rows.map((row) => ({ row, user: writtenUser(row, { hash: hashes.get(row.n), staffId }) }))
   const created = written.filter(({ row }) => !row.existing).map(({ user }) => user)
   const changed = written.filter(({ row }) => row.existing).map(({ user }) => user)
-  const assertNoneExcluded = await watchExclusions(
-    tx,
-    written.map(({ user }) => user.id),
-  )
+  const ids = written.map(({ user }) => user.id)
+  const assertNoneExcluded = await watchExclusions(tx, ids)
+  const holdBack = await watchGrants(tx, actor, ids)
   if (created.length > 0) await repo.insertUsers(tx, { tenantId, by, via: viaOf(actor), users: created })
   const waiting = created.filter(({ passwordHash }) => passwordHash === NO_PASSWORD).map(({ id }) => id)
   if (waiting.length > 0)
     await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
   if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, via: viaOf(actor), users: changed })
   await assertNoneExcluded()
+  const pending = await holdBack()
   const changes = written.map(({ row, user }) => ({
     action: row.existing ? 'update' : 'create',
     resource: 'user',
     resourceId: user.id,
     label: user.realName,
     before: row.existing && traceOf(row.existing.before),
-    after: traceOf(user),
+    after: traceOf(pending.strip(user.id, user)),
   }))
   await recordChanges(tx, actor, changes)
   const changedUsers = written.flatMap(({ row: { existing }, user }) =>
-    existing ? [{ id: user.id, before: existing.before, after: user }] : [],
+    existing ? [{ id: user.id, before: existing.before, after: pending.strip(user.id, user) }] : [],
   )
   await usersChanged(kernel, tx, tenantId, changedUsers)
 }

@@ -17,6 +17,7 @@ import { shareRule } from '#kernel/database/rule-lock.repo.ts'
 import { posts as postRecords } from '../post/post.repo.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { restrictionsOf } from '../power/power.ts'
 import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
@@ -58,7 +59,10 @@ const Payload = z
     postIds: posts.map(({ id }) => id),
   }))
 
-/** Departments, roles and posts that are gone meanwhile are left out; without the main department no one returns. */
+/**
+ * Departments, roles and posts that are gone meanwhile are left out; without the main department no one returns. What
+ * is sensitive of it may wait for a second person.
+ */
 async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: Deleted): Promise<void> {
   const user = Payload.parse(payload)
   await shareRule(tx, actor.tenantId, GRANTS)
@@ -75,17 +79,22 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   const posts = await postRecords.existing(tx, user.postIds)
   await assertMayGivePosts(tx, actor, { userId: id, postIds: [...posts], had: [], deptIds: links.deptIds })
   const assertNotExcluded = await watchExclusions(tx, [id])
+  const holdBack = await watchGrants(tx, actor, [id])
   const passwordHash = await passwords.hash(newPassword())
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
   await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
   await assertNotExcluded()
+  const pending = await holdBack()
   await recordChange(tx, actor, {
     action: 'restore',
     resource: 'user',
     resourceId: id,
     label: user.realName,
-    after: { ...fieldsOf(user), ...links, postIds: [...posts] },
+    after: {
+      ...fieldsOf({ ...user, superAdmin: pending.rankOf(id, user.superAdmin) }),
+      ...pending.strip(id, { ...links, postIds: [...posts] }),
+    },
   })
 }
 

@@ -12,6 +12,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#contract/batch.ts'
+import type { WaitingReply } from '#system/contract/approval.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { hasGrant, othersDependOn } from '../delegation/chain.repo.ts'
@@ -24,6 +25,7 @@ import { urlOf } from '#kernel/files/file-url.ts'
 import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { replyOf, watchGrants } from '../approval/watch-grants.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { guessableUnder } from './guessable-password.ts'
@@ -98,12 +100,15 @@ export async function getUser(kernel: KernelPart, actor: Actor, id: string): Pro
   })
 }
 
-/** Creates a user. Answers the password when the server made it, null when the draft brought one. */
+/**
+ * Creates a user. Answers the password when the server made it, null when the draft brought one; and the request, where
+ * something of it waits for a second person.
+ */
 export async function createUser(
   kernel: KernelPart & Pick<Kernel, 'policies'>,
   actor: Actor,
   given: UserDraft,
-): Promise<{ id: string; password: string | null }> {
+): Promise<{ id: string; password: string | null; requestId?: string }> {
   const draft = keepUneditable(actor, 'user', given, undefined)
   const isService = draft.serviceFlag === 1
   assertServiceAccount(isService, draft)
@@ -112,40 +117,50 @@ export async function createUser(
   const password = draft.password ?? newPassword()
   const passwordHash = await passwords.hash(password)
   const id = newId()
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  const requestId = await kernel.database.transaction(actor.tenantId, async (tx) => {
     await shareRule(tx, actor.tenantId, GRANTS)
     await assertUsernameFree(tx, { tenantId: actor.tenantId, username: draft.username })
     const links = await assertMayGive(tx, actor, draft, undefined)
     const wantedPosts = { userId: id, postIds: draft.postIdList ?? [], had: [], deptIds: links.deptIds }
     const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
     const assertNotExcluded = await watchExclusions(tx, [id])
+    const holdBack = await watchGrants(tx, actor, [id])
     await repo.insertUser(tx, { ...draft, id, tenantId: actor.tenantId, by: actor.userId, passwordHash, isService })
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
+    const pending = await holdBack()
+    const superAdmin = pending.rankOf(id, draft.superAdmin)
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
       resourceId: id,
       label: draft.realName,
-      after: { ...fieldsOf(draft), ...links, postIds, ...(isService && { serviceFlag: 1 }) },
+      after: {
+        ...fieldsOf({ ...draft, superAdmin }),
+        ...pending.strip(id, { ...links, postIds }),
+        ...(isService && { serviceFlag: 1 }),
+      },
     })
+    return pending.requestId
   })
   kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
   // No one signs in as a service account: its password is known to no one.
-  return { id, password: draft.password === undefined && !isService ? password : null }
+  const shown = draft.password === undefined && !isService ? password : null
+  return { id, password: shown, ...(requestId !== undefined && { requestId }) }
 }
 
 /**
  * Changes a user. What its sessions may do follows at once, those of other users stay; a disabled user's sessions end.
+ * @returns the request, where something waits for a second person
  */
 export async function updateUser(
   kernel: KernelPart & Pick<Kernel, 'jobs'>,
   actor: Actor,
   given: UserUpdate,
-): Promise<void> {
+): Promise<WaitingReply> {
   const { id } = given
-  await kernel.database.transaction(actor.tenantId, async (tx) => {
+  return kernel.database.transaction(actor.tenantId, async (tx) => {
     const before = await loadForUpdate(tx, actor, id, 'update')
     const update = keepUneditable(actor, 'user', given, fieldsOfRow(before))
     if (update.version !== undefined && update.version !== before.version) throw new AppError(errors.changedMeanwhile)
@@ -160,20 +175,28 @@ export async function updateUser(
     const wantedPosts = { userId: id, postIds: wantedIds, had: had.postIds, deptIds: links.deptIds }
     const postIds = await assertMayGivePosts(tx, actor, wantedPosts)
     const assertNotExcluded = await watchExclusions(tx, [id])
+    const holdBack = await watchGrants(tx, actor, [id])
     await repo.updateUser(tx, id, update, actor.userId)
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
+    const pending = await holdBack()
+    const superAdmin = pending.rankOf(id, update.superAdmin)
+    const change = {
+      id,
+      before: { ...fieldsOfRow(before), ...had },
+      after: { ...fieldsOf({ ...update, superAdmin }), ...pending.strip(id, { ...links, postIds }) },
+    }
     await recordChange(tx, actor, {
       action: 'update',
       resource: 'user',
       resourceId: id,
       label: update.realName,
-      before: { ...fieldsOfRow(before), ...had },
-      after: { ...fieldsOf(update), ...links, postIds },
+      before: change.before,
+      after: change.after,
     })
-    const change = { id, before: { ...fieldsOfRow(before), ...had }, after: { ...fieldsOf(update), ...links, postIds } }
     await usersChanged(kernel, tx, actor.tenantId, [change])
+    return replyOf(pending)
   })
 }
 
