@@ -61,7 +61,7 @@ test('an ordinary user asks, a second one approves, and the role is there', asyn
     await expect(desk.getByText(zh('security.grantRequest.approved'))).toBeVisible()
     const caller = await signInByCall(url, member)
     expect((await caller.call(meRoutes.info)).roles).toContain(roleName)
-    const { list } = await asking.call(grantRequestRoutes.page, { query: { own: 1 } })
+    const { list } = await asking.call(grantRequestRoutes.page, { query: { own: '1' } })
     expect(list).toMatchObject([{ label, status: 1, reason: '接替休假同事' }])
   } finally {
     await admin.call(securityConfigRoutes.update, { body: { sensitiveApproval: 0 } })

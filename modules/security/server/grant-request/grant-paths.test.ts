@@ -242,6 +242,24 @@ describe('an administrator', () => {
     expect(await rankOf(server, made.data.id)).toBe(0)
   })
 
+  test('who was disabled is an ordinary user when enabled again, and made one by two', async () => {
+    const user = await aUser(server, { superAdmin: 1, status: 0 })
+    const body = { ids: [user.id], status: 1 as const }
+    const { data } = await server.call(userRoutes.setStatus, { body, token: admin })
+    expect(data).toMatchObject({ done: [user.id], requestId: expect.any(String) })
+    expect(await rankOf(server, user.id)).toBe(0)
+    const disabled = {
+      username: code(),
+      realName: 'Made',
+      deptId: user.deptId,
+      superAdmin: 1 as const,
+      status: 0 as const,
+    }
+    const made = (await server.call(userRoutes.create, { body: disabled, token: admin })).data
+    expect((await change(made.id, { status: 1 }, admin)).data?.requestId).toBeDefined()
+    expect(await rankOf(server, made.id)).toBe(0)
+  })
+
   test('for some departments is made by two, and so is what the grant gets later; less is at once', async () => {
     const [user, dept, more] = [await aUser(server), await aDept(server), await aDept(server)]
     const content = { deptIdList: [dept], roleIdList: [], menuIdList: [] }
