@@ -9,7 +9,7 @@ import { menuRoutes } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { signInByCall } from './support/caller.ts'
 import { makeHolder } from './support/holder.ts'
-import { act, choose, dialogOf } from './support/pages.ts'
+import { choose, dialogOf } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -31,7 +31,10 @@ test('an ordinary user asks, a second one approves, and the role is there', asyn
   await admin.call(securityConfigRoutes.update, { body: { sensitiveApproval: 1 } })
   try {
     await enter(page, asking, url, `/sys/user?id=${member.id}`)
-    const form = dialogOf(page, zh('kit.record.edit', { name: memberName }))
+    await dialogOf(page, zh('system.user.detail'))
+      .getByRole('button', { name: zh('system.user.update') })
+      .click()
+    const form = dialogOf(page, zh('system.user.edit', { name: memberName }))
     await choose(page, form.getByRole('combobox', { name: zh('system.user.roles') }), roleName)
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: zh('kit.form.save') }).click()
@@ -46,20 +49,19 @@ test('an ordinary user asks, a second one approves, and the role is there', asyn
 
     const desk = await visitor()
     await enter(desk, deciding, url, '/sys/grantRequest')
-    await desk.getByRole('button', { name: label }).click()
+    await desk.getByRole('button', { name: label, exact: true }).click()
     const drawer = dialogOf(desk, label)
     await expect(
       drawer.getByText(zh('security.grantRequest.line.role', { subject: memberName, object: roleName })),
     ).toBeVisible()
     await expect(drawer.getByText('接替休假同事')).toBeVisible()
-    await desk.keyboard.press('Escape')
-    await act(desk, label, zh('security.grantRequest.approve'))
+    await drawer.getByRole('button', { name: zh('security.grantRequest.approve'), exact: true }).click()
     const asked = dialogOf(desk, zh('security.grantRequest.approve.of'))
     await asked.getByRole('button', { name: zh('security.grantRequest.approve'), exact: true }).click()
     await expect(desk.getByText(zh('security.grantRequest.approved'))).toBeVisible()
     const caller = await signInByCall(url, member)
     expect((await caller.call(meRoutes.info)).roles).toContain(roleName)
-    const { list } = await asking.call(grantRequestRoutes.page, { query: { own: 1 } })
+    const { list } = await asking.call(grantRequestRoutes.page, { query: { own: '1' } })
     expect(list).toMatchObject([{ label, status: 1, reason: '接替休假同事' }])
   } finally {
     await admin.call(securityConfigRoutes.update, { body: { sensitiveApproval: 0 } })

@@ -319,7 +319,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Enable or disable several users; sessions of disabled users end immediately',
     body: z.object({ ids: Ids, status: Flag }),
-    reply: BatchResult,
+    reply: WaitingBatch,
   }),
   changeRoles: route({
     method: 'PUT',

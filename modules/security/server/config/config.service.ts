@@ -24,6 +24,7 @@ import {
 } from '#security/contract/security-config.ts'
 import { grantRequestErrors } from '#security/contract/grant-request.ts'
 import { GRANTS, inTreeOrder, peopleInScope } from '#system/server/index.ts'
+import { tellOfItem } from '../grant-request/grant-request-messages.ts'
 import { maskAddress, seesPersonal } from '../log/log-mask.ts'
 import { listDepts, usersWith } from '../registration/applicant.repo.ts'
 import * as repo from './config.repo.ts'
@@ -68,6 +69,7 @@ export async function updateConfig(
     if (changed.includes('sensitiveApproval')) await assertSecondPerson(tx, actor, after)
     if (!force) await assertNotLockedOut(tx, actor, after, changed)
     await save(tx, actor, { before: current, after, changed })
+    if (changed.includes('sensitiveApproval')) await tellOfItem(tx, actor, after.sensitiveApproval === 1)
     if (
       after.sessionsPerPerson > 0 &&
       after.sessionOverflow === 1 &&

@@ -1,5 +1,6 @@
 /** Whatever way a sensitive grant takes, it waits for a second person or is refused; with the item off, none does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Author } from '#kernel/audit/record.ts'
 import { newId } from '#kernel/ids.ts'
 import { recycleRoutes } from '#records/contract/recycle.ts'
 import { grantRequestRoutes } from '#security/contract/grant-request.ts'
@@ -11,6 +12,7 @@ import { postRoutes } from '#system/contract/post.ts'
 import { roleHolderRoutes } from '#system/contract/role-holder.ts'
 import { roleImport, roleRoutes } from '#system/contract/role.ts'
 import { userImport, userRoutes } from '#system/contract/user.ts'
+import { addRegisteredUser, shareGrants } from '#system/server/index.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anImport, aSheet, confirmed } from '../../../../tests/import.ts'
 import { aDept, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
@@ -200,6 +202,25 @@ describe('a role with a sensitive menu', () => {
   })
 })
 
+test('of a user who registers, it waits where a user admits them, and is refused where no user does', async () => {
+  const { database, actors } = server.node.kernel
+  const admitted = (by: Author) => {
+    const name = code()
+    const person = { username: name, realName: 'New', email: `${name}@example.com`, mobile: '', deptId: clerk.deptId }
+    const links = { deptIds: [clerk.deptId], roleIds: [role] }
+    return database.transaction(1, async (tx) => {
+      await shareGrants(tx, 1)
+      return addRegisteredUser(tx, by, { ...person, links, passwordHash: '!', pwdLevel: 4 })
+    })
+  }
+  const by = await actors.of({ tenantId: 1, userId: clerk.id, language: 'zh', requestId: 'r' })
+  if (!by) throw new Error('no such clerk')
+  const userId = await admitted(by)
+  await expectPending(await newest(), userId)
+  const noUser: Author = { tenantId: 1, userId: null, realName: 'configuration', requestId: 'r', ip: '' }
+  await expect(admitted(noUser)).rejects.toMatchObject({ code: { name: 'approval_needed' } })
+})
+
 describe('an administrator', () => {
   test('is made by two: not in the form, nor by restoring, and never by the user who asks alone', async () => {
     const user = await aUser(server)
@@ -219,6 +240,24 @@ describe('an administrator', () => {
     const made = await server.call(userRoutes.create, { body, token: admin })
     expect(made.data.requestId).toBeDefined()
     expect(await rankOf(server, made.data.id)).toBe(0)
+  })
+
+  test('who was disabled is an ordinary user when enabled again, and made one by two', async () => {
+    const user = await aUser(server, { superAdmin: 1, status: 0 })
+    const body = { ids: [user.id], status: 1 as const }
+    const { data } = await server.call(userRoutes.setStatus, { body, token: admin })
+    expect(data).toMatchObject({ done: [user.id], requestId: expect.any(String) })
+    expect(await rankOf(server, user.id)).toBe(0)
+    const disabled = {
+      username: code(),
+      realName: 'Made',
+      deptId: user.deptId,
+      superAdmin: 1 as const,
+      status: 0 as const,
+    }
+    const made = (await server.call(userRoutes.create, { body: disabled, token: admin })).data
+    expect((await change(made.id, { status: 1 }, admin)).data?.requestId).toBeDefined()
+    expect(await rankOf(server, made.id)).toBe(0)
   })
 
   test('for some departments is made by two, and so is what the grant gets later; less is at once', async () => {

@@ -63,6 +63,25 @@ export async function tellOfDecision(
   if (requesterId !== null) await tell(tx, actor.tenantId, [requesterId], { id, label, what, senderId: actor.userId })
 }
 
+/** To those who may approve, when the organisation asks for a second person or no longer does. */
+export async function tellOfItem(tx: Tx, actor: Actor, isOn: boolean): Promise<void> {
+  const approvers = await usersWith(tx, 'sys:grantRequest:decide', MAX_APPROVERS)
+  const { defaultLanguage } = await readConfig(tx)
+  const text = isOn ? 'on' : 'off'
+  const message = {
+    event: securityMessageEvents.grantRequest,
+    title: translate(defaultLanguage, `security.message.grantRequest.${text}`, { name: actor.realName }),
+    content: '',
+    path: '/sys/grantRequest',
+    senderId: actor.userId,
+  }
+  await sendMessages(
+    tx,
+    actor.tenantId,
+    approvers.filter((userId) => userId !== actor.userId).map((userId) => ({ ...message, userId })),
+  )
+}
+
 /** Whether only administrators of the organisation grant it. */
 const isAdministrators = ({ kind }: GrantItem): boolean => kind === 'admin' || kind === 'menus'
 

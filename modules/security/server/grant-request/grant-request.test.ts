@@ -249,6 +249,7 @@ test('the item is turned on only while two active users could approve', async ()
   await sql(server, 'update sys_user set status = 1 where id = $1', [second.id])
   expect((await turn(1)).status).toBe(200)
   expect((await turn(0)).status).toBe(200)
+  expect((await titlesOf(second.token))[0]).toContain('关闭了第二人批准')
   await sql(server, others, [1])
 })
 

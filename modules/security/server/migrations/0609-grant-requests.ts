@@ -1,5 +1,6 @@
 /** Sensitive grants that wait for a second person. A migration that was released never changes. */
 import { sql, type Kysely } from 'kysely'
+import { sortByPinyin } from '#kernel/database/pinyin.ts'
 import { tenantTable } from '#kernel/database/table.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,4 +33,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await tenantTable(db, 'sys_grant_request')
+  await sortByPinyin(db, { sys_grant_request: ['label'] })
 }

@@ -173,7 +173,7 @@ const requestMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: '
   {
     code: 'sys:grantRequest',
     name: ['授权申请', 'Grant requests'],
-    icon: 'shield-check',
+    icon: 'stamp',
     path: '/sys/grantRequest',
     seenWith: 'sys:grantRequest:page',
     roles: ['org-admin'],

@@ -11,8 +11,11 @@ export const CAN = [
   ...['page', 'save', 'update', 'delete', 'import'].map((verb) => `sys:user:${verb}`),
   ...['page', 'save', 'update', 'delete', 'holder'].map((verb) => `sys:role:${verb}`),
   ...['page', 'save', 'update'].flatMap((verb) => [`sys:group:${verb}`, `sys:post:${verb}`, `sys:dept:${verb}`]),
-  ...['sys:post:grant', 'sys:recycle:page', 'sys:recycle:restore'],
-  ...['sys:registration:page', 'sys:registration:decide', 'sys:grantRequest:page', 'sys:grantRequest:decide'],
+  'sys:post:grant',
+  'sys:recycle:page',
+  'sys:recycle:restore',
+  'sys:grantRequest:page',
+  'sys:grantRequest:decide',
   SENSITIVE,
 ]
 

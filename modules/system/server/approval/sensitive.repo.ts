@@ -80,10 +80,12 @@ export async function findPlaces(db: Db, userIds?: readonly string[]): Promise<P
   return rows
 }
 
-/** Administrators of the organisation; secondary ones follow from grants. */
+/** Ranks that count: a disabled administrator is made one by being enabled. */
 export async function findRanks(db: Db, userIds?: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; rank: number }>`
-    select id, super_admin as rank from sys_user where super_admin <> 0 and ${among('id', userIds)}`.execute(db)
+    select id, super_admin as rank from sys_user where super_admin <> 0 and status = 1 and ${among('id', userIds)}`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, rank }) => [id, rank]))
 }
 

@@ -5,9 +5,10 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import { unlockName } from '#kernel/session/sign-in-guard.ts'
-import type { BatchResult } from '#contract/batch.ts'
+import type { WaitingBatch } from '#system/contract/approval.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { watchGrants } from '../approval/watch-grants.ts'
 import { othersDependOn } from '../delegation/chain.repo.ts'
 import { newPassword } from './new-password.ts'
 import * as repo from './user.repo.ts'
@@ -16,33 +17,42 @@ import { assertNotLastAdmin, loadForUpdate } from './user.rules.ts'
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'factors' | 'sessions'>
 
-/** Enables or disables several users, each on its own: one refusal does not undo the others. */
+/**
+ * Enables or disables several users, each on its own: one refusal does not undo the others. An administrator who is
+ * enabled again may have to wait for a second person, and is an ordinary user until then.
+ */
 export async function setUserStatus(
   kernel: KernelPart,
   actor: Actor,
   ids: readonly string[],
   status: 0 | 1,
-): Promise<BatchResult> {
-  return eachOf(ids, actor.language, (id) =>
+): Promise<WaitingBatch> {
+  let requestId: string | undefined
+  const result = await eachOf(ids, actor.language, (id) =>
     kernel.database.transaction(actor.tenantId, async (tx) => {
       const before = await loadForUpdate(tx, actor, id, 'update')
       if (before.status === status) return
       if (id === actor.userId) throw new AppError(userErrors.notYourself)
       if (status === 0) await assertNotLastAdmin(tx, actor, before)
+      const holdBack = await watchGrants(tx, actor, [id])
       await repo.setStatus(tx, id, status, actor.userId)
+      const pending = await holdBack()
+      requestId ??= pending.requestId
+      const rank = { superAdmin: pending.rankOf(id, before.super_admin) }
       await recordChange(tx, actor, {
         action: status === 1 ? 'enable' : 'disable',
         resource: 'user',
         resourceId: id,
         label: before.real_name,
-        before: { status: before.status },
-        after: { status },
+        before: { status: before.status, superAdmin: before.super_admin },
+        after: { status, ...rank },
       })
       if (status === 0) await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
       // What they have given by a grant depends on them.
       if (await othersDependOn(tx, [id])) await kernel.sessions.grantsChanged(tx, actor.tenantId)
     }),
   )
+  return requestId === undefined ? result : { ...result, requestId }
 }
 
 /**
