@@ -69,6 +69,9 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     verified_at: Generated<string>
     /** The trusted device on which it began. */
     device_id: Generated<string | null>
+    /** What it acts as, as was chosen last; null: the main department, and all posts. */
+    acting_dept_id: Generated<string | null>
+    acting_post_id: Generated<string | null>
   }
   sys_sign_in_key: {
     kid: string
@@ -133,6 +136,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     ip: string
     /** The key by which a program did it; empty for a user. */
     key_name: Generated<string>
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
+    acting_as: Generated<string>
     /** The transaction that wrote it; null for what is older than the column. */
     txid: Generated<string | null>
   }
@@ -167,6 +172,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     user_id: string | null
     user_name: string
     key_name: string
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
+    acting_as: string
     session_id: string | null
     /** `user.create` */
     operation: string
@@ -238,6 +245,9 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   sys_task: TenantRow & {
     /** The owner, who alone sees it. */
     user_id: string
+    /** What its owner acted as; null for one who has a single identity. */
+    acting_dept_id: Generated<string | null>
+    acting_post_id: Generated<string | null>
     kind: string
     title: string
     status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>

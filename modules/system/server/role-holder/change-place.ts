@@ -7,6 +7,7 @@ import { inUse, referencesFromOutside, type Reference } from '#kernel/records/re
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { GRANTS } from '../rule-names.ts'
 import { findRolesOfPlace, type RolePlace } from './role-holder.repo.ts'
+import { isActedIn } from '../center/identity.repo.ts'
 
 type PostOrGroup = RolePlace & { kind: 'post' | 'group' }
 
@@ -23,7 +24,7 @@ export const isFoundOtherwise = (before: Named, after: Named): boolean =>
 
 /**
  * Changes a post or group in one transaction, and has sessions and open pages learn their rights anew where it brings
- * roles to its users.
+ * roles to its users, or a session acts in it.
  * @throws AppError roles_exclude, and what `change` throws
  */
 export async function changePlace(
@@ -38,7 +39,8 @@ export async function changePlace(
     const assertNotExcluded = await watchExclusions(tx)
     await change(tx)
     await assertNotExcluded()
-    if ((await findRolesOfPlace(tx, place)).length > 0) await sessions.grantsChanged(tx, tenantId)
+    const isHeld = (await findRolesOfPlace(tx, place)).length > 0
+    if (isHeld || (place.kind === 'post' && (await isActedIn(tx, place.id)))) await sessions.grantsChanged(tx, tenantId)
   })
 }
 
