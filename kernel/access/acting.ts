@@ -1,6 +1,6 @@
 /**
- * What a user acts as: one of their departments, and one of their posts or all of them. A session chooses it; it narrows
- * what the user holds and never adds to it.
+ * What a user acts as: one of their departments, and one of their posts or all of them. A session chooses it; it
+ * narrows what the user holds and never adds to it.
  */
 
 /** As it is stored. No department: the main one. No post: all of the user's posts. */

@@ -1,6 +1,6 @@
 /**
- * What a session acts as: one of its user's departments, and one of their posts. Departments and posts belong to a module
- * above: that a user still has them is asked whenever the session is loaded.
+ * What a session acts as: one of its user's departments, and one of their posts. Departments and posts belong to a
+ * module above: that a user still has them is asked whenever the session is loaded.
  */
 import { sql, type Kysely } from 'kysely'
 

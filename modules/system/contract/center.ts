@@ -62,7 +62,7 @@ export const SignInEntry = z.object({
   via: z.string(),
 })
 
-/** In what the user acts from now on; the department is one of theirs, the post one of theirs or null for all of them. */
+/** In what the user acts from now on: a department and a post of theirs; null: all of their posts. */
 export const IdentityChoice = z.object({ deptId: Id, postId: Id.nullable() })
 export type IdentityChoice = z.infer<typeof IdentityChoice>
 

@@ -11,8 +11,8 @@ import { findOwnIdentity } from './identity.repo.ts'
 type KernelPart = Pick<Kernel, 'database' | 'sessions'>
 
 /**
- * The session of the actor acts in one of their departments and posts, which counts at its next call on every node. It is
- * asked again at each load of the session, so that a user who is moved at the same moment gains nothing.
+ * The session of the actor acts in one of their departments and posts, which counts at its next call on every node. It
+ * is asked again at each load of the session, so that a user who is moved at the same moment gains nothing.
  * @throws AppError identity_not_yours for what is another's, disabled or does not exist
  */
 export async function actAs({ database, sessions }: KernelPart, actor: Actor, choice: IdentityChoice): Promise<void> {

@@ -39,8 +39,9 @@ export async function changePlace(
     const assertNotExcluded = await watchExclusions(tx)
     await change(tx)
     await assertNotExcluded()
-    const isHeld = (await findRolesOfPlace(tx, place)).length > 0
-    if (isHeld || (place.kind === 'post' && (await isActedIn(tx, place.id)))) await sessions.grantsChanged(tx, tenantId)
+    const bringsRoles = (await findRolesOfPlace(tx, place)).length > 0
+    if (bringsRoles || (place.kind === 'post' && (await isActedIn(tx, place.id))))
+      await sessions.grantsChanged(tx, tenantId)
   })
 }
 

@@ -47,7 +47,7 @@ export async function findCalendars(db: Db, names: readonly string[]): Promise<N
   return rows
 }
 
-/** The calendar of a person's department (`deptOf`), else of the next one above it that has any, else the default one. */
+/** The calendar of a person's department (`deptOf`), else of the next above it that has any, else the default one. */
 export async function findCalendarOfPerson(
   db: Db,
   filed: { userId: string | null; deptId: string | null },

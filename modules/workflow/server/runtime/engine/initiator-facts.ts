@@ -1,7 +1,7 @@
 /**
- * What expressions know of the initiator beside who it is: `initiator.dept` is the id of the department in which they
- * acted, `initiator.depts` has that and those above it. Read in the transaction of the command, as the organisation is then. A
- * process that does not ask costs no query.
+ * What expressions know of the initiator beside who it is: `initiator.dept` is the id of the department in which
+ * they acted, `initiator.depts` has that and those above it. Read in the transaction of the command, as the
+ * organisation is then. A process that does not ask costs no query.
  */
 import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
