@@ -5,7 +5,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { FactorTables, TenantRow } from './factor-tables.ts'
 import type { ScheduleTables, Stamped } from './schedule-tables.ts'
-import type { ActingColumns, ActingLabel } from './acting-columns.ts'
+import type { SessionTable } from './session-table.ts'
 import type { StorageTables } from './storage-tables.ts'
 
 export type { TenantRow } from './factor-tables.ts'
@@ -45,33 +45,7 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   }
   /** Server processes, by their heartbeat. */
   sys_node: { name: string; started_at: Generated<string>; alive_until: string }
-  sys_session: TenantRow &
-    ActingColumns & {
-      user_id: string
-      token_hash: Buffer
-      /** The token before the last renewal; accepted until `previous_until`. */
-      previous_hash: Buffer | null
-      previous_until: string | null
-      created_at: Generated<string>
-      renewed_at: Generated<string>
-      seen_at: Generated<string>
-      idle_until: string
-      absolute_until: string
-      ip: string
-      user_agent: string
-      /** The registered system that began it, and its name then. */
-      via_id: Generated<string | null>
-      via_name: Generated<string>
-      /** The login page; empty where a registered system began it. */
-      login_page: Generated<string>
-      /** From where it called last, and the node that answered; empty before it was seen again. */
-      seen_ip: Generated<string>
-      seen_node: Generated<string>
-      /** When its user last proved who they are: at the sign-in, or for a call that asks for it. */
-      verified_at: Generated<string>
-      /** The trusted device on which it began. */
-      device_id: Generated<string | null>
-    }
+  sys_session: SessionTable
   sys_sign_in_key: {
     kid: string
     public_key: string
@@ -121,24 +95,25 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   }
   /** Attempts per address or name; belongs to the limiter. `expire` in milliseconds since 1970. */
   sys_rate_limit: { key: string; points: Generated<number>; expire: number | null }
-  sys_audit: TenantRow &
-    ActingLabel & {
-      created_at: Generated<string>
-      actor_id: string | null
-      actor_name: string
-      action: string
-      resource: string
-      resource_id: string
-      label: string
-      /** `{field: [before, after]}` */
-      changes: unknown
-      request_id: string
-      ip: string
-      /** The key by which a program did it; empty for a user. */
-      key_name: Generated<string>
-      /** The transaction that wrote it; null for what is older than the column. */
-      txid: Generated<string | null>
-    }
+  sys_audit: TenantRow & {
+    created_at: Generated<string>
+    actor_id: string | null
+    actor_name: string
+    action: string
+    resource: string
+    resource_id: string
+    label: string
+    /** `{field: [before, after]}` */
+    changes: unknown
+    request_id: string
+    ip: string
+    /** The key by which a program did it; empty for a user. */
+    key_name: Generated<string>
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
+    acting_as: Generated<string>
+    /** The transaction that wrote it; null for what is older than the column. */
+    txid: Generated<string | null>
+  }
   /** The chain over audit and sign-in log. */
   sys_audit_seal: {
     tenant_id: number
@@ -170,6 +145,7 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     user_id: string | null
     user_name: string
     key_name: string
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
     acting_as: string
     session_id: string | null
     /** `user.create` */
@@ -239,36 +215,38 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     dead_at: string | null
     last_error: string | null
   }
-  sys_task: TenantRow &
-    ActingColumns & {
-      /** The owner, who alone sees it. */
-      user_id: string
-      kind: string
-      title: string
-      status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>
-      done: Generated<number>
-      total: Generated<number>
-      params: Generated<unknown>
-      language: Generated<'zh' | 'en'>
-      /** How often it was begun; who runs it writes only while this is still the number it began with. */
-      attempts: Generated<number>
-      /** While waiting or running: until then a user takes care of it. */
-      alive_until: Generated<string>
-      /** The node that began the last attempt. */
-      claimed_by: string | null
-      /** Of the last attempt, whether or not it came to a whole file. */
-      file_key: string | null
-      /** The storage that the place of the file names; null: the local disk. */
-      storage_id: GeneratedAlways<string | null>
-      file_name: Generated<string>
-      file_type: Generated<string>
-      file_bytes: Generated<number>
-      /** Why it failed: names the text `task.{error}`. */
-      error: Generated<string>
-      created_at: Generated<string>
-      finished_at: string | null
-      expires_at: string | null
-    }
+  sys_task: TenantRow & {
+    /** The owner, who alone sees it. */
+    user_id: string
+    /** What its owner acted as; null for one who has a single identity. */
+    acting_dept_id: Generated<string | null>
+    acting_post_id: Generated<string | null>
+    kind: string
+    title: string
+    status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>
+    done: Generated<number>
+    total: Generated<number>
+    params: Generated<unknown>
+    language: Generated<'zh' | 'en'>
+    /** How often it was begun; who runs it writes only while this is still the number it began with. */
+    attempts: Generated<number>
+    /** While waiting or running: until then a user takes care of it. */
+    alive_until: Generated<string>
+    /** The node that began the last attempt. */
+    claimed_by: string | null
+    /** Of the last attempt, whether or not it came to a whole file. */
+    file_key: string | null
+    /** The storage that the place of the file names; null: the local disk. */
+    storage_id: GeneratedAlways<string | null>
+    file_name: Generated<string>
+    file_type: Generated<string>
+    file_bytes: Generated<number>
+    /** Why it failed: names the text `task.{error}`. */
+    error: Generated<string>
+    created_at: Generated<string>
+    finished_at: string | null
+    expires_at: string | null
+  }
   sys_share_ticket: TenantRow & {
     kind: Generated<string>
     record_id: string
