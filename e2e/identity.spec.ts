@@ -39,7 +39,7 @@ test('a user acts in another department and post; all windows show its data, and
   await enter(page, await signInByCall(url, person), url, '/sys/user')
   await expect(page.getByText(person.username)).toBeVisible()
   await expect(page.getByText(colleague.username)).toBeHidden()
-  await page.getByRole('button', { name: zh('kit.create') }).click()
+  await page.getByRole('button', { name: zh('system.user.create') }).click()
   const form = dialogOf(page, zh('system.user.create'))
   await form.getByLabel(zh('system.user.realName')).fill('没有保存')
 
