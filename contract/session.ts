@@ -194,7 +194,8 @@ export const Announced = z.enum([
 export type Announced = z.infer<typeof Announced>
 
 /**
- * An event on the live channel. `session-ended`: sign in again, because of `reason`. `changed`: ask again for `what`;
+ * An event on the live channel. `session-ended`: sign in again, because of `reason`. `identity-changed`: the
+ * session acts in another department or post. `changed`: ask again for `what`;
  * `id` names the one thing that changed, or is empty. `list-changed`: lists of `resource` may look different now; it is
  * sent to users who may call a route that names the resource, and says nothing of the records.
  */
@@ -204,6 +205,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     reason: z.enum(['forced', 'password', 'disabled', 'expired', 'signed-out', 'elsewhere']),
   }),
   z.object({ type: z.literal('access-changed') }),
+  z.object({ type: z.literal('identity-changed') }),
   z.object({ type: z.literal('changed'), what: Announced, id: z.string() }),
   z.object({ type: z.literal('list-changed'), resource: z.string() }),
   z.object({ type: z.literal('ping') }),

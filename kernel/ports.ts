@@ -3,6 +3,7 @@
  */
 import type { Pool } from 'pg'
 import type { BoundRecordRef } from '#contract/process-event.ts'
+import type { ActingIdentity, WantedIdentity } from './access/acting.ts'
 import type { Actor } from './access/actor.ts'
 import type { Author } from './audit/record.ts'
 import type { Db, Tx } from './database/lease.ts'
@@ -62,7 +63,10 @@ export interface Grants {
   realName: string
   username: string
   superAdmin: 0 | 1 | 2
+  /** The department in which they act; without an identity, the main one. */
   deptId: string
+  /** Set where an identity was asked for and the user has several departments or posts. */
+  acting?: ActingIdentity | undefined
   roleIds: readonly string[]
   /** Best grade of these roles, 1 to 99 (1 highest); 100 without a role. */
   grade: number
@@ -80,8 +84,13 @@ export interface Grants {
 }
 
 export interface GrantSource {
-  /** Undefined when the person is gone or disabled. An error in computing the scope yields a scope of no rows. */
-  load(db: Db, userId: string): Promise<Grants | undefined>
+  /**
+   * Undefined when the person is gone or disabled. An error in computing the scope yields a scope of no rows.
+   * @param wanted the identity in which the user acts: roles bound to other departments, and those of other posts, do
+   *   not count, and "own department" means that one. An identity that the user has not, or not any more, is the main
+   *   department. Left out, everything counts that the user holds in any of them.
+   */
+  load(db: Db, userId: string, wanted?: WantedIdentity): Promise<Grants | undefined>
 }
 
 /** The registered systems that may begin sessions (`kernel/session/enter.ts`). */

@@ -8,6 +8,19 @@ import type { ThemeChange, ThemeConfig } from '#contract/theme-config.ts'
 import type { PaletteAction } from './palette/action.ts'
 import type { SystemConfig } from './system-config.ts'
 
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Departments and posts in which a user may act, and does; no post: all of them. */
+export interface OwnIdentity {
+  readonly deptId: string
+  readonly postId: string | null
+  readonly depts: readonly Named[]
+  readonly posts: readonly Named[]
+}
+
 /** The signed-in person, as every page may need it. */
 export interface Person {
   readonly id: string
@@ -16,8 +29,11 @@ export interface Person {
   readonly headUrl: string
   /** 1 administrator of its organisation, 2 secondary administrator. */
   readonly superAdmin: 0 | 1 | 2
+  /** The department in which they act. */
   readonly deptId: string
   readonly deptName: string
+  /** What they may act as; left out by a server of another version. */
+  readonly identity?: OwnIdentity | undefined
   readonly tenantId: string
   readonly tenantName: string
   readonly tenantCert: '0' | '1' | '2'
@@ -85,6 +101,8 @@ export interface MenuItem {
 
 export interface SessionSource {
   person(): Promise<Person>
+  /** The session acts in another department and post from now on. */
+  actAs(identity: Pick<OwnIdentity, 'deptId' | 'postId'>): Promise<void>
   permissions(): Promise<readonly string[]>
   dictionaries(): Promise<Dictionaries>
   /** How the organisation has set the product up. */

@@ -34,7 +34,8 @@ const personal = places.filter((place) => TENANT_WIDE[place.noun] === undefined 
 
 /** Whether an answer refuses the id: the call as a whole or this id of many; a filter finds nothing. */
 async function isRefused({ status, body, data }: Answer, { place }: IdPlace, far: string): Promise<boolean> {
-  if ([400, 403, 404].includes(status) || body.error === 'unknown_reference') return true
+  if ([400, 403, 404].includes(status)) return true
+  if (body.error === 'unknown_reference' || body.error === 'identity_not_yours') return true
   if (status !== 200) return false
   const { done = [], refused = [] } = (data ?? {}) as { done?: string[]; refused?: { id: string }[] }
   if (Array.isArray(refused) && refused.some(({ id }) => id === far)) return !done.includes(far)

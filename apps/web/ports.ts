@@ -50,6 +50,9 @@ const OwnQuestionsPart = lazy(async () => {
 export const webPorts: Ports = {
   session: {
     person: () => call(routes.me),
+    async actAs({ deptId, postId }) {
+      await call(routes.actAs, { body: { deptId, postId } })
+    },
     permissions: () => call(routes.permissions),
     dictionaries: () => call(routes.dictionaries),
     configuration: () => call(routes.configuration),

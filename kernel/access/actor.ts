@@ -1,6 +1,7 @@
 /** The person on whose behalf a call runs. Made from the session by kernel/http, handed down explicitly. */
 import type { FieldAccess } from './field-access.ts'
 import type { DataScope } from './data-scope.ts'
+import type { ActingIdentity } from './acting.ts'
 import type { Delegation } from './delegation.ts'
 import { PackageCodes } from './package-codes.ts'
 
@@ -11,7 +12,10 @@ export interface Actor {
   readonly realName: string
   /** 1 administrator of the tenant (holds everything that its package has), 2 secondary administrator, 0 neither. */
   readonly superAdmin: 0 | 1 | 2
+  /** The department in which the user acts: records and processes are filed there. */
   readonly deptId: string
+  /** Set for a user who has several departments or posts, where a session says in which of them they act. */
+  readonly acting?: ActingIdentity | undefined
   readonly roleIds: readonly string[]
   /** Best grade of these roles, 1 to 99 (1 highest); 100 without a role. */
   readonly grade: number

@@ -11,7 +11,7 @@ import { insertAudit } from './audit.repo.ts'
 import { diff, type Fields } from './diff.ts'
 
 /** Who did it. A job or a migration has no user: `userId: null` and its own name. */
-export type Author = Pick<Actor, 'tenantId' | 'realName' | 'requestId' | 'ip' | 'keyName'> & {
+export type Author = Pick<Actor, 'tenantId' | 'realName' | 'requestId' | 'ip' | 'keyName' | 'acting'> & {
   readonly userId: string | null
 }
 
@@ -56,6 +56,7 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
       request_id: author.requestId,
       ip: author.ip,
       key_name: author.keyName ?? '',
+      acting_as: author.acting?.label ?? '',
     })),
   )
   const events = recorded.map(({ action, resource, resourceId, differing }) => ({

@@ -5,6 +5,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { FactorTables, TenantRow } from './factor-tables.ts'
 import type { ScheduleTables, Stamped } from './schedule-tables.ts'
+import type { SessionTable } from './session-table.ts'
 import type { StorageTables } from './storage-tables.ts'
 
 export type { TenantRow } from './factor-tables.ts'
@@ -44,32 +45,7 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   }
   /** Server processes, by their heartbeat. */
   sys_node: { name: string; started_at: Generated<string>; alive_until: string }
-  sys_session: TenantRow & {
-    user_id: string
-    token_hash: Buffer
-    /** The token before the last renewal; accepted until `previous_until`. */
-    previous_hash: Buffer | null
-    previous_until: string | null
-    created_at: Generated<string>
-    renewed_at: Generated<string>
-    seen_at: Generated<string>
-    idle_until: string
-    absolute_until: string
-    ip: string
-    user_agent: string
-    /** The registered system that began it, and its name then. */
-    via_id: Generated<string | null>
-    via_name: Generated<string>
-    /** The login page; empty where a registered system began it. */
-    login_page: Generated<string>
-    /** From where it called last, and the node that answered; empty before it was seen again. */
-    seen_ip: Generated<string>
-    seen_node: Generated<string>
-    /** When its user last proved who they are: at the sign-in, or for a call that asks for it. */
-    verified_at: Generated<string>
-    /** The trusted device on which it began. */
-    device_id: Generated<string | null>
-  }
+  sys_session: SessionTable
   sys_sign_in_key: {
     kid: string
     public_key: string
@@ -133,6 +109,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     ip: string
     /** The key by which a program did it; empty for a user. */
     key_name: Generated<string>
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
+    acting_as: Generated<string>
     /** The transaction that wrote it; null for what is older than the column. */
     txid: Generated<string | null>
   }
@@ -167,6 +145,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     user_id: string | null
     user_name: string
     key_name: string
+    /** The department, and the post, in which its user acted; empty for a user who has one identity. */
+    acting_as: string
     session_id: string | null
     /** `user.create` */
     operation: string
@@ -238,6 +218,9 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
   sys_task: TenantRow & {
     /** The owner, who alone sees it. */
     user_id: string
+    /** What its owner acted as; null for one who has a single identity. */
+    acting_dept_id: Generated<string | null>
+    acting_post_id: Generated<string | null>
     kind: string
     title: string
     status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>

@@ -156,6 +156,7 @@ async function leaveTrace({ database }: Kernel, exported: Export, { total, ...ca
         request_id: actor.requestId,
         ip: actor.ip,
         key_name: actor.keyName ?? '',
+        acting_as: actor.acting?.label ?? '',
       },
     ]),
   )

@@ -26,6 +26,7 @@ export function actorOf(session: LiveSession, { requestId, ip, language }: Origi
     realName: session.realName,
     superAdmin: session.superAdmin,
     deptId: session.deptId,
+    ...(session.acting && { acting: session.acting }),
     roleIds: session.roleIds,
     grade: session.grade,
     permissions: session.permissions,

@@ -7,9 +7,11 @@ export const ImportJobIdentity = z.object({
   userId: z.string(),
   language: z.enum(['zh', 'en']),
   requestId: z.string(),
+  /** What the owner acted as; left out where they have a single identity. */
+  acting: z.object({ deptId: z.string(), postId: z.string().nullable() }).optional(),
 })
 export type ImportJobIdentity = z.infer<typeof ImportJobIdentity>
 
-export function jobIdentityOf({ userId, language, requestId }: Actor, importId: string): ImportJobIdentity {
-  return { importId, userId, language, requestId }
+export function jobIdentityOf({ userId, language, requestId, acting }: Actor, importId: string): ImportJobIdentity {
+  return { importId, userId, language, requestId, ...(acting && { acting }) }
 }

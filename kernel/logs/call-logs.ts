@@ -32,7 +32,7 @@ export interface ReportedError {
 
 /** A call of a user or a key, once it has its answer. */
 export interface AnsweredCall {
-  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'id'>
+  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id'>
   called: CalledRoute
   operation: string
   method: string
@@ -107,6 +107,7 @@ export class CallLogs implements ErrorLog {
       user_id: session.userId,
       user_name: session.realName,
       key_name: session.key?.name ?? '',
+      acting_as: session.acting?.label ?? '',
       session_id: session.id === '' ? null : session.id,
       operation: call.operation,
       method: call.method,

@@ -94,7 +94,7 @@ export class SessionLoader {
     return await database.read(tenantId, async (db) => {
       const row = await findSession(db, { id, hash, limits: policy })
       if (!row) return undefined
-      const granted = await grants.load(db, row.userId)
+      const granted = await grants.load(db, row.userId, { deptId: row.actingDeptId, postId: row.actingPostId })
       const account = await accounts.findById(db, row.userId)
       if (!granted || !account?.enabled) return undefined
       const via = viaOf(row)

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { errors } from '#contract/errors.ts'
+import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -25,6 +26,7 @@ import {
   insertSession,
   listExpired,
   listSessionsOf,
+  writeIdentity,
   type SessionHead,
 } from './session.repo.ts'
 import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
@@ -158,6 +160,13 @@ export class SessionStore implements Sessions {
     this.#forget([sessionId])
   }
 
+  async actAs(tx: Tx, tenantId: number, sessionId: string, wanted: WantedIdentity): Promise<boolean> {
+    if (!(await writeIdentity(tx, sessionId, wanted))) return false
+    await notify(tx, topics.identity.message(tenantId, { ids: [sessionId] }))
+    this.#forget([sessionId])
+    return true
+  }
+
   async grantsChanged(tx: Tx, tenantId: number): Promise<void> {
     await notify(tx, topics.grants.message(tenantId, {}))
     this.#forgetTenant(tenantId)
@@ -201,6 +210,10 @@ export class SessionStore implements Sessions {
     bus.subscribe(topics.ended, ({ body: { ids, reason } }) => {
       this.#forget(ids)
       for (const sessionId of ids) live.toSession(sessionId, { type: 'session-ended', reason })
+    })
+    bus.subscribe(topics.identity, ({ body: { ids } }) => {
+      this.#forget(ids)
+      for (const sessionId of ids) live.toSession(sessionId, { type: 'identity-changed' })
     })
     for (const topic of [topics.userSessions, topics.userNames])
       bus.subscribe(topic, ({ tenantId, body }) => this.#forgetUsers(tenantId, body.userIds))

@@ -1,6 +1,7 @@
 /** The rows of sessions. All times are the database's, so that the clocks of the nodes do not matter. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
+import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import type { OpenSession, Via } from './sessions.ts'
 
@@ -58,6 +59,9 @@ export interface SessionRow {
   /** The system that began it, or null. */
   viaId: string | null
   viaName: string
+  /** What it acts as. */
+  actingDeptId: string | null
+  actingPostId: string | null
   /** Milliseconds since its user last proved who they are. */
   verifiedFor: number
 }
@@ -95,6 +99,8 @@ export async function findSession(
       's.user_id as userId',
       's.via_id as viaId',
       's.via_name as viaName',
+      's.acting_dept_id as actingDeptId',
+      's.acting_post_id as actingPostId',
       sql<number>`(extract(epoch from now() - s.verified_at) * 1000)::float8`.as('verifiedFor'),
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
@@ -279,4 +285,15 @@ export async function isVerifiedSince(db: Db, id: string, minutes: number): Prom
 export async function hasSession(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('sys_session').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
+}
+
+/** What the session acts as from now on. Resolves with whether there is one. */
+export async function writeIdentity(tx: Tx, id: string, { deptId, postId }: WantedIdentity): Promise<boolean> {
+  const written = await tx
+    .updateTable('sys_session')
+    .set({ acting_dept_id: deptId, acting_post_id: postId })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
 }

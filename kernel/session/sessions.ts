@@ -1,4 +1,5 @@
 /** Sessions as the rest of the server sees them. */
+import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import type { Grants } from '../ports.ts'
 import type { AddressRules } from './address-rules.ts'
@@ -84,6 +85,12 @@ export interface Sessions {
   endTenant(tx: Tx, tenantId: number): Promise<number>
   /** Ends one session on every node at commit. */
   end(tx: Tx, tenantId: number, sessionId: string, reason: EndReason): Promise<void>
+  /**
+   * The session acts in another identity from now on, on every node at its next request; its open pages reload. Whether
+   * the user has the identity is for the caller to ask; at each load of the session it is asked again.
+   * Resolves with whether there is such a session.
+   */
+  actAs(tx: Tx, tenantId: number, sessionId: string, wanted: WantedIdentity): Promise<boolean>
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */
   grantsChanged(tx: Tx, tenantId: number): Promise<void>
   /**

@@ -10,6 +10,8 @@ const Nothing = z.object({})
 export const topics = {
   /** These sessions have ended. A reason that this version does not know counts as `forced`. */
   ended: defineTopic('session', z.object({ ids: z.array(z.string()), reason: z.enum(endReasons).catch('forced') })),
+  /** These sessions act in another identity. */
+  identity: defineTopic('session-identity', z.object({ ids: z.array(z.string()) })),
   /** Every session of these users has ended, or all but one. */
   userSessions: defineTopic('user-sessions', z.object({ userIds: z.array(z.string()) })),
   /** What these users hold may have changed; without `userIds`, what any user of the tenant holds. */

@@ -27,6 +27,8 @@ export interface Claimed {
   /** Which attempt this is, from 1. */
   attempts: number
   user_id: string
+  acting_dept_id: string | null
+  acting_post_id: string | null
   kind: string
   params: unknown
   language: 'zh' | 'en'
@@ -48,7 +50,9 @@ export async function claimTask(tx: Tx, node: string, { id, fileKey }: TaskAttem
       alive_until = ${ALIVE}
     from before
     where id = ${id} and (status = 'waiting' or status = 'running' and attempts < ${MAX_ATTEMPTS} and ${IS_ABANDONED})
-    returning attempts, user_id, kind, params, language, before.file_key as old_key`.execute(tx)
+    returning attempts, user_id, acting_dept_id, acting_post_id, kind, params, language, before.file_key as old_key`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -138,8 +138,9 @@ export class TaskRunner {
     const { task, tenantId, attempt } = running
     const kind: TaskKind | undefined = this.#kinds.get(task.kind)
     if (!kind) throw new TaskRefused('unknown')
-    const { user_id: userId, language } = task
-    const actor = await this.#kernel.actors.of({ tenantId, userId, language, requestId: attempt.id })
+    const { user_id: userId, language, acting_dept_id: deptId, acting_post_id: postId } = task
+    const acting = deptId === null ? undefined : { deptId, postId }
+    const actor = await this.#kernel.actors.of({ tenantId, userId, language, requestId: attempt.id, acting })
     if (!actor) throw new TaskRefused('owner_gone')
     if (!holdsAny(actor, codesOf(kind.can))) throw new TaskRefused('forbidden')
     return kind.run({

@@ -1,6 +1,7 @@
 /** Tasks in SQL: as their owner sees them. How they run stands in `run.repo.ts`. */
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { TaskQuery, TaskStatus } from '#contract/task.ts'
+import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import { containing, defineList, listPage } from '../lists/list.ts'
 import type { ListMemory } from '../lists/spec.ts'
@@ -102,12 +103,14 @@ export async function insertTask(
     title,
     params,
     total,
-  }: NewTask & Owner & { id: string; language: 'zh' | 'en' },
+    acting,
+  }: NewTask & Owner & { id: string; language: 'zh' | 'en'; acting?: WantedIdentity | undefined },
 ): Promise<void> {
   await sql`
-    insert into sys_task (tenant_id, id, user_id, kind, title, params, total, language, alive_until)
+    insert into sys_task (tenant_id, id, user_id, kind, title, params, total, language, alive_until,
+      acting_dept_id, acting_post_id)
     values (${tenantId}, ${id}, ${userId}, ${kind}, ${title}, ${JSON.stringify(params)}::jsonb, ${total}, ${language},
-      ${SOON})`.execute(tx)
+      ${SOON}, ${acting?.deptId ?? null}, ${acting?.postId ?? null})`.execute(tx)
 }
 
 /** Until then a task that waits should have been begun; later a user looks after it. */

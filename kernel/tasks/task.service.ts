@@ -31,10 +31,10 @@ type Filing = Pick<Kernel, 'database' | 'jobs'>
  */
 export async function fileTask({ database, jobs }: Filing, actor: Actor, task: repo.NewTask): Promise<{ id: string }> {
   const id = newId()
-  const { tenantId, userId, language } = actor
+  const { tenantId, userId, language, acting } = actor
   await database.transaction(tenantId, async (tx) => {
     await assertRoom(tx, actor)
-    await repo.insertTask(tx, { ...task, id, tenantId, userId, language })
+    await repo.insertTask(tx, { ...task, id, tenantId, userId, language, acting })
     await jobs.send(tx, { name: TASK_JOB, tenantId, data: { id } })
     await announceTask(tx, actor, id)
   })

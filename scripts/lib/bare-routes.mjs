@@ -70,6 +70,7 @@ export const BARE_FILES = [
         type: 'systemRoutes',
         routes: {
           me: 'me.info',
+          actAs: 'center.identity',
           permissions: 'menu.permissions',
           menus: 'menu.router',
           dictionaries: 'dict.all',

@@ -10,6 +10,7 @@ import { usePerson } from '../session/session.ts'
 import { useTheme } from '../theme/theme-store.ts'
 import { productName, version } from '../version.ts'
 import { CenterEntry } from './CenterEntry.tsx'
+import { IdentityEntries } from './IdentityEntries.tsx'
 import { useDefaultPortal } from './use-default-portal.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
@@ -43,6 +44,7 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
           {person.deptName && <span>{person.deptName}</span>}
         </div>
         <hr />
+        <IdentityEntries />
         {dropdown.includes('userCenter') && <CenterEntry />}
         {dropdown.includes('default') && defaultPortal.entry}
         {ports().slots.avatarEntries.map((Entry, index) => (

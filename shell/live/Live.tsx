@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/session.ts'
 import { toast } from '../feedback/toast.ts'
 import { t } from '../i18n.ts'
 import { queryClient } from '../request/query-client.ts'
+import { followIdentity } from '../session/follow-identity.ts'
 import { reloadAccess, session } from '../session/session.ts'
 import { currentAddress, endSession } from '../session/sign-out.ts'
 import { passOn } from './announced.ts'
@@ -33,6 +34,9 @@ function react(event: LiveEvent): void {
     case 'access-changed':
       // Should it fail, the next call is decided by the server anyway.
       refreshAccess().catch(() => undefined)
+      return
+    case 'identity-changed':
+      followIdentity().catch(() => undefined)
       return
     case 'changed':
       passOn(event.what, event.id)

@@ -96,7 +96,7 @@ export async function expectForeignIdRefused(answer: Answer, { place, path }: Id
       where,
     )
   } else {
-    expect(['not_found', 'unknown_reference'], where).toContain(answer.body.error)
+    expect(['not_found', 'unknown_reference', 'identity_not_yours'], where).toContain(answer.body.error)
   }
 }
 

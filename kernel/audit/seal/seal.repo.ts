@@ -12,7 +12,7 @@ const micros = sql`(extract(epoch from e.created_at) * 1000000)::bigint::text`
 /** The canonical fields of an entry. Their order never changes: every hash depends on it. */
 const FIELDS = {
   audit: sql<EntryFields>`array[e.id::text, ${micros}, e.actor_id::text, e.actor_name::text, e.action, e.resource, e.resource_id,
-    e.label, e.changes::text, e.request_id, e.ip, e.key_name]`,
+    e.label, e.changes::text, e.request_id, e.ip, e.key_name] || case e.acting_as when '' then '{}'::text[] else array[e.acting_as] end`,
   login: sql<EntryFields>`array[e.id::text, ${micros}, e.username, e.user_id::text, e.status::text, e.reason, e.ip, e.user_agent,
     e.via_name] || case e.way when '' then '{}'::text[] else array[e.way] end`, // entries without it were sealed before
 } as const satisfies Record<SealedLog, RawBuilder<EntryFields>>

@@ -17,7 +17,9 @@ import * as passkeys from './0015-passkeys.ts'
 import * as schedules from './0016-schedules.ts'
 import * as storages from './0017-storages.ts'
 import * as tenantRemoval from './0018-tenant-removal.ts'
+import * as actingIdentity from './0019-acting-identity.ts'
 import * as skippedFires from './0020-skipped-fires.ts'
+import * as actingTraces from './0021-acting-traces.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -38,5 +40,7 @@ export const kernelMigrations: Migrations = {
   '0016-schedules': schedules,
   '0017-storages': storages,
   '0018-tenant-removal': tenantRemoval,
+  '0019-acting-identity': actingIdentity,
   '0020-skipped-fires': skippedFires,
+  '0021-acting-traces': actingTraces,
 }

@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** The API key by which a program did it on behalf of the actor; empty for a user. */
   keyName: z.string(),
+  /** The department, and the post, in which the actor acted; empty for one who has a single identity. */
+  actingAs: z.string(),
   /** `create`, `update`, `delete`, or the domain's own verb. */
   action: z.string(),
   /** The noun: `user`. */

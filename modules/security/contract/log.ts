@@ -96,6 +96,8 @@ export const OperationEntry = z.object({
   userName: z.string(),
   /** The API key by which a program called on behalf of the user; empty for a user. */
   keyName: z.string(),
+  /** The department, and the post, in which the user acted; empty for one who has a single identity. */
+  actingAs: z.string(),
   /** What the menu calls it, or what it is called where it needs a session alone, in the language of the caller. */
   name: z.string(),
   /** `user.create` */

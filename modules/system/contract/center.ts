@@ -1,6 +1,6 @@
 /** The personal centre: one's own particulars, sign-ins and sign-outs. */
 import { z } from 'zod'
-import { errors } from '#contract/errors.ts'
+import { errorCode, errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, Timestamp } from '#contract/scalars.ts'
@@ -62,6 +62,15 @@ export const SignInEntry = z.object({
   via: z.string(),
 })
 
+/** In what the user acts from now on: a department and a post of theirs; null: all of their posts. */
+export const IdentityChoice = z.object({ deptId: Id, postId: Id.nullable() })
+export type IdentityChoice = z.infer<typeof IdentityChoice>
+
+export const centerErrors = {
+  /** The department or the post is not the user's own, or is disabled. */
+  identityNotYours: errorCode('identity_not_yours', 422, 43),
+} as const
+
 export const centerRoutes = {
   profile: route({
     method: 'GET',
@@ -79,6 +88,16 @@ export const centerRoutes = {
     body: ProfileUpdate,
     reply: z.null(),
     errors: [errors.changedMeanwhile],
+  }),
+  identity: route({
+    method: 'PUT',
+    path: '/user/center/identity',
+    can: 'session',
+    summary:
+      'Act in a department and a post of the signed-in user: own-department scopes, roles bound to a department, and where records and processes are filed follow it',
+    body: IdentityChoice,
+    reply: z.null(),
+    errors: [centerErrors.identityNotYours],
   }),
   sessions: route({
     method: 'GET',

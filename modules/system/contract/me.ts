@@ -2,7 +2,19 @@
 import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
+import { Id } from '#contract/scalars.ts'
 import { SuperAdmin } from './user.ts'
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** What the user may act as, and does: the main department is the first. No post: all of them. */
+export const OwnIdentity = z.object({
+  deptId: Id,
+  postId: Id.nullable(),
+  depts: z.array(Named),
+  posts: z.array(Named),
+})
+export type OwnIdentity = z.infer<typeof OwnIdentity>
 
 /** User info always sends strings and lists (readings). `ability` are the permission codes. */
 export const Me = z.object({
@@ -11,6 +23,7 @@ export const Me = z.object({
   realName: z.string(),
   headUrl: z.string(),
   superAdmin: SuperAdmin,
+  /** The department in which the user acts. */
   deptId: z.string(),
   deptName: z.string(),
   tenantId: z.string(),
@@ -24,6 +37,8 @@ export const Me = z.object({
   isPackaged: z.boolean(),
   /** Guarded fields that are restricted for the user, by name (`user.mobile`). */
   fieldModes: z.record(z.string(), ModeOfField),
+  /** Departments and posts that are enabled, and what the session acts as. */
+  identity: OwnIdentity,
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
   changesIn: z.number().nullable().optional(),
 })

@@ -3,6 +3,7 @@
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { ActingIdentity, WantedIdentity } from '#kernel/access/acting.ts'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
 import type { Delegation } from '#kernel/access/delegation.ts'
 import { PackageCodes } from '#kernel/access/package-codes.ts'
@@ -21,8 +22,8 @@ import { RoleScopeRow, scopeOfRoles } from './role-scope/resource-scopes.ts'
  */
 export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
   return {
-    async load(db: Db, userId: string): Promise<Grants | undefined> {
-      const row = await findGrants(db, userId)
+    async load(db: Db, userId: string, wanted?: WantedIdentity): Promise<Grants | undefined> {
+      const row = await findGrants(db, userId, wanted)
       if (!row) return undefined
       const { delegation, isFailed } = delegated(row, (error) =>
         log.error({ err: error, userId }, 'grant failed: no rows'),
@@ -36,6 +37,7 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         username: row.username,
         superAdmin: superAdminOf(row, delegation),
         deptId: row.dept_id,
+        ...(wanted && row.is_several && { acting: actingIn(row) }),
         roleIds: [...new Set(row.roles.map(({ id }) => id))],
         grade: Math.min(NO_GRADE, ...row.roles.map(({ grade }) => grade)),
         permissions: permissionsOf(row, codes),
@@ -47,6 +49,10 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
       }
     },
   }
+}
+
+function actingIn({ dept_id: deptId, post_id: postId, dept_name, post_name }: GrantRow): ActingIdentity {
+  return { deptId, postId, label: postId === null ? dept_name : `${dept_name} · ${post_name}` }
 }
 
 /** A grant that cannot be read gives nothing, and what it would have narrowed is not reached without it. */

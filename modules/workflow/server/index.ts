@@ -69,6 +69,7 @@ import * as absence from './migrations/0996-absence.ts'
 import * as pinyinOfDefinitions from './migrations/0997-pinyin-of-definitions.ts'
 import * as englishNames from './migrations/0998-english-names.ts'
 import * as onlineForms from './migrations/0999-forms.ts'
+import * as initiatorDepts from './migrations/0999a-initiator-departments.ts'
 import {
   mountWorkflowAccess,
   mountWorkflowCategories,
@@ -145,6 +146,7 @@ export const workflowModule: ServerModule = {
     '0997-pinyin-of-definitions': pinyinOfDefinitions,
     '0998-english-names': englishNames,
     '0999-forms': onlineForms,
+    '0999a-initiator-departments': initiatorDepts,
   },
   routes: (kernel) => [
     ...mountWorkflowModels(kernel),

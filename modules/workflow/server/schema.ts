@@ -57,6 +57,8 @@ interface InstanceTable extends TenantRow {
   serial: Generated<string>
   business_key: Generated<string>
   starter_id: string | null
+  /** The department in which they acted; null for one who had no choice, and for the main one. */
+  starter_dept_id: Generated<string | null>
   status: Generated<InstanceStatus>
   revision: Generated<number>
   /** The core's state, variables included. */

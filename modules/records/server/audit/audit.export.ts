@@ -11,7 +11,8 @@ export const exportedAudit = defineExport({
   columns: {
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
     actorName: {
-      value: ({ actorName, keyName }) => (keyName === '' ? actorName : `${actorName} (${keyName})`),
+      value: ({ actorName, keyName, actingAs }) =>
+        [actorName, ...[keyName, actingAs].filter((part) => part !== '').map((part) => `(${part})`)].join(' '),
       width: 24,
     },
     action: { value: (entry, { language }) => actionWord(language, entry.action), width: 14 },

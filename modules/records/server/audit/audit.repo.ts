@@ -12,6 +12,7 @@ const columns = [
   'created_at as createDate',
   'actor_name as actorName',
   'key_name as keyName',
+  'acting_as as actingAs',
   'action',
   'resource',
   'resource_id as resourceId',

@@ -18,9 +18,14 @@ const firstOf = (keys: readonly string[], fallback: string): string =>
 /** `user` as people call it; a noun of another version names itself. */
 export const resourceText = (resource: string): string => firstOf(resourceKeys(resource), resource)
 export const actionText = (action: string): string => firstOf(actionKeys(action), action)
-/** Who did it, and by which key a program did. */
-export function actorText({ actorName, keyName }: Pick<AuditEntry, 'actorName' | 'keyName'>): string {
+/** Who did it, by which key a program did, and in which of their departments and posts a user did. */
+export function actorText({
+  actorName,
+  keyName,
+  actingAs,
+}: Pick<AuditEntry, 'actorName' | 'keyName' | 'actingAs'>): string {
   if (actorName === '') return t('system.audit.system')
+  if (actingAs !== '') return t('system.audit.actingAs', { name: actorName, identity: actingAs })
   return keyName === '' ? actorName : t('system.audit.byKey', { name: actorName, key: keyName })
 }
 /** A field is called as in the trail, else as on its form. */

@@ -1,5 +1,6 @@
 /** Tries a data rule for a user, saved or not: what it reaches and how long that takes. */
 import { performance } from 'node:perf_hooks'
+import { MAIN_IDENTITY } from '#kernel/access/acting.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
 import { issuesOf, makeReady } from '#kernel/access/rule.ts'
@@ -80,7 +81,7 @@ async function readyFor(
   db: Db,
   { draft: { resource, conditions }, table, userId }: { draft: Tried; table: RuledTable; userId: string },
 ) {
-  const granted = await grants.load(db, userId)
+  const granted = await grants.load(db, userId, MAIN_IDENTITY)
   if (!granted) throw invalid('userId', 'unknown_choice')
   const user = await findRuleUser(db, { userId, ...granted }, conditions)
   return { resource, where: makeReady(conditions, table, user) }

@@ -13,7 +13,10 @@ export const exportedOperations = defineExport({
   rows: rowsOfLog(({ language }) => operationList(language), callOfOperations),
   columns: {
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
-    userName: { value: (entry) => entry.userName, width: 16 },
+    userName: {
+      value: ({ userName, actingAs }) => (actingAs === '' ? userName : `${userName} (${actingAs})`),
+      width: 16,
+    },
     keyName: { value: (entry) => entry.keyName, width: 16 },
     name: { value: (entry, actor) => callName(actor, entry) || entry.operation, width: 28 },
     path: { value: (entry) => `${entry.method} ${entry.path}`, width: 36 },

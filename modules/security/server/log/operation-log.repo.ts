@@ -30,6 +30,7 @@ const columns = [
   'page.created_at as createDate',
   'page.user_name as userName',
   'page.key_name as keyName',
+  'page.acting_as as actingAs',
   'page.operation',
   'page.method',
   'page.path',

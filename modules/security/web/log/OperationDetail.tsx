@@ -42,7 +42,7 @@ export default function OperationDetail({ id, ids, onWalk, onClose, ...overlay }
 
 function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => void }) {
   const t = useT()
-  const { userName, keyName, method, path, ip, userAgent, duration, node, requestId, input, masked } = entry
+  const { userName, keyName, actingAs, method, path, ip, userAgent, duration, node, requestId, input, masked } = entry
   const { browser, system } = deviceOf(userAgent)
   return (
     <>
@@ -54,7 +54,12 @@ function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => voi
         items={[
           {
             label: t('security.log.who'),
-            value: keyName === '' ? userName : t('security.operation.byKey', { name: userName, key: keyName }),
+            value: (
+              <>
+                {keyName === '' ? userName : t('security.operation.byKey', { name: userName, key: keyName })}
+                {actingAs !== '' && <small>{t('security.operation.actingAs', { identity: actingAs })}</small>}
+              </>
+            ),
           },
           { label: t('security.operation.route'), value: <code>{`${method} ${path}`}</code> },
           {

@@ -116,7 +116,8 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
       before: toDraft(before),
       after,
     })
-    if (isMoved) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    // No session acts in a department that is disabled.
+    if (isMoved || before.status !== values.status) await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
 }
 

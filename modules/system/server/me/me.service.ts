@@ -14,9 +14,9 @@ type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'settings'>
 
 /** The signed-in person; always strings and lists (readings, "User info"). */
 export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
-  const found = await kernel.database.read(actor.tenantId, (db) => findMe(db, actor.userId))
+  const found = await kernel.database.read(actor.tenantId, (db) => findMe(db, actor))
   if (!found) throw new AppError(errors.unauthenticated)
-  const { cert, ...me } = found
+  const { cert, depts, posts, ...me } = found
   const headUrl = urlOf(kernel, actor.tenantId, me.headUrl)
   const isPackaged = actor.permissions instanceof PackageCodes
   const rights = { ability: permissionsOf(actor), isPackaged, fieldModes: Object.fromEntries(actor.fields) }
@@ -24,6 +24,7 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
   const changesIn = Math.min(me.changesIn ?? Infinity, actor.delegation?.endsIn ?? Infinity)
   return {
     ...me,
+    identity: { deptId: me.deptId, postId: actor.acting?.postId ?? null, depts, posts },
     superAdmin: actor.superAdmin,
     changesIn: Number.isFinite(changesIn) ? changesIn : null,
     headUrl,

@@ -69,14 +69,13 @@ export function findModules(db: Db) {
     .execute()
 }
 
-/** The menus a person's roles tick. */
-export async function findGrantedMenuIds(db: Db, userId: string): Promise<Set<string>> {
+/** The menus that roles tick. */
+export async function findGrantedMenuIds(db: Db, roleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('sys_effective_role as ur')
-    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
-    .select('rm.menu_id')
+    .selectFrom('sys_role_menu')
+    .select('menu_id')
     .distinct()
-    .where('ur.user_id', '=', userId)
+    .where('role_id', '=', sql<string>`any(${[...roleIds]}::uuid[])`)
     .execute()
   return new Set(rows.map((row) => row.menu_id))
 }

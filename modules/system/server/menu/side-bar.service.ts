@@ -50,7 +50,7 @@ export async function permissionTree(kernel: KernelPart, actor: Actor): Promise<
 /** The menus that open for the actor on a desktop, with their catalogues and modules. */
 async function openMenus(db: Db, actor: Actor): Promise<MenuRow[]> {
   const menus = await repo.findPackagedMenus(db)
-  const granted = await repo.findGrantedMenuIds(db, actor.userId)
+  const granted = await repo.findGrantedMenuIds(db, actor.roleIds)
   const isOpen = ({ id, menu_type: type, client, permissions }: MenuRow) =>
     type === MENU &&
     client === 'PC' &&

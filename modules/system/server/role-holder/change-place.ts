@@ -9,6 +9,7 @@ import { replyOf, watchGrants } from '../approval/watch-grants.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { GRANTS } from '../rule-names.ts'
 import { findRolesOfPlace, type RolePlace } from './role-holder.repo.ts'
+import { isActedIn } from '../center/identity.repo.ts'
 
 type PostOrGroup = RolePlace & { kind: 'post' | 'group' }
 
@@ -25,7 +26,7 @@ export const isFoundOtherwise = (before: Named, after: Named): boolean =>
 
 /**
  * Changes a post or group in one transaction, and has sessions and open pages learn their rights anew where it brings
- * roles to its users.
+ * roles to its users, or a session acts in it.
  * @returns the request, where a sensitive role waits for a second person
  * @throws AppError roles_exclude, approval_needed, and what `change` throws
  */
@@ -44,7 +45,9 @@ export async function changePlace(
     await change(tx)
     await assertNotExcluded()
     const pending = await holdBack()
-    if ((await findRolesOfPlace(tx, place)).length > 0) await sessions.grantsChanged(tx, tenantId)
+    const bringsRoles = (await findRolesOfPlace(tx, place)).length > 0
+    if (bringsRoles || (place.kind === 'post' && (await isActedIn(tx, place.id))))
+      await sessions.grantsChanged(tx, tenantId)
     return replyOf(pending)
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { centerRoutes } from '#system/contract/center.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { groupRoutes } from '#system/contract/group.ts'
 import { meRoutes } from '#system/contract/me.ts'
@@ -164,7 +165,7 @@ describe('a role comes', () => {
     expect(holders).toMatchObject([{ kind: 'user', holderId: user.id, state: 'ended' }])
   })
 
-  test('for one department: while the user belongs to it, and "own department" means it', async () => {
+  test('for one department: while the user acts in it and belongs to it, and "own department" means it', async () => {
     const [first, second] = [await aDept(server), await aDept(server)]
     const role = await aRole(server, { can: ['sys:user:page'], scope: 2, grade: 60 })
     const user = await anActor(server, { can: [], scope: 3, deptId: first })
@@ -178,6 +179,9 @@ describe('a role comes', () => {
       const page = await server.call(userRoutes.page, { query: { limit: '100' }, token: user.token })
       return page.status === 200 ? page.data.list.map(({ id }) => id) : []
     }
+    expect(await seen()).toEqual([])
+    const identity = { deptId: second, postId: null }
+    expect((await server.call(centerRoutes.identity, { body: identity, token: user.token })).status).toBe(200)
     expect(await seen()).toContain(near.id)
     expect(await seen()).not.toContain(far.id)
     await move([])

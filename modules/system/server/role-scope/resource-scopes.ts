@@ -22,7 +22,7 @@ export const RoleScopeRow = z.object({
 export type RoleScopeRow = z.infer<typeof RoleScopeRow>
 
 const [CHOSEN, RULE] = [4, 5]
-type Person = Pick<GrantRow, 'dept_id' | 'dept_ids' | 'roles'> & { userId: string }
+type Person = Pick<GrantRow, 'dept_id' | 'dept_ids' | 'post_id' | 'roles'> & { userId: string }
 
 /** A role as it is assigned, with what it sets by resource. */
 interface Assigned {
@@ -89,8 +89,8 @@ async function rulesOf(
   if (rows.length === 0) return new Map()
   const parsed = rows.map((row) => ({ row, rule: RuleConditions.safeParse(row.conditions).data }))
   const branches = parsed.flatMap(({ rule }) => (rule ? branchesIn(rule, [...own, person.dept_id]) : []))
-  const { userId: id, dept_id: deptId, roles } = person
-  const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))] }
+  const { userId: id, dept_id: deptId, post_id: postId, roles } = person
+  const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))], postId }
   const reader = await findRuleReader(db, about, branches)
   return new Map(parsed.map(({ row, rule }) => [keyOf(row), ruleScope(row, rule, reader, onError)]))
 }

@@ -3,15 +3,14 @@ import type { RuleGroup } from '#contract/rule.ts'
 import { branchesIn, type RuleReader } from '#kernel/access/rule.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants } from '#kernel/ports.ts'
-import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { findRuleReader } from './rule-reader.repo.ts'
 
-/** What the variables of a rule stand for, for one user. */
+/** What the variables of a rule stand for, for one user who acts in their main department. */
 export async function findRuleUser(
   db: Db,
   { userId, deptId, roleIds }: Pick<Grants, 'deptId' | 'roleIds'> & { userId: string },
   rule: RuleGroup,
 ): Promise<RuleReader> {
-  const deptIds = await findDeptIdsOf(db, [userId])
-  return findRuleReader(db, { id: userId, deptId, deptIds, roleIds }, branchesIn(rule, deptIds))
+  const about = { id: userId, deptId, deptIds: [deptId], roleIds, postId: null }
+  return findRuleReader(db, about, branchesIn(rule, about.deptIds))
 }

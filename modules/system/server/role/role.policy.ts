@@ -37,6 +37,11 @@ export function holdsAll(actor: Pick<Actor, 'superAdmin' | 'permissions'>, codes
   return codes.every((code) => holds(actor, code))
 }
 
+/** The departments that "own department" means for the actor: the one in which they act. */
+export async function ownDeptIds(db: Db, { acting, userId }: Actor): Promise<string[]> {
+  return acting ? [acting.deptId] : await repo.findDeptIdsOf(db, [userId])
+}
+
 /**
  * Which of the roles the actor may hand on: those below their grade whose permissions they hold
  * and whose data scope is within their own.
@@ -49,7 +54,7 @@ export async function grantableRoles(
   roles: readonly JudgedRole[],
   forDeptIds?: readonly string[],
 ): Promise<Set<string>> {
-  const deptIds = forDeptIds ?? (await repo.findDeptIdsOf(db, [actor.userId]))
+  const deptIds = forDeptIds ?? (await ownDeptIds(db, actor))
   const isBeyond = await judgeRoles(db, actor, roles, deptIds)
   const given = roles.filter(({ id, grade }) => isBelow(actor, grade) && !isBeyond({ roleIds: [id], deptIds }))
   return new Set(given.map(({ id }) => id))

@@ -10,7 +10,8 @@ import { isBelow } from '../power/grade.ts'
 import { assertMayChangeRoles } from '../delegation/delegation.rules.ts'
 import { judgeRoles, type JudgedRole } from '../power/power.ts'
 import { findMemberDeptIds, findRolesOfMembers } from '../power/power.repo.ts'
-import { findDeptIdsOf, findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
+import { ownDeptIds } from './role.policy.ts'
+import { findRoleGrants, type RoleGrant } from './role-grant.repo.ts'
 
 /** Scopes that mean something else for each member: own department and below, own department. */
 const isRelative = ({ dataScope, scopes }: RoleGrant): boolean =>
@@ -38,7 +39,7 @@ export async function restrictionsOfGrants(
   if (actor.superAdmin === 1) return new Map()
   const relative = isBoundless(actor.scope) ? [] : roles.filter(isRelative).map(({ id }) => id)
   const memberDepts = relative.length === 0 ? new Map() : await findMemberDeptIds(db, relative)
-  const own = relative.length === 0 ? [] : await findDeptIdsOf(db, [actor.userId])
+  const own = relative.length === 0 ? [] : await ownDeptIds(db, actor)
   const deptIdsOf = (id: string): readonly string[] => memberDepts.get(id) ?? own
   const isBeyond = await judgeRoles(db, actor, roles, [...new Set(roles.flatMap(({ id }) => deptIdsOf(id)))])
   const restrictions = new Map<string, Restriction>()

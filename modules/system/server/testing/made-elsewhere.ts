@@ -33,6 +33,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['firstPassword.fetch'],
   },
   {
+    because: 'it takes a department and a post of the user’s own',
+    test: 'tests/acting-identity.test.ts',
+    routes: ['center.identity'],
+  },
+  {
     because: 'it takes another session of one’s own',
     test: 'tests/deny-session.test.ts',
     routes: ['center.denySession'],

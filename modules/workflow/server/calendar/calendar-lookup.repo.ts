@@ -1,5 +1,6 @@
 /** Working calendars as processes count by them, and by which names they may be found. */
 import { sql } from 'kysely'
+import { deptOf } from '../runtime/persistence/org.repo.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { DEFAULT_CALENDAR, DEPT_CALENDAR } from '#workflow/contract/calendar.ts'
 import type { CountedBy } from './calendar.shape.ts'
@@ -46,12 +47,14 @@ export async function findCalendars(db: Db, names: readonly string[]): Promise<N
   return rows
 }
 
-/** The calendar of a person's main department, else of the next one above it that has any, else the default one. */
-export async function findCalendarOfPerson(db: Db, userId: string | null): Promise<CountedCalendar | undefined> {
+/** The calendar of a person's department (`deptOf`), else of the next above it that has any, else the default one. */
+export async function findCalendarOfPerson(
+  db: Db,
+  filed: { userId: string | null; deptId: string | null },
+): Promise<CountedCalendar | undefined> {
   const { rows } = await sql<CountedCalendar>`
     with recursive above as (
-      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-      where u.id = ${userId}::uuid
+      ${deptOf(filed)}
       union all
       select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
     )

@@ -33,7 +33,7 @@ export async function drawInstance(kernel: KernelPart, actor: Actor, id: string)
       row.status === 'run'
         ? await lookAhead(ir, row.state, {
             now: (await clockOf(db, actor.tenantId)).now,
-            facts: await new InitiatorFacts(db).of(row.starterId, [ir]),
+            facts: await new InitiatorFacts(db).of(row, [ir]),
             fields: await onlineFields(db, [definition]),
           })
         : { ahead: [], unsure: undefined }

@@ -11,6 +11,7 @@ import { findCalendarOfPerson, findCalendars, type CountedCalendar } from '../ca
 import { calendarNamesAt, calendarNamesIn } from '../calendar/calendar-names.ts'
 import { asCounted } from '../calendar/calendar.shape.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
+import type { Initiator } from '../runtime/engine/loaded-instance.ts'
 import { inLanguage } from '../runtime/engine/process-name.ts'
 import { clockOf } from '../runtime/persistence/instance.repo.ts'
 import { taskSpansOf } from './follow.repo.ts'
@@ -20,14 +21,14 @@ import { stepTimes, wholeTime, type TaskSpan } from './spent-time.shape.ts'
 
 interface Measured {
   actor: { readonly tenantId: number; readonly language: Language }
-  row: Pick<SeenRun, 'id' | 'starterId' | 'startedDate' | 'endedDate'>
+  row: Pick<SeenRun, 'id' | 'starterId' | 'starterDeptId' | 'startedDate' | 'endedDate'>
   definitions: ReadonlyMap<string, Definition>
   words: ReportWords
 }
 
 export async function spentTime(db: Db, { actor, row, definitions, words }: Measured): Promise<TimeSpent> {
   const { now } = await clockOf(db, actor.tenantId)
-  const calendars = await calendarsOf(db, row.starterId, definitions)
+  const calendars = await calendarsOf(db, row, definitions)
   const named = definitions.get(row.id)
   const base = calendars.base(named === undefined ? [] : calendarNamesIn(named.ir))
   const whole = base && asCounted(base)
@@ -68,13 +69,17 @@ const asSpan = ({
 })
 
 /** The calendars that the versions name, and that of the initiator's department. */
-async function calendarsOf(db: Db, starterId: string | null, definitions: ReadonlyMap<string, Definition>) {
+async function calendarsOf(
+  db: Db,
+  { starterId, starterDeptId }: Initiator,
+  definitions: ReadonlyMap<string, Definition>,
+) {
   const names = [...new Set([...definitions.values()].flatMap(({ ir }) => calendarNamesIn(ir)))]
   const others = names.filter((name) => name !== DEPT_CALENDAR)
   const found = new Map<string, CountedCalendar>(
     others.length === 0 ? [] : (await findCalendars(db, others)).map((one) => [one.name, one]),
   )
-  const ofDept = await findCalendarOfPerson(db, starterId)
+  const ofDept = await findCalendarOfPerson(db, { userId: starterId, deptId: starterDeptId })
   const named = (name: string): CountedCalendar | undefined => (name === DEPT_CALENDAR ? ofDept : found.get(name))
   return {
     named,

@@ -33,8 +33,9 @@ export async function aheadOfStart(
   { vars, chosen }: StartOrder,
 ): Promise<Ahead> {
   const { tenantId, userId } = actor
+  const deptId = actor.acting?.deptId ?? null
   const tree = new ForecastTree(db, { tenantId, rootId: newId(), chosen }, await clockOf(db, tenantId))
-  const stop = await tree.as(userId, () => tree.start(definition, { vars, by: userId }))
+  const stop = await tree.as(userId, () => tree.start(definition, { vars, by: userId, deptId }))
   const [root] = tree.touched
   return root === undefined ? NOTHING : inWords(tree, actor, stop ?? (await tree.goAhead(root)))
 }

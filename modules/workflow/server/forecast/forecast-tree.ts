@@ -124,7 +124,8 @@ export class ForecastTree extends InstanceTree<Db> {
       return
     }
     await this.execute(instance, { type: 'jobDone', wait })
-    this.startedBeside.push(await this.start(definition, { vars, by, parent: { id: instance.id, wait } }))
+    const deptId = by === instance.starterId ? instance.starterDeptId : null
+    this.startedBeside.push(await this.start(definition, { vars, by, deptId, parent: { id: instance.id, wait } }))
   }
 
   /** What is expected next of an instance and of those it called. */

@@ -35,7 +35,10 @@ async function starterOf(kernel: Kernel, { tenantId, instanceId, wait, id }: Due
   const stored = await kernel.database.read(tenantId, (db) => storedById(db, instanceId))
   const userId = stored?.state.waits[wait]?.call?.by ?? stored?.starterId
   if (userId === undefined || userId === null) return undefined
-  return kernel.actors.of({ tenantId, userId, language: 'zh', requestId: id })
+  // The initiator of the caller starts it in the department in which they started that.
+  const deptId = userId === stored?.starterId ? stored.starterDeptId : null
+  const acting = deptId === null ? undefined : { deptId, postId: null }
+  return kernel.actors.of({ tenantId, userId, language: 'zh', requestId: id, acting })
 }
 
 interface Starting {

@@ -49,6 +49,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'd.xml',
       'i.status',
       'i.starter_id as starterId',
+      'i.starter_dept_id as starterDeptId',
       sql<string>`coalesce(s.real_name, '')`.as('starter'),
       sql<boolean>`i.receipt_hash is not null`.as('isPublic'),
       'i.revision',

@@ -108,7 +108,8 @@ export async function begin(
   if (newInstance.title === '')
     newInstance.title = titleOf(definition, initiator, { vars: begun, serial: newInstance.serial })
   await choosePeople(tree, { id: newInstance.id, definition, starterId: actor.userId }, chosen, actor.userId)
-  return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId }))
+  const deptId = actor.acting?.deptId ?? null
+  return instanceStatusOf(tree, await tree.start(definition, { vars: begun, by: actor.userId, deptId }))
 }
 
 /** What a request is called whose initiator has not named it. */

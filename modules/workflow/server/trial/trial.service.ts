@@ -122,7 +122,9 @@ async function run(db: Db, actor: Actor, { xml, formKey, vars, answers, processe
     { tenantId: actor.tenantId, rootId: newId(), chosen: new Map(), answers, drafts },
     await clockOf(db, actor.tenantId),
   )
-  const stop = await tree.as(starter, () => tree.start(definition, { vars: { ...others, ...entered }, by: starter }))
+  const deptId = starter === actor.userId ? (actor.acting?.deptId ?? null) : null
+  const begun = { vars: { ...others, ...entered }, by: starter, deptId }
+  const stop = await tree.as(starter, () => tree.start(definition, begun))
   const [root] = tree.touched
   if (root === undefined) return { ...NOTHING, end: 'stuck' }
   const end = stop ?? (await tree.goAhead(root))

@@ -1,5 +1,6 @@
 /** The department of the initiator in conditions and rules: in what runs, in a forecast and in a trial. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { centerRoutes } from '#system/contract/center.ts'
 import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import { workflowForecastRoutes } from '#workflow/contract/forecast.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
@@ -179,6 +180,56 @@ test('a forecast and a trial answer as the process will', async () => {
     expect(await tried(ann)).toContain('Inside')
     expect(await tried(ben)).toContain('Outside')
   }
+})
+
+test('an initiator of two departments is in the one in which they acted, with its leaders, while they belong to it', async () => {
+  const [lea, tom] = [
+    await anActor(server, { can: CAN, username: 'lea' }),
+    await anActor(server, { can: CAN, username: 'tom' }),
+  ]
+  const [home, branch] = [await aDept(server), await aDept(server, { pid: sales })]
+  const both = await anActor(server, { can: CAN, deptId: home })
+  const inBranch = { tenant_id: 1, user_id: both.id, dept_id: branch }
+  await server.node.kernel.database.transaction(1, async (tx) => {
+    await tx.insertInto('sys_user_dept').values(inBranch).execute()
+    for (const [dept_id, user_id] of [
+      [home, lea.id],
+      [branch, tom.id],
+    ] as const)
+      await tx.insertInto('sys_dept_leader').values({ tenant_id: 1, dept_id, user_id }).execute()
+  })
+  const led = `<startEvent id="s"/><userTask id="first" name="First" camunda:assignee="\${initiator}"/><userTask id="ask" name="Ask" portico:people="leaders:1"/><endEvent id="e"/>${flows('s first', 'first ask', 'ask e')}`
+  await deploy(server, admin, processOf('led', led))
+  const askedOf = async (rootId: string) => {
+    const body = { id: await taskAt(server, both.token, rootId, 'first') }
+    await server.call(workflowTaskRoutes.complete, { body, token: both.token })
+    const asked = await Promise.all(
+      [lea, tom].map(async ({ username, token }) =>
+        (await toDo(server, token)).some((task) => task.rootId === rootId) ? [username] : [],
+      ),
+    )
+    return asked.flat()
+  }
+  const begin = async () => (await start(server, both.token, { key: 'led' })).rootId
+  const atHome = await begin()
+  expect(await standsOf(both, 'within')).toEqual(['Outside'])
+
+  const choice = { deptId: branch, postId: null }
+  expect((await server.call(centerRoutes.identity, { body: choice, token: both.token })).status).toBe(200)
+  const [stays, leaves] = [await begin(), await begin()]
+  expect(await standsOf(both, 'within')).toEqual(['Inside'])
+  const { data } = await server.call(workflowForecastRoutes.ofStart, {
+    body: { key: 'within', vars: {} },
+    token: both.token,
+  })
+  expect(data.steps.map(({ node }) => node)).toEqual(['First', 'Inside'])
+  expect(await askedOf(atHome)).toEqual(['lea'])
+  expect(await askedOf(stays)).toEqual(['tom'])
+
+  await server.node.kernel.database.transaction(1, (tx) =>
+    tx.deleteFrom('sys_user_dept').where('user_id', '=', both.id).where('dept_id', '=', branch).execute(),
+  )
+  expect(await askedOf(leaves)).toEqual(['lea'])
 })
 
 test('no variable takes its place', async () => {

@@ -143,8 +143,8 @@ export class People {
   }
 
   /** Those directly above a person: leaders of the nearest department that others than themselves lead. */
-  async leadersOf(userId: string, level = 1): Promise<string[]> {
-    const above = await org.leadersAbove(this.db, userId)
+  async leadersOf(userId: string, level = 1, deptId: string | null = null): Promise<string[]> {
+    const above = await org.leadersAbove(this.db, { userId, deptId })
     return above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))[level - 1] ?? []
   }
 
@@ -152,8 +152,9 @@ export class People {
    * Who stands above a person, level by level, up to a level or to the first level with one of the posts. Who has the
    * post themselves is asked for by those directly above.
    */
-  private async chainOf(userId: string, upTo: number | 'top' | readonly string[]): Promise<string[]> {
-    const above = await org.leadersAbove(this.db, userId)
+  private async chainOf(filed: org.Filed, upTo: number | 'top' | readonly string[]): Promise<string[]> {
+    const { userId } = filed
+    const above = await org.leadersAbove(this.db, filed)
     const levels = above.filter((leaders) => leaders.length > 0 && !leaders.includes(userId))
     if (upTo === 'top') return levels.flat()
     if (typeof upTo === 'number') return levels.slice(0, upTo).flat()
@@ -171,7 +172,8 @@ export class People {
     rule: Rule,
     { instance, node, token, except, now, actorOf }: RuleOccasion & Place,
   ): Promise<string[]> {
-    const { starterId } = instance
+    const { starterId, starterDeptId } = instance
+    const filed = starterId === null ? undefined : { userId: starterId, deptId: starterDeptId }
     switch (rule.kind) {
       case 'user':
         return this.idsOf(rule.names)
@@ -183,22 +185,22 @@ export class People {
         return org.peopleOfGroups(this.db, rule.names)
       case 'post':
         if (!rule.isNear) return org.peopleOfPosts(this.db, rule.names)
-        return starterId === null ? [] : org.peopleOfPostsNear(this.db, rule.names, { of: starterId, except })
+        return filed === undefined ? [] : org.peopleOfPostsNear(this.db, rule.names, { of: filed, except })
       case 'deptLeader':
         return this.othersOrLeaders(await org.leadersOfDepts(this.db, rule.names), except)
       case 'initiator':
         return starterId === null ? [] : this.idsOf([starterId])
       case 'leader': {
-        const above = starterId === null ? [] : await org.leadersAbove(this.db, starterId)
+        const above = filed === undefined ? [] : await org.leadersAbove(this.db, filed)
         const found = rule.level === 'top' ? above.findLast(({ length }) => length > 0) : above[rule.level - 1]
         return this.othersOrLeaders(found ?? [], except)
       }
       case 'initiatorLeader':
-        return starterId === null ? [] : this.leadersOf(starterId, rule.level)
+        return starterId === null ? [] : this.leadersOf(starterId, rule.level, starterDeptId)
       case 'leaders':
-        return starterId === null ? [] : this.chainOf(starterId, rule.level)
+        return filed === undefined ? [] : this.chainOf(filed, rule.level)
       case 'leadersTo':
-        return starterId === null ? [] : this.chainOf(starterId, rule.names)
+        return filed === undefined ? [] : this.chainOf(filed, rule.names)
       case 'leaderOf': {
         const found: string[] = []
         for (const one of await this.idsOf(this.namedBy(rule.names, { instance, token, now })))
@@ -218,7 +220,7 @@ export class People {
       case 'field':
         return this.idsOf(this.namedBy(rule.names, { instance, token, now }))
       case 'expression': {
-        const facts = asksForFacts(rule.expression.text) ? await this.initiators.ofStarter(starterId) : undefined
+        const facts = asksForFacts(rule.expression.text) ? await this.initiators.ofStarter(instance) : undefined
         const names = { ...namesAt(instance.state, token, now), budget: this.budget, ...(facts && { facts }) }
         return this.idsOf(textsOf(valueOf(() => evaluateExpression(rule.expression, names, () => ({})))))
       }

@@ -8,30 +8,27 @@ import { DEPT_CALENDAR } from '#workflow/contract/calendar.ts'
 import { findCalendarOfPerson, findCalendars } from '../../calendar/calendar-lookup.repo.ts'
 import { calendarNamesIn } from '../../calendar/calendar-names.ts'
 import { asCounted } from '../../calendar/calendar.shape.ts'
-import type { LoadedInstance } from './loaded-instance.ts'
+import type { Initiator } from './loaded-instance.ts'
 
 export class Calendars {
   private readonly db: Db
   /** By name; `undefined` for a name that no calendar has. */
   private readonly named = new Map<string, Calendar | undefined>()
   /** Of the department of an initiator. */
-  private readonly ofStarters = new Map<string | null, Calendar | undefined>()
+  private readonly ofStarters = new Map<string, Calendar | undefined>()
 
   constructor(db: Db) {
     this.db = db
   }
 
   /** Those that an instance counts by in these versions of its process; `undefined` where they name none. */
-  async of(
-    { starterId }: Pick<LoadedInstance, 'starterId'>,
-    versions: readonly Ir[],
-  ): Promise<ReadonlyMap<string, Calendar> | undefined> {
+  async of(initiator: Initiator, versions: readonly Ir[]): Promise<ReadonlyMap<string, Calendar> | undefined> {
     const names = [...new Set(versions.flatMap(calendarNamesIn))]
     if (names.length === 0) return undefined
     await this.ask(names.filter((name) => name !== DEPT_CALENDAR && !this.named.has(name)))
     const found = new Map<string, Calendar>()
     for (const name of names) {
-      const calendar = name === DEPT_CALENDAR ? await this.ofStarter(starterId) : this.named.get(name)
+      const calendar = name === DEPT_CALENDAR ? await this.ofStarter(initiator) : this.named.get(name)
       if (calendar !== undefined) found.set(name, calendar)
     }
     return found
@@ -43,11 +40,12 @@ export class Calendars {
     for (const name of names) this.named.set(name, rows.get(name))
   }
 
-  private async ofStarter(starterId: string | null): Promise<Calendar | undefined> {
-    if (!this.ofStarters.has(starterId)) {
-      const row = await findCalendarOfPerson(this.db, starterId)
-      this.ofStarters.set(starterId, row && asCounted(row))
+  private async ofStarter({ starterId, starterDeptId }: Initiator): Promise<Calendar | undefined> {
+    const key = `${starterId} ${starterDeptId}`
+    if (!this.ofStarters.has(key)) {
+      const row = await findCalendarOfPerson(this.db, { userId: starterId, deptId: starterDeptId })
+      this.ofStarters.set(key, row && asCounted(row))
     }
-    return this.ofStarters.get(starterId)
+    return this.ofStarters.get(key)
   }
 }

@@ -70,6 +70,8 @@ export interface NewProcess {
   vars: Vars
   /** Who starts it; null for the product itself. */
   by: string | null
+  /** The department in which they act; left out, their main one. */
+  deptId?: string | null
   /** The instance that calls it, and its wait. */
   parent?: LoadedInstance['parent']
 }
@@ -131,7 +133,8 @@ async function startChild(
   if (definition === undefined) return refuse('NO_PROCESS')
   if (by !== undefined && !isId(by)) return refuse('MAY_NOT_START')
   if (draft === undefined && !(await mayCall(tree.tx, instance, { process, starter }))) return refuse('MAY_NOT_START')
-  await tree.start(definition, { vars, by: starter, parent: { id: instance.id, wait } })
+  const deptId = starter === instance.starterId ? instance.starterDeptId : null
+  await tree.start(definition, { vars, by: starter, deptId, parent: { id: instance.id, wait } })
 }
 
 /**

@@ -159,12 +159,13 @@ export class InstanceTree<Access extends Db = Tx> {
   }
 
   /** Begins a process. */
-  async start(definition: Definition, { vars, by, parent }: NewProcess): Promise<LoadedInstance> {
+  async start(definition: Definition, { vars, by, deptId = null, parent }: NewProcess): Promise<LoadedInstance> {
     const id = parent === undefined ? this.rootId : newId()
     const instance: LoadedInstance = {
       id,
       isNew: true,
       starterId: by,
+      starterDeptId: deptId,
       definition,
       parent,
       state: NEW,
@@ -184,7 +185,7 @@ export class InstanceTree<Access extends Db = Tx> {
     if (this.steps.length >= MAX_STEPS) throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_STEPS })
     const past = 'lineage' in command ? this.lineages.pastOf(command.lineage) : undefined
     const calendars = await this.calendars.of(instance, [instance.definition.ir, becomes.ir])
-    const facts = await this.initiators.of(instance.starterId, [instance.definition.ir, becomes.ir])
+    const facts = await this.initiators.of(instance, [instance.definition.ir, becomes.ir])
     const fields = await onlineFields(this.tx, [instance.definition, becomes])
     const { ir } = instance.definition
     const { now, zone, budget } = this

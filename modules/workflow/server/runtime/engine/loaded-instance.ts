@@ -7,6 +7,8 @@ export interface LoadedInstance {
   readonly id: string
   readonly isNew: boolean
   readonly starterId: string | null
+  /** The department in which the initiator acted; null: their main one. */
+  readonly starterDeptId: string | null
   definition: Definition
   parent: { id: string; wait: number } | undefined
   state: State
@@ -15,6 +17,9 @@ export interface LoadedInstance {
   /** Counts steps: the place of the last one in the history. */
   revision: number
 }
+
+/** Who started an instance, and in which department they acted. */
+export type Initiator = Pick<LoadedInstance, 'starterId' | 'starterDeptId'>
 
 /** One step of one instance: a row of its history. */
 export interface Step {

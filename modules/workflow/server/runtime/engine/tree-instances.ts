@@ -32,10 +32,11 @@ export class TreeInstances {
   async take(stored: Stored): Promise<LoadedInstance> {
     const known = this.#instances.get(stored.id)
     if (known !== undefined) return known
-    const { id, definitionId, parentId, parentWait, starterId, revision, state } = stored
+    const { id, definitionId, parentId, parentWait, starterId, starterDeptId, revision, state } = stored
     const definition = await definitionOf(this.#tx, this.#tenantId, definitionId)
     const parent = parentId === null || parentWait === null ? undefined : { id: parentId, wait: parentWait }
-    const instance: LoadedInstance = { id, isNew: false, starterId, definition, parent, state, before: state, revision }
+    const whose = { starterId, starterDeptId }
+    const instance: LoadedInstance = { id, isNew: false, ...whose, definition, parent, state, before: state, revision }
     this.#instances.set(id, instance)
     return instance
   }

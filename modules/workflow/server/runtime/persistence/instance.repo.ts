@@ -11,6 +11,7 @@ export interface Stored {
   parentId: string | null
   parentWait: number | null
   starterId: string | null
+  starterDeptId: string | null
   revision: number
   state: State
 }
@@ -32,6 +33,7 @@ const columns = [
   'parent_id as parentId',
   'parent_wait as parentWait',
   'starter_id as starterId',
+  'starter_dept_id as starterDeptId',
   'revision',
   'state',
 ] as const

@@ -2,6 +2,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 
+/** A person, and the department in which they acted; null: their main one. */
+export interface Filed {
+  readonly userId: string
+  readonly deptId: string | null
+}
+
+/**
+ * The first level above a person: the department in which they acted while they belong to it, else their main one. As
+ * the first part of a recursive query.
+ */
+export const deptOf = ({ userId, deptId }: Pick<Filed, 'deptId'> & { userId: string | null }) => sql`
+  select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = coalesce(
+    (select ud.dept_id from sys_user_dept ud
+      where ud.tenant_id = u.tenant_id and ud.user_id = u.id and ud.dept_id = ${deptId}::uuid), u.dept_id)
+  where u.id = ${userId}::uuid`
+
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** Everybody with one of the posts, named by id, code or name; a disabled post has no users. */
@@ -26,18 +42,18 @@ export async function holdersOfPosts(db: Db, posts: readonly string[], among: re
 }
 
 /**
- * Those with one of the posts who belong to the main department of a person, else to the next one above it that has
+ * Those with one of the posts who belong to the department of a person, else to the next one above it that has
  * any.
  * @param except who does not count
  */
 export async function peopleOfPostsNear(
   db: Db,
   posts: readonly string[],
-  { of, except }: { of: string; except: string | null },
+  { of, except }: { of: Filed; except: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
-      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${of}::uuid
+      ${deptOf(of)}
       union all
       select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
     ), holder as (
@@ -72,13 +88,13 @@ export async function leadersOfDepts(db: Db, depts: readonly string[]): Promise<
 }
 
 /**
- * Who leads the main department of a person, the one above it, and so on up to the root; a level without leaders is
+ * Who leads the department of a person, the one above it, and so on up to the root; a level without leaders is
  * empty.
  */
-export async function leadersAbove(db: Db, userId: string): Promise<string[][]> {
+export async function leadersAbove(db: Db, filed: Filed): Promise<string[][]> {
   const { rows } = await sql<{ leaders: string[] }>`
     with recursive above as (
-      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${userId}::uuid
+      ${deptOf(filed)}
       union all
       select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
     )
@@ -88,11 +104,11 @@ export async function leadersAbove(db: Db, userId: string): Promise<string[][]> 
   return rows.map(({ leaders }) => leaders)
 }
 
-/** The main department of a person and those above it, the own one first. */
-export async function deptsAbove(db: Db, userId: string): Promise<string[]> {
+/** The department of a person and those above it, the own one first. */
+export async function deptsAbove(db: Db, filed: Filed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
-      select d.id, d.pid, 1 as level from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.id = ${userId}::uuid
+      ${deptOf(filed)}
       union all
       select d.id, d.pid, a.level + 1 from above a join sys_dept d on d.id = a.pid
     )

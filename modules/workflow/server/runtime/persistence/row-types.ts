@@ -7,6 +7,7 @@ export interface InstanceRow {
   parent_id: string | null
   parent_wait: number | null
   starter_id: string | null
+  starter_dept_id: string | null
   status: string
   revision: number
   state: unknown

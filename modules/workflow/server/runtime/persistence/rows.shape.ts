@@ -33,12 +33,22 @@ export function rowsOf(touched: readonly LoadedInstance[], steps: readonly Step[
   return rows
 }
 
-const instanceRow = ({ id, isNew, definition, parent, starterId, state, revision }: LoadedInstance): InstanceRow => ({
+const instanceRow = ({
+  id,
+  isNew,
+  definition,
+  parent,
+  starterId,
+  starterDeptId,
+  state,
+  revision,
+}: LoadedInstance): InstanceRow => ({
   id,
   definition_id: definition.id,
   parent_id: parent?.id ?? null,
   parent_wait: parent?.wait ?? null,
   starter_id: starterId,
+  starter_dept_id: starterDeptId,
   status: state.status,
   revision,
   state,

@@ -110,16 +110,16 @@ export const PARTS: readonly Part[] = [
     isNeeded: (rows) => rows.instances.length > 0,
     text: ({ list }) => sql`
       select * from jsonb_to_recordset(${list('instances')}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
-        starter_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)`,
+        starter_id uuid, starter_dept_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)`,
   },
   {
     name: 'begun',
     isNeeded: (rows) => rows.instances.some(({ is_new }) => is_new),
     text: ({ value, tenant, root, now }) => sql`
-      insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, status,
+      insert into wf_instance (tenant_id, id, definition_id, root_id, parent_id, parent_wait, title, business_key, starter_id, starter_dept_id, status,
         revision, state, started_at, ended_at, record_id, serial, receipt_hash, caller_id, caller_node, origin_id,
         bound_resource, bound_id)
-      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, status,
+      select ${tenant}, id, definition_id, ${root}, parent_id, parent_wait, ${value('title')}::text, ${value('businessKey')}::text, starter_id, starter_dept_id, status,
         revision, state, ${now}, case when is_over then ${now} end,
         case when id = ${root} then ${value('record')}::uuid end,
         case when id = ${root} then ${value('serial')}::text else '' end,

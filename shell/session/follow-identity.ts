@@ -1,0 +1,28 @@
+/** The session acts in another department or post: everything that is shown is asked for again, unsaved input stays. */
+import { toast } from '../feedback/toast.ts'
+import { t } from '../i18n.ts'
+import { queryClient } from '../request/query-client.ts'
+import { reloadAccess, session } from './session.ts'
+
+/** Name of what the user acts as: the department, and the post where one is chosen. */
+export function identityName(): string {
+  const person = session.get()?.person
+  const post = person?.identity?.posts.find(({ id }) => id === person.identity?.postId)
+  return [person?.deptName, post?.name].filter(Boolean).join(' · ')
+}
+
+async function reload(): Promise<void> {
+  if (!(await reloadAccess())) return
+  await queryClient.invalidateQueries()
+  toast('success', t('shell.identity.changed', { name: identityName() }))
+}
+
+let running: Promise<void> | undefined
+
+/** Loads rights, menus and data anew. The window that switched is notified like every other: it reloads once. */
+export function followIdentity(): Promise<void> {
+  running ??= reload().finally(() => {
+    running = undefined
+  })
+  return running
+}
