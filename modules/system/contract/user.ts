@@ -11,6 +11,7 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -80,6 +81,8 @@ export const User = z.object({
   lastLoginDate: Timestamp.nullable(),
   actions: z.array(UserAction),
   restriction: Restriction.nullable(),
+  /** Attributes that the list was asked for, by code. */
+  attrTexts: AttrTexts.optional(),
 })
 export type User = z.infer<typeof User>
 
@@ -170,6 +173,8 @@ const draft = {
   /** Left out: as they are. */
   postIdList: z.array(Id).max(50).optional(),
   remark: text(500).default(''),
+  /** Values of attributes (`party-attr.ts`). Left out: as they are. */
+  attrs: PartyValues.optional(),
 }
 
 /** A new user. Without a password the server makes one and shows it once. */
@@ -190,7 +195,7 @@ export const UserDraft = z.object({
 export type UserDraft = z.infer<typeof UserDraft>
 
 /** A row of an import: people alone are brought in by sheets. */
-export const ImportedUser = UserDraft.omit({ serviceFlag: true })
+export const ImportedUser = UserDraft.omit({ serviceFlag: true, attrs: true })
 export type ImportedUser = z.infer<typeof ImportedUser>
 
 /** What of the guarded fields is left out, or comes back masked, stays as it is. */
@@ -233,6 +238,7 @@ export const UserQuery = listQuery({
     deptId: Id.optional(),
     roleIdList: queryList(Id, 100).optional(),
     postIdList: queryList(Id, 100).optional(),
+    ...attrFilters,
   },
   sortable: ['createDate', 'username', 'realName', 'status', 'lastLoginDate'],
 })

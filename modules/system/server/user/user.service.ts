@@ -7,11 +7,13 @@ import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { keepUneditable } from '#kernel/access/field-access.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#contract/batch.ts'
+import type { PartyValues } from '#system/contract/party-value.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { hasGrant, othersDependOn } from '../delegation/chain.repo.ts'
@@ -24,6 +26,8 @@ import { urlOf } from '#kernel/files/file-url.ts'
 import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
+import { attrTextsOf } from '../party-attr/listed-attrs.ts'
+import { writeValues } from '../party-attr/write-values.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { guessableUnder } from './guessable-password.ts'
@@ -44,7 +48,7 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'labels' | 'lists' | 'sessions' | 'settings'>
 
 /**
  * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
@@ -69,7 +73,9 @@ export async function pageUsers(
       user.restriction = restrictions.get(user.id) ?? null
       user.actions = judge({ ...user, hasFactor: enrolled.has(user.id) }, user.restriction)
     }
-    return page
+    const textOf =
+      query.attrs && (await attrTextsOf(kernel, db, actor, { partyType: 'user', codes: query.attrs, rows: page.list }))
+    return textOf ? { ...page, list: page.list.map((user) => ({ ...user, attrTexts: textOf(user.id) })) } : page
   })
 }
 
@@ -86,7 +92,7 @@ export function pictured<Row extends { headUrl: string }>(
 }
 
 /** One user in full. */
-export async function getUser(kernel: KernelPart, actor: Actor, id: string): Promise<UserDetail> {
+export async function getUser(kernel: Omit<KernelPart, 'labels'>, actor: Actor, id: string): Promise<UserDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findUser(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -123,12 +129,13 @@ export async function createUser(
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
+    const attrs = await writeAttrs(kernel, tx, actor, { ...draft, id, isNew: true })
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
       resourceId: id,
       label: draft.realName,
-      after: { ...fieldsOf(draft), ...links, postIds, ...(isService && { serviceFlag: 1 }) },
+      after: { ...fieldsOf(draft), ...links, postIds, ...(isService && { serviceFlag: 1 }), ...attrs?.after },
     })
   })
   kernel.lists.totals.changed(actor.tenantId, 'user', 1) // the others hear of it; one's own list shows it at once
@@ -164,18 +171,29 @@ export async function updateUser(
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
+    const attrs = await writeAttrs(kernel, tx, actor, update)
     await recordChange(tx, actor, {
       action: 'update',
       resource: 'user',
       resourceId: id,
       label: update.realName,
-      before: { ...fieldsOfRow(before), ...had },
-      after: { ...fieldsOf(update), ...links, postIds },
+      before: { ...fieldsOfRow(before), ...had, ...attrs?.before },
+      after: { ...fieldsOf(update), ...links, postIds, ...attrs?.after },
     })
     const change = { id, before: { ...fieldsOfRow(before), ...had }, after: { ...fieldsOf(update), ...links, postIds } }
     await usersChanged(kernel, tx, actor.tenantId, [change])
   })
 }
+
+/** Attributes that came with a user; left out, they stay as they are. */
+const writeAttrs = (
+  kernel: KernelPart,
+  tx: Tx,
+  actor: Actor,
+  { id, attrs, isNew = false }: { id: string; attrs?: PartyValues | undefined; isNew?: boolean },
+) =>
+  attrs &&
+  writeValues(kernel, tx, actor, { party: { partyType: 'user', partyId: id }, values: attrs, path: 'attrs', isNew })
 
 /** Deletes a user, into the recycle bin. Refused for oneself, the last administrator, and while departments are led. */
 export async function removeUser(kernel: KernelPart, actor: Actor, id: string): Promise<void> {
