@@ -7,7 +7,7 @@ export const MAX_ATTR_TEXT = 2000
 /** Values of one call. */
 const MAX_VALUES = 50
 /** Columns of attributes in one list. */
-const MAX_ATTR_COLUMNS = 10
+export const MAX_ATTR_COLUMNS = 10
 
 /** Names an attribute among those of its kind of party. */
 export const AttrCode = z
