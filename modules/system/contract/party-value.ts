@@ -53,3 +53,11 @@ export const attrFilters = {
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}:[^\p{Cc}\p{Cs}]+$/u, { error: 'attr_filter_format' })
     .optional(),
 }
+
+/** The column of an attribute in tables and sheets: `attr.employeeNo`. */
+export const AttrColumn = z.templateLiteral(['attr.', z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)])
+export type AttrColumn = z.infer<typeof AttrColumn>
+
+/** The attributes among keys of columns. */
+export const attrCodesIn = (keys: readonly string[]): string[] =>
+  keys.filter((key) => key.startsWith('attr.')).map((key) => key.slice('attr.'.length))

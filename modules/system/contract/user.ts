@@ -11,7 +11,7 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
-import { attrFilters, AttrTexts, PartyValues } from './party-value.ts'
+import { AttrColumn, attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -263,6 +263,7 @@ export const userExport = exportRoutes({
     'lastLogin',
     'created',
   ],
+  moreColumns: AttrColumn,
 })
 
 export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:user:import' })

@@ -1,6 +1,6 @@
 /** The user for whom a rule that is not saved is tried. */
 import type { RuleGroup } from '#contract/rule.ts'
-import { branchesIn, type RuleReader } from '#kernel/access/rule.ts'
+import { asksAttrs, branchesIn, type RuleReader } from '#kernel/access/rule.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants } from '#kernel/ports.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
@@ -13,5 +13,5 @@ export async function findRuleUser(
   rule: RuleGroup,
 ): Promise<RuleReader> {
   const deptIds = await findDeptIdsOf(db, [userId])
-  return findRuleReader(db, { id: userId, deptId, deptIds, roleIds }, branchesIn(rule, deptIds))
+  return findRuleReader(db, { id: userId, deptId, deptIds, roleIds }, branchesIn(rule, deptIds), asksAttrs(rule))
 }

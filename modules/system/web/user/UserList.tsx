@@ -11,7 +11,7 @@ import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { userExport, userRoutes } from '#system/contract/user.ts'
-import { useAttrOptions, useShownAttrs } from '../party-attr/use-attr-columns.ts'
+import { keyOf, useAttrOptions, useShownAttrs } from '../party-attr/use-attr-columns.ts'
 import { DeptTreePanel } from '../pickers/DeptTreePanel.tsx'
 import { useDepts } from '../pickers/use-depts.ts'
 import { ImportUsers } from './ImportUsers.tsx'
@@ -77,7 +77,10 @@ export default function UserList() {
       actions={
         <>
           <ImportUsers />
-          <ExportButton routes={userExport} table={table} />
+          <ExportButton
+            routes={{ ...userExport, columns: [...userExport.columns, ...attrs.map(keyOf)] }}
+            table={table}
+          />
           <CreateUser type="primary" icon={<Plus size={16} />} onClick={create} />
         </>
       }
