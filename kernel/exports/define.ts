@@ -54,7 +54,7 @@ interface ExportDefinition<Query, Column extends string, Row> {
   routes: ExportRoutes<Query, Column>
   rows: RowSource<Query, Row>
   columns: Readonly<Record<Column, ExportColumn<Row>>>
-  /** Columns that depend on what is listed (`moreColumns` of the routes), by key; those that there are not are left out. */
+  /** Columns that depend on what is listed (`moreColumns` of the routes), by key; unknown ones are left out. */
   more?: (kernel: Kernel, actor: Actor, keys: readonly string[]) => Promise<ReadonlyMap<string, MoreColumn<Row>>>
 }
 

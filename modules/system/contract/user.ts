@@ -11,6 +11,7 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { allowIpQueue } from './allow-ip.ts'
 import { AttrColumn, attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
@@ -124,28 +125,6 @@ export const username = z
   .min(2)
   .max(64)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, { error: 'username_format' })
-
-/** Comma-separated CIDR list: `10.0.0.0/8,192.168.1.7`. */
-export const allowIpQueue = z
-  .string()
-  .trim()
-  .max(1000)
-  .transform((list) =>
-    list
-      .split(/[,\s]+/)
-      .filter(Boolean)
-      .join(','),
-  )
-  .refine((list) => list === '' || list.split(',').every(isNetwork), { error: 'cidr_format' })
-
-/** Whether it is an address or a network in CIDR notation, IPv4 or IPv6. */
-export function isNetwork(entry: string): boolean {
-  const [address = '', prefix, rest] = entry.split('/')
-  if (rest !== undefined) return false
-  const four = z.ipv4().safeParse(address).success
-  if (!four && !z.ipv6().safeParse(address).success) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
-}
 
 const emailText = personalValue(z.union([z.literal(''), z.email().max(128)]))
 export const email = emailText.default('')

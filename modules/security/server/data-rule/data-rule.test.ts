@@ -89,7 +89,7 @@ describe('attributes of the user in a rule', () => {
     expect(await listed(clerk)).toEqual([])
     const own = await give(clerk.id, 'seesName', seen.username, clerk.token)
     expect(own.status).toBe(404) // not even themselves are in reach
-    await give(clerk.id, 'seesName', 'somebody else')
+    await give(clerk.id, 'seesName', 'another user')
     expect(await listed(clerk)).toContain(clerk.id)
     expect((await give(clerk.id, 'seesName', seen.username, clerk.token)).body.error).toBe('not_to_yourself')
   })

@@ -49,6 +49,7 @@ describe('the side bar', () => {
           ['Posts'],
           ['Groups'],
           ['Exclusive roles'],
+          ['Attributes'],
         ],
       ]),
     )

@@ -1,4 +1,4 @@
-/** Stored values as people read them: names of users, departments and entries of dictionaries, for many rows at once. */
+/** Stored values as people read them: names of users, departments and entries of dictionaries, for many rows. */
 import type { Db } from '#kernel/database/lease.ts'
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -13,7 +13,7 @@ interface Asked {
   readonly rows: readonly { readonly id: string }[]
 }
 
-/** Texts of the asked attributes by party; a party without a value has none. Attributes that are disabled are left out. */
+/** Texts of the asked attributes by party; a party without a value has none, nor has a disabled attribute. */
 export async function attrTextsOf(
   kernel: Pick<Kernel, 'labels'>,
   db: Db,

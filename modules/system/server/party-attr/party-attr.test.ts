@@ -212,7 +212,7 @@ test('of many who save the same unique value at once, exactly one has it', async
   expect(new Set(refused.flatMap(issues))).toEqual(new Set(['values.0.value: attr_taken']))
 })
 
-describe('whoever may read and change the party, and no other', () => {
+describe('the users who may read and change the party, and no other', () => {
   test('out of scope is not found; without the codes of this kind of party it is forbidden', async () => {
     const attr = await anAttr()
     const [mine, other] = [await aDept(server), await aDept(server)]

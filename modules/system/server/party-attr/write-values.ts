@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /**
- * Writes values; attributes left out stay. The caller has locked the party. Resolves to undefined where nothing changed.
+ * Writes values; attributes left out stay. The caller has locked the party. Undefined where nothing changed.
  * @throws InvalidInput at `{path}.{n}.value` for every value that does not suit; AppError not_to_yourself
  */
 export async function writeValues(
@@ -109,7 +109,7 @@ function missingIn(attrs: readonly ActiveAttr[], values: PartyValues, path: stri
   return missing.map(() => ({ path, code: 'required', params: {} }))
 }
 
-/** One writer at a time for each unique attribute, always in the same order; the database refuses what comes past it. */
+/** One writer at a time for each unique attribute, in one order; the database refuses what comes past it. */
 async function takenAmong(
   tx: Tx,
   actor: Actor,

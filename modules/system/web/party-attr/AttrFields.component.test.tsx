@@ -1,4 +1,4 @@
-/** Attributes in the form of a department: a control for each type, rules at once, and the server's word at its field. */
+/** Attributes in the form of a department: a control for each type, rules at once, refusals at their field. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'

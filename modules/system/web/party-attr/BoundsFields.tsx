@@ -13,7 +13,7 @@ interface BoundsFieldsProps {
   onChange?: (value: AttrBounds) => void
 }
 
-/** The limits of an attribute: smallest and largest, first and last, shortest and longest. Works as a field of a form. */
+/** The limits of an attribute: smallest and largest, first and last, shortest and longest. A field of a form. */
 export function BoundsFields({ type, id, value = NO_BOUNDS, onChange }: BoundsFieldsProps) {
   const t = useT()
   const set = (change: Partial<AttrBounds>) => onChange?.({ ...value, ...change })

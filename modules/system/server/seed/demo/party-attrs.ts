@@ -9,22 +9,21 @@ import { findStaffing } from './demo.repo.ts'
 /** Writes the definitions, and values of every user and department there is. */
 export async function writePartyAttrs(tx: Tx, tenantId: number): Promise<void> {
   const [number, entry, centre] = [newId(), newId(), newId()]
-  const common = { tenant_id: tenantId, bounds: NO_BOUNDS }
+  const plain = { tenant_id: tenantId, bounds: NO_BOUNDS, data_type: 'text', is_unique: 0, pattern: '' } as const
   await insertMany(tx, 'sys_party_attr', [
     {
-      ...common,
+      ...plain,
       id: number,
       party_type: 'user',
       code: 'employeeNo',
       name: '工号',
       name_en: 'Employee number',
-      data_type: 'text',
       is_unique: 1,
       pattern: String.raw`[A-Z]\d{5}`,
       sort: 10,
     },
     {
-      ...common,
+      ...plain,
       id: entry,
       party_type: 'user',
       code: 'entryDay',
@@ -34,13 +33,12 @@ export async function writePartyAttrs(tx: Tx, tenantId: number): Promise<void> {
       sort: 20,
     },
     {
-      ...common,
+      ...plain,
       id: centre,
       party_type: 'dept',
       code: 'costCentre',
       name: '成本中心',
       name_en: 'Cost centre',
-      data_type: 'text',
       sort: 10,
     },
   ])
