@@ -163,6 +163,7 @@ export const partyValueRoutes = {
       method: 'POST',
       path: '/sys/sysPartyAttr/getWithVal',
       can: ['sys:user:page', 'sys:dept:page'],
+      isLogged: false,
       summary: 'Active attributes with the values of one user or department in reach',
       body: Party,
       reply: z.object({

@@ -75,7 +75,7 @@ export default function DeptList() {
         </>
       }
     >
-      <FilterBar list={list} search="name" placeholder={t('system.dept.find')}>
+      <FilterBar list={list} search="name" placeholder={t('system.dept.find')} inline={1}>
         <FilterSelect name="status" label={t('system.dept.status')} options={useDictOptions('dept_status')} />
         {attrs.length > 0 && <FilterAttr name="attr" attrs={attrs} />}
       </FilterBar>

@@ -1,12 +1,14 @@
-import { Input, Select, Space } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useFilterDraft } from '#kit/list/filter-draft.ts'
 import { useFilterWord } from '#kit/list/filter-words.ts'
+import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCustomDict } from '#shell/session/custom-dict.ts'
 import { useDict } from '#shell/session/session.ts'
 import type { AttrOption } from '#system/contract/party-attr.ts'
 import { attrName } from './attr-words.ts'
+import './filter-attr.css'
 
 interface FilterAttrProps {
   /** The filter of the contract. */
@@ -40,7 +42,7 @@ export default function FilterAttr({ name, attrs }: FilterAttrProps) {
   return (
     <div className={isSheet ? 'kit-filter-labelled' : 'kit-filter-field'}>
       {isSheet && <label htmlFor={id}>{label}</label>}
-      <Space.Compact>
+      <div className="sys-attr-filter">
         <Select<string>
           id={id}
           className="kit-filter"
@@ -68,24 +70,23 @@ export default function FilterAttr({ name, attrs }: FilterAttrProps) {
           />
         )}
         {attr && !options && (
-          <Input
+          <SearchInput
             className="kit-filter"
-            aria-label={attrName(attr)}
-            placeholder={placeholderOf(attr)}
-            allowClear
+            placeholder={`${attrName(attr)}${exampleOf(attr)}`}
             maxLength={150}
             value={value}
-            onChange={({ target }) => write(name, target.value === '' ? '' : `${attr.code}:${target.value}`)}
+            onChange={(text) => (text === '' ? set(name, '') : write(name, `${attr.code}:${text}`))}
           />
         )}
-      </Space.Compact>
+      </div>
     </div>
   )
 }
 
-const placeholderOf = ({ dataType }: AttrOption): string => {
-  if (dataType === 'number') return '1..5'
-  return dataType === 'date' ? '2026-01-01..2026-12-31' : ''
+/** How a range is written. */
+const exampleOf = ({ dataType }: AttrOption): string => {
+  if (dataType === 'number') return ' 1..5'
+  return dataType === 'date' ? ' 2026-01-01..2026-12-31' : ''
 }
 
 /** What can be chosen of an attribute; undefined where its value is typed. */
