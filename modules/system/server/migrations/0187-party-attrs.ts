@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (data_type in ('text', 'number', 'date', 'boolean', 'dict', 'user', 'dept')),
       required int not null default 0 check (required in (0, 1)),
       is_unique int not null default 0 check (is_unique in (0, 1)),
-      bounds jsonb not null default '{}',
+      bounds jsonb not null
+        default '{"min": null, "max": null, "decimals": null, "from": null, "until": null}',
       pattern text not null default '',
       dict_type text not null default '',
       status int not null default 1 check (status in (0, 1)),

@@ -28,7 +28,7 @@ import { writeValues } from './write-values.ts'
 /** What of the kernel these functions use. */
 type KernelPart = Pick<Kernel, 'database' | 'labels' | 'sessions'>
 
-/** Active attributes with the values of one party. @throws AppError forbidden, not_found */
+/** Active attributes with the values of one party. @throws AppError not_found */
 export async function attrsWithValues(kernel: KernelPart, actor: Actor, party: Party) {
   assertHolds(actor, party.partyType, 'page')
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -49,7 +49,7 @@ export async function attrsWithValues(kernel: KernelPart, actor: Actor, party: P
   })
 }
 
-/** Writes values of one party. @throws AppError forbidden, not_found and what changing the party may; InvalidInput */
+/** Writes values of one party. @throws AppError not_found and what changing the party may; InvalidInput */
 export async function saveValues(
   kernel: KernelPart,
   actor: Actor,
@@ -66,9 +66,10 @@ export async function saveValues(
   })
 }
 
+/** Parties of a kind that the actor may not read, or change, are not there for them. */
 function assertHolds(actor: Actor, partyType: PartyType, act: 'page' | 'update'): void {
   const code = partyType === 'user' ? (`sys:user:${act}` as const) : (`sys:dept:${act}` as const)
-  if (!holds(actor, code)) throw new AppError(errors.forbidden)
+  if (!holds(actor, code)) throw new AppError(errors.notFound)
 }
 
 /** Whether a party in reach may be changed, and its values with it. @throws AppError not_found */

@@ -59,7 +59,8 @@ export async function writePartyAttrs(tx: Tx, tenantId: number): Promise<void> {
     'sys_party_attr_value',
     people.flatMap(({ id }, at) => {
       const employeeNo = `A${String(10_001 + at)}`
-      const unique_hash = hash('sha256', employeeNo, 'buffer')
+      // As text, which PostgreSQL reads as bytes.
+      const unique_hash = `\\x${hash('sha256', employeeNo, 'hex')}`
       return [{ ...ofUser(number, id, employeeNo), unique_hash }, ofUser(entry, id, dayOf(at))]
     }),
   )
