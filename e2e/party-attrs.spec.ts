@@ -1,8 +1,9 @@
 /** Attributes: an ordinary user defines one, fills it in for a colleague, is refused a wrong value, and finds by it. */
+import { meRoutes } from '#system/contract/me.ts'
 import { partyAttrRoutes } from '#system/contract/party-attr.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { makeHolder } from './support/holder.ts'
-import { choose, dialogOf } from './support/pages.ts'
+import { choose, dialogOf, rowOf, sendAgain } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -13,8 +14,9 @@ test('an attribute is defined, filled in and found by', async ({ demo, page, wat
   const name = unique('证件号')
   const code = `badge${Date.now() % 100_000}`
   const { caller } = await makeHolder(demo.admin, demo.url, CODES)
-  const { list } = await demo.admin.call(userRoutes.page, { query: { limit: '50', superAdmin: '0' } })
-  const person = list.find(({ roles = [] }) => roles.every((role) => role.name === '员工'))
+  const { deptId } = await demo.admin.call(meRoutes.info)
+  const realName = unique('同事')
+  await demo.admin.call(userRoutes.create, { body: { username: unique('badge'), realName, deptId } })
 
   await enter(page, caller, demo.url, '/sys/partyAttr')
   await page.getByRole('button', { name: zh('system.partyAttr.create') }).click()
@@ -25,22 +27,26 @@ test('an attribute is defined, filled in and found by', async ({ demo, page, wat
   await form.getByRole('button', { name: zh('kit.form.create') }).click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 
-  await enter(page, caller, demo.url, `/sys/user?edit=${person?.id ?? ''}`)
-  const user = dialogOf(page, zh('system.user.edit', { name: person?.realName ?? '' }))
+  await enter(page, caller, demo.url, `/sys/user?keyword=${encodeURIComponent(realName)}`)
+  await rowOf(page, realName)
+    .getByRole('button', { name: zh('system.user.update') })
+    .click()
+  const user = dialogOf(page, zh('system.user.edit', { name: realName }))
   const field = user.getByRole('textbox', { name })
   await field.fill('nonsense')
   watch.expect(/^400 PUT \/xtbg\/sys\/user$/)
   await user.getByRole('button', { name: zh('kit.form.save') }).click()
   await expect(user.getByText('格式不符合要求')).toBeVisible()
   await field.fill('AB1234')
-  await user.getByRole('button', { name: zh('kit.form.save') }).click()
+  await sendAgain(user, zh('kit.form.save'))
   await expect(user).toBeHidden()
 
+  await page.getByRole('button', { name: zh('kit.list.reset') }).click()
   await page.getByRole('button', { name: zh('kit.list.more') }).click()
   await choose(page, page.getByRole('combobox', { name: zh('system.partyAttr.title') }), name)
   await page.getByRole('textbox', { name }).fill('AB1234')
   await page.getByRole('textbox', { name }).press('Enter')
-  await expect(page.getByRole('button', { name: person?.realName ?? '' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: realName }).first()).toBeVisible()
   await expect(page.getByText(zh('system.user.count', { count: 1 }))).toBeVisible()
 
   const { list: attrs } = await demo.admin.call(partyAttrRoutes.page, { query: { keyword: code } })

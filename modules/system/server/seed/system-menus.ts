@@ -116,7 +116,7 @@ export const systemMenus: readonly MenuSeed[] = declareMenus({ module: 'sys' }, 
       {
         code: 'sys:partyAttr',
         name: ['扩展属性', 'Attributes'],
-        icon: 'text-cursor-input',
+        icon: 'tags',
         path: '/sys/partyAttr',
         seenWith: 'sys:partyAttr:page',
         roles: administrator,
