@@ -34,10 +34,18 @@ export type RuleOperator = z.infer<typeof RuleOperator>
 export const RuleVariable = z.enum(['me.id', 'me.deptId', 'me.deptTree', 'me.roleIds', 'me.postIds', 'today'])
 export type RuleVariable = z.infer<typeof RuleVariable>
 
+/** The value of an attribute of the user (`me.attr.costCentre`); a rule reaches nothing for a user who has none. */
+export const RuleAttr = z.templateLiteral(['me.attr.', z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)])
+export type RuleAttr = z.infer<typeof RuleAttr>
+
+/** The code of the attribute that a variable names; undefined for any other. */
+export const attrIn = (variable: RuleVariable | RuleAttr): string | undefined =>
+  variable.startsWith('me.attr.') ? variable.slice('me.attr.'.length) : undefined
+
 export const RuleValue = z.union([
   line(200),
   z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
-  z.strictObject({ var: RuleVariable }),
+  z.strictObject({ var: z.union([RuleVariable, RuleAttr]) }),
 ])
 export type RuleValue = z.infer<typeof RuleValue>
 

@@ -3,11 +3,13 @@
  * for. The result is plain data, so that it names remembered totals like any other scope.
  */
 import {
+  attrIn,
   isRuleGroup,
   MANY_VALUES,
   OPERATORS,
   VARIABLES,
   valuesOf,
+  type RuleAttr,
   type RuleFieldType,
   type RuleGroup,
   type RuleLeaf,
@@ -30,12 +32,26 @@ export interface RuleReader {
   readonly branchOf: (deptId: string) => readonly string[]
   /** Departments that the user belongs to. */
   readonly deptIds: readonly string[]
+  /** Attributes of users by code; needed where a rule asks for one. */
+  readonly attrs?: ReadonlyMap<string, RuleAttrValue>
 }
+
+/** What an attribute holds, and its value of this user. */
+export interface RuleAttrValue {
+  readonly type: RuleFieldType
+  readonly value?: string | undefined
+}
+
+/** Types of attributes that rules may ask for, by code. */
+export type RuleAttrTypes = ReadonlyMap<string, Pick<RuleAttrValue, 'type'>>
+
+/** A rule asks for an attribute of which its user has no value: it reaches nothing, which is no failure. */
+export class NoAttrValue extends Error {}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const isVariable = (value: RuleValue): value is { var: RuleVariable } => typeof value === 'object'
+const isVariable = (value: RuleValue): value is { var: RuleVariable | RuleAttr } => typeof value === 'object'
 
 /** A day of the calendar, which PostgreSQL takes as one, too. */
 function isDay(value: string): boolean {
@@ -64,17 +80,24 @@ export interface RuleIssue {
   readonly rule: 'unknown_choice' | 'rule_operator' | 'rule_values' | 'rule_value'
 }
 
-/** Everything that a rule asks for and the resource does not offer. */
-export function issuesOf(group: RuleGroup, table: RuledTable, path = 'conditions'): RuleIssue[] {
+/** Everything that a rule asks for and the resource, or the user's attributes, do not offer. */
+export function issuesOf(
+  group: RuleGroup,
+  table: RuledTable,
+  path = 'conditions',
+  attrs: RuleAttrTypes = new Map(),
+): RuleIssue[] {
   return group.items.flatMap((item, at): RuleIssue[] => {
     const here = `${path}.items.${at}`
-    if (isRuleGroup(item)) return issuesOf(item, table, here)
+    if (isRuleGroup(item)) return issuesOf(item, table, here, attrs)
     const field = fieldOf(table, item.field)
     if (!field) return [{ path: `${here}.field`, rule: 'unknown_choice' }]
     if (!OPERATORS[field.type].includes(item.op)) return [{ path: `${here}.op`, rule: 'rule_operator' }]
     if (!isCountRight(item)) return [{ path: `${here}.values`, rule: 'rule_values' }]
     return item.values.flatMap((value, index): RuleIssue[] =>
-      isValueRight(value, field, item.op) ? [] : [{ path: `${here}.values.${index}`, rule: 'rule_value' }],
+      isValueRight(value, { field, op: item.op, attrs })
+        ? []
+        : [{ path: `${here}.values.${index}`, rule: 'rule_value' }],
     )
   })
 }
@@ -85,11 +108,22 @@ function isCountRight({ op, values }: RuleLeaf): boolean {
   return wanted === 'many' ? values.length > 0 : counts[wanted]
 }
 
-function isValueRight(value: RuleValue, field: RuleField, op: RuleOperator): boolean {
+function isValueRight(
+  value: RuleValue,
+  { field, op, attrs }: { field: RuleField; op: RuleOperator; attrs: RuleAttrTypes },
+): boolean {
   if (!isVariable(value)) return isOfType(value, field)
-  if (!VARIABLES[field.type].includes(value.var)) return false
-  return valuesOf(op) === 'many' || !MANY_VALUES.includes(value.var)
+  const code = attrIn(value.var)
+  if (code !== undefined) return attrs.get(code)?.type === field.type
+  // The typed cast: what names no attribute is one of the others.
+  const variable = value.var as RuleVariable
+  if (!VARIABLES[field.type].includes(variable)) return false
+  return valuesOf(op) === 'many' || !MANY_VALUES.includes(variable)
 }
+
+/** Whether a rule asks for attributes of its user. */
+export const asksAttrs = (group: RuleGroup): boolean =>
+  leavesOf(group).some(({ values }) => values.some((value) => isVariable(value) && attrIn(value.var) !== undefined))
 
 /** The leaves of a rule, at all depths. */
 export const leavesOf = ({ items }: RuleGroup): RuleLeaf[] =>
@@ -110,10 +144,10 @@ export const branchesIn = (group: RuleGroup, own: readonly string[]): string[] =
 
 /**
  * Replaces variables and branches by the ids they stand for.
- * @throws Error for what the resource does not declare: then no record is reached
+ * @throws Error for what the resource does not declare, NoAttrValue: then no record is reached
  */
 export function makeReady(group: RuleGroup, table: RuledTable, reader: RuleReader): ReadyGroup {
-  const [issue] = issuesOf(group, table)
+  const [issue] = issuesOf(group, table, undefined, reader.attrs)
   if (issue) throw new Error(`${issue.rule} at ${issue.path}`)
   return readyGroup(group, reader)
 }
@@ -133,8 +167,10 @@ function readyLeaf({ field, op, values }: RuleLeaf, reader: RuleReader): ReadyLe
   return { field, op: 'in', values: [...new Set(branches)] }
 }
 
-function valuesFor(variable: RuleVariable, reader: RuleReader): readonly string[] {
-  switch (variable) {
+function valuesFor(variable: RuleVariable | RuleAttr, reader: RuleReader): readonly (string | number)[] {
+  const code = attrIn(variable)
+  if (code !== undefined) return [attrValue(code, reader)]
+  switch (variable as RuleVariable) {
     case 'me.id':
       return [reader.id]
     case 'me.deptId':
@@ -148,6 +184,16 @@ function valuesFor(variable: RuleVariable, reader: RuleReader): readonly string[
     case 'today':
       return [reader.today]
   }
+}
+
+/** @throws NoAttrValue where the user has none, or one that no column can be compared with */
+function attrValue(code: string, { attrs }: RuleReader): string | number {
+  const { type, value } = attrs?.get(code) ?? {}
+  if (value === undefined) throw new NoAttrValue(code)
+  if (type !== 'number') return value
+  // Numbers of records are whole.
+  if (!Number.isSafeInteger(Number(value))) throw new NoAttrValue(code)
+  return Number(value)
 }
 
 /** The type of values by which a column is compared in SQL. */

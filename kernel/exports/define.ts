@@ -54,13 +54,21 @@ interface ExportDefinition<Query, Column extends string, Row> {
   routes: ExportRoutes<Query, Column>
   rows: RowSource<Query, Row>
   columns: Readonly<Record<Column, ExportColumn<Row>>>
+  /** Columns that depend on what is listed (`moreColumns` of the routes), by key; unknown ones are left out. */
+  more?: (kernel: Kernel, actor: Actor, keys: readonly string[]) => Promise<ReadonlyMap<string, MoreColumn<Row>>>
+}
+
+/** A column that is not declared, with its head. */
+export interface MoreColumn<Row> {
+  readonly title: string
+  readonly column: ExportColumn<Row>
 }
 
 /** Declares an export; see the head of this file. */
 export function defineExport<Query, Column extends string, Row>(
   definition: ExportDefinition<Query, Column, Row>,
 ): (kernel: Kernel) => Export {
-  const { noun, routes, rows, columns } = definition
+  const { noun, routes, rows, columns, more } = definition
   /** The typed cast: `asked` was parsed by `routes`, whose schema is that of the list without its paging. */
   const queryOf = (asked: ExportOf<unknown>) => ({ ...asked, page: 1, limit: 1 }) as unknown as Query
   return (kernel) => ({
@@ -68,15 +76,21 @@ export function defineExport<Query, Column extends string, Row>(
     routes,
     count: ({ actor, asked }) => rows.count(kernel, actor, queryOf(asked)),
     async sheet({ actor, asked }, signal) {
-      const keys = shownColumns(noun, actor, [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)])
+      const wanted = shownColumns(noun, actor, [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)])
+      const others = wanted.filter((key) => !Object.hasOwn(columns, key))
+      const found = more && others.length > 0 ? await more(kernel, actor, others) : undefined
+      const keys = wanted.filter((key) => Object.hasOwn(columns, key) || found?.has(key))
+      const columnOf = (key: Column) => found?.get(key)?.column ?? columns[key]
       const read = await Promise.all(
         keys.map(async (key) =>
-          guardedReader(actor, guardedField(noun, key), await readerOf(columns[key], kernel, actor)),
+          guardedReader(actor, guardedField(noun, key), await readerOf(columnOf(key), kernel, actor)),
         ),
       )
       const batches = rows.batches(kernel, actor, queryOf(asked), signal)
       return {
-        columns: keys.map((key) => sheetColumn(columns[key], translate(actor.language, `export.${noun}.${key}`))),
+        columns: keys.map((key) =>
+          sheetColumn(columnOf(key), found?.get(key)?.title ?? translate(actor.language, `export.${noun}.${key}`)),
+        ),
         rows: mapped(batches, (row) => read.map((cell) => cell(row))),
       }
     },

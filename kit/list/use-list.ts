@@ -89,6 +89,8 @@ interface ListOptions<R extends AnyRoute> {
   inAddress?: boolean
   /** Fields to sum over all rows of the filter; a column shows its own with `sum`. */
   sums?: readonly string[]
+  /** Parameters of the query that do not stand in the address: which columns are wanted, for example. */
+  more?: Readonly<Record<string, string>>
 }
 
 /** Stands for the route of a list whose address is not configured. */
@@ -110,7 +112,7 @@ export function useList<R extends AnyRoute>(
   const state = readListState(place.query, query)
   const inputOf = (asked: ListState) => ({
     params: options.params,
-    query: queryOf(asked, options.sums),
+    query: { ...queryOf(asked, options.sums), ...options.more },
   })
   const called = route ?? NOWHERE
   // The typed casts of lists: the input was checked by the route's own schema, the reply has the shape of `page()`.

@@ -33,6 +33,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   package: 'tenant_package',
   // The first kind of holder.
   holder: 'user',
+  // The first kind of party.
+  party: 'user',
 }
 
 /** Segments of paths whose table has another name. */

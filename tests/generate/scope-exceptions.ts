@@ -9,6 +9,7 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   role: 'roles; whom they are granted to is judged by tests of power and of members',
   post: 'posts; whom they are granted to is judged by post.test.ts',
   group: 'groups; whom they are granted to is judged by post.test.ts',
+  party_attr: 'definitions of attributes; whose values are read and changed is judged by party-attr.test.ts',
   role_exclusion: 'rules about roles; the users whom they name are judged by role-exclusion.test.ts',
   data_rule: 'data rules of the tenant; whom they reach is judged by data-rule.test.ts',
   admin_grant:

@@ -7,6 +7,7 @@ import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 import { dictDataRoutes } from '#system/contract/dict-data.ts'
 import { dictTypeRoutes, type DictType } from '#system/contract/dict-type.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
+import { partyAttrRoutes } from '#system/contract/party-attr.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { roleRoutes, type RoleDetail } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
@@ -97,6 +98,7 @@ function answerPages(): void {
   fakeServer.answer(deptRoutes.tree, () => [aDept(1, '总部', '0'), aDept(2, '研发中心', idOf(1))])
   fakeServer.answer(roleRoutes.options, () => [])
   fakeServer.answer(postRoutes.options, () => [])
+  fakeServer.answer(partyAttrRoutes.options, () => [])
   const roles = ['员工', '经理', '会计'].map((name, at) => aRole(at + 1, name))
   fakeServer.answer(roleRoutes.page, () => ({ list: roles, total: 3, totalExact: true }))
   fakeServer.answer(roleRoutes.get, ({ params: { id } }) => roles.find((role) => role.id === id) ?? aRole(9, ''))

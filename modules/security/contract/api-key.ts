@@ -10,7 +10,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, requiredLine, Timestamp } from '#contract/scalars.ts'
-import { allowIpQueue } from '#system/contract/user.ts'
+import { allowIpQueue } from '#system/contract/allow-ip.ts'
 
 export const apiKeyErrors = {
   notForYou: errorCode('api_keys_not_for_you', 403, 80),

@@ -63,6 +63,8 @@ export const DataRuleQuery = listQuery({
 })
 export type DataRuleQuery = z.infer<typeof DataRuleQuery>
 
+const FieldType = z.enum(['text', 'number', 'choice', 'date', 'user', 'dept', 'role', 'post'])
+
 /** What conditions are made of. */
 export const RuleChoices = z.object({
   resources: z.array(
@@ -71,7 +73,7 @@ export const RuleChoices = z.object({
       fields: z.array(
         z.object({
           field: z.string(),
-          type: z.enum(['text', 'number', 'choice', 'date', 'user', 'dept', 'role', 'post']),
+          type: FieldType,
           /** Of a `choice`. */
           options: z.array(z.number()),
         }),
@@ -82,6 +84,8 @@ export const RuleChoices = z.object({
   depts: z.array(z.object({ id: Id, pid: z.string(), name: z.string() })),
   roles: z.array(z.object({ id: Id, name: z.string() })),
   posts: z.array(z.object({ id: Id, name: z.string() })),
+  /** Attributes of users, `me.attr.{code}` as a value; the type is that of fields which they are compared with. */
+  attrs: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), type: FieldType })),
 })
 export type RuleChoices = z.infer<typeof RuleChoices>
 

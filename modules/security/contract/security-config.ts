@@ -14,7 +14,7 @@ import {
   type SecurityItemName,
   type TextItemName,
 } from '#contract/security-items.ts'
-import { isNetwork } from '#system/contract/user.ts'
+import { isNetwork } from '#system/contract/allow-ip.ts'
 import { grantRequestErrors } from './grant-request.ts'
 
 export const securityConfigErrors = {

@@ -5,6 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 import { userErrors } from './user.ts'
 
 export const DeptAction = z.enum(['update', 'delete', 'addChild', 'move'])
@@ -38,6 +39,8 @@ export const Dept = z.object({
   actions: z.array(DeptAction),
   /** Shown only because something below it may be seen; it cannot be chosen. */
   disabled: z.boolean(),
+  /** Attributes that the tree was asked for, by code. */
+  attrTexts: AttrTexts.optional(),
 })
 export type Dept = z.infer<typeof Dept>
 
@@ -54,6 +57,8 @@ export const DeptDraft = z.object({
   sort: z.number().int().min(0).max(1_000_000).default(0),
   status: Flag.default(1),
   leaderIdList: z.array(Id).max(20).default([]),
+  /** Values of attributes (`party-attr.ts`). Left out: as they are. */
+  attrs: PartyValues.optional(),
 })
 export type DeptDraft = z.infer<typeof DeptDraft>
 
@@ -65,7 +70,8 @@ export const DeptUpdate = DeptDraft.extend({
 })
 export type DeptUpdate = z.infer<typeof DeptUpdate>
 
-const DeptTreeQuery = z.object({ name: line(64).optional(), status: queryFlag.optional() })
+const DeptTreeQuery = z.object({ name: line(64).optional(), status: queryFlag.optional(), ...attrFilters })
+export type DeptTreeQuery = z.infer<typeof DeptTreeQuery>
 
 /** The columns have the keys of the page's table; `path` names everything above, too. */
 export const deptExport = exportRoutes({

@@ -15,6 +15,7 @@ import { firstPasswordRoutes } from './first-password.ts'
 import { meRoutes } from './me.ts'
 import { menuRoutes } from './menu.ts'
 import { paramImport, paramRoutes } from './param.ts'
+import { partyAttrRoutes, partyValueRoutes } from './party-attr.ts'
 import { roleExclusionRoutes } from './role-exclusion.ts'
 import { roleHolderRoutes } from './role-holder.ts'
 import { roleScopeRoutes } from './role-scope.ts'
@@ -32,6 +33,8 @@ export const systemRoutes = {
   roleImport,
   roleHolder: roleHolderRoutes,
   roleExclusion: roleExclusionRoutes,
+  partyAttr: partyAttrRoutes,
+  ...partyValueRoutes,
   fieldMode: fieldModeRoutes,
   roleScope: roleScopeRoutes,
   menu: menuRoutes,

@@ -11,7 +11,9 @@ import { isPasswordValid, MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
+import { allowIpQueue } from './allow-ip.ts'
 import { approvalErrors, waiting, WaitingBatch, WaitingReply } from './approval.ts'
+import { AttrColumn, attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 
 /** 0 male, 1 female, 2 secret (specification section 4). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -81,6 +83,8 @@ export const User = z.object({
   lastLoginDate: Timestamp.nullable(),
   actions: z.array(UserAction),
   restriction: Restriction.nullable(),
+  /** Attributes that the list was asked for, by code. */
+  attrTexts: AttrTexts.optional(),
 })
 export type User = z.infer<typeof User>
 
@@ -123,28 +127,6 @@ export const username = z
   .max(64)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, { error: 'username_format' })
 
-/** Comma-separated CIDR list: `10.0.0.0/8,192.168.1.7`. */
-export const allowIpQueue = z
-  .string()
-  .trim()
-  .max(1000)
-  .transform((list) =>
-    list
-      .split(/[,\s]+/)
-      .filter(Boolean)
-      .join(','),
-  )
-  .refine((list) => list === '' || list.split(',').every(isNetwork), { error: 'cidr_format' })
-
-/** Whether it is an address or a network in CIDR notation, IPv4 or IPv6. */
-export function isNetwork(entry: string): boolean {
-  const [address = '', prefix, rest] = entry.split('/')
-  if (rest !== undefined) return false
-  const four = z.ipv4().safeParse(address).success
-  if (!four && !z.ipv6().safeParse(address).success) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (four ? 32 : 128))
-}
-
 const emailText = personalValue(z.union([z.literal(''), z.email().max(128)]))
 export const email = emailText.default('')
 const mobileText = personalValue(
@@ -171,6 +153,8 @@ const draft = {
   /** Left out: as they are. */
   postIdList: z.array(Id).max(50).optional(),
   remark: text(500).default(''),
+  /** Values of attributes (`party-attr.ts`). Left out: as they are. */
+  attrs: PartyValues.optional(),
 }
 
 /** A new user. Without a password the server makes one and shows it once. */
@@ -191,7 +175,7 @@ export const UserDraft = z.object({
 export type UserDraft = z.infer<typeof UserDraft>
 
 /** A row of an import: people alone are brought in by sheets. */
-export const ImportedUser = UserDraft.omit({ serviceFlag: true })
+export const ImportedUser = UserDraft.omit({ serviceFlag: true, attrs: true })
 export type ImportedUser = z.infer<typeof ImportedUser>
 
 /** What of the guarded fields is left out, or comes back masked, stays as it is. */
@@ -234,6 +218,7 @@ export const UserQuery = listQuery({
     deptId: Id.optional(),
     roleIdList: queryList(Id, 100).optional(),
     postIdList: queryList(Id, 100).optional(),
+    ...attrFilters,
   },
   sortable: ['createDate', 'username', 'realName', 'status', 'lastLoginDate'],
 })
@@ -258,6 +243,7 @@ export const userExport = exportRoutes({
     'lastLogin',
     'created',
   ],
+  moreColumns: AttrColumn,
 })
 
 export const userImport = importRoutes({ path: '/sys/user/import', can: 'sys:user:import' })

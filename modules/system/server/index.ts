@@ -23,6 +23,9 @@ import { mountParams } from './param/param.routes.ts'
 import { searchableDepts, searchableUsers } from './search/people.search.ts'
 import { searchableSettings } from './search/settings.search.ts'
 import { mountRoleHolders } from './role-holder/role-holder.routes.ts'
+import { exportedPartyAttrs } from './party-attr/party-attr.export.ts'
+import { mountPartyAttrs } from './party-attr/party-attr.routes.ts'
+import { partyAttrRestorer } from './party-attr/party-attr.service.ts'
 import { mountRoleExclusions } from './role-exclusion/role-exclusion.routes.ts'
 import { exclusionRestorer } from './role-exclusion/role-exclusion.service.ts'
 import { exportedExclusions } from './role-exclusion/role-exclusion.export.ts'
@@ -64,6 +67,7 @@ const mounts = [
   mountRoles,
   mountRoleHolders,
   mountRoleExclusions,
+  mountPartyAttrs,
   mountFieldModes,
   mountRoleScopes,
   mountMenus,
@@ -96,6 +100,7 @@ export const systemModule: ServerModule = {
     exportedPosts,
     exportedGroups,
     exportedExclusions,
+    exportedPartyAttrs,
   ],
   imports: [importedUsers, importedRoles, importedDicts, importedCustomDicts, importedParams],
   searchables: [searchableUsers, searchableDepts, ...searchableSettings],
@@ -112,6 +117,7 @@ export const systemModule: ServerModule = {
     postRestorer,
     groupRestorer,
     exclusionRestorer,
+    partyAttrRestorer,
   ],
 }
 
@@ -141,6 +147,7 @@ export { giveOneTimePassword } from './user/one-time-password.repo.ts'
 export { addRegisteredUser, isUsernameFree, shareGrants, type RegisteredUser } from './user/registered-user.ts'
 export { assertMayGive } from './user/user.rules.ts'
 export { roleOptions } from './role/role.service.ts'
+export { findAttrTypes } from './role-scope/rule-reader.repo.ts'
 export { findRuleUser } from './role-scope/rule-user.ts'
 export { GRANTS } from './rule-names.ts'
 export { ROLE_GIVEN, RoleGiven } from './role-holder/grant-event.ts'

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { FieldMode } from '#contract/field-mode.ts'
 import type { RuleGroup } from '#contract/rule.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
+import type { AttrBounds, AttrDataType, PartyType } from '#system/contract/party-attr.ts'
 
 interface DeptTable extends TenantRow, Stamped {
   /** Null for the root; '0' on the wire. */
@@ -54,6 +55,40 @@ interface RoleTable extends TenantRow, Stamped {
   grade: Generated<number>
   data_scope: Generated<0 | 1 | 2 | 3 | 4>
   mfa: Generated<0 | 1>
+}
+
+/** An attribute that the organisation adds to users or departments. */
+interface PartyAttrTable extends TenantRow, Stamped {
+  party_type: PartyType
+  code: string
+  name: string
+  name_en: Generated<string>
+  data_type: AttrDataType
+  required: Generated<0 | 1>
+  is_unique: Generated<0 | 1>
+  bounds: Generated<AttrBounds>
+  pattern: Generated<string>
+  dict_type: Generated<string>
+  status: Generated<0 | 1>
+  sort: Generated<number>
+  remark: Generated<string>
+}
+
+/** One value of one user or department. */
+interface PartyAttrValueTable extends TenantRow {
+  attr_id: string
+  user_id: string | null
+  dept_id: string | null
+  /** The text of every type: `12.5`, `2026-11-20`, `true`, an id. */
+  value: string
+  /** Of a number, for comparing. */
+  number: string | null
+  named_user_id: string | null
+  named_dept_id: string | null
+  /** Set while the attribute is unique: two equal ones cannot be stored. */
+  unique_hash: Buffer | null
+  updated_at: Generated<string>
+  updated_by: string | null
 }
 
 /** Which records of a resource a rule reaches. */
@@ -237,6 +272,8 @@ declare module '#kernel/database/schema.ts' {
     /** Every department with itself and each above it; triggers of `sys_dept` keep it. */
     sys_dept_ancestor: { tenant_id: number; dept_id: string; ancestor_id: string }
     sys_post: PostTable
+    sys_party_attr: PartyAttrTable
+    sys_party_attr_value: PartyAttrValueTable
     sys_user_post: { tenant_id: number; user_id: string; post_id: string }
     sys_group: GroupTable
     sys_user_group: { tenant_id: number; user_id: string; group_id: string }

@@ -45,6 +45,12 @@ export const pages = [
     load: () => import('./role-exclusion/ExclusionList.tsx'),
   }),
   definePage({
+    path: '/sys/partyAttr',
+    can: 'sys:partyAttr:page',
+    title: 'system.partyAttr.title',
+    load: () => import('./party-attr/PartyAttrList.tsx'),
+  }),
+  definePage({
     path: '/sys/menu',
     can: 'sys:menu:page',
     title: 'system.menu.title',

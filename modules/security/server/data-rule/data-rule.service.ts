@@ -31,7 +31,7 @@ import {
   type RuleChoices,
 } from '#security/contract/data-rule.ts'
 import { userErrors } from '#system/contract/user.ts'
-import { GRANTS } from '#system/server/index.ts'
+import { findAttrTypes, GRANTS } from '#system/server/index.ts'
 import * as repo from './data-rule.repo.ts'
 import { assertFast, tableOf } from './rule-test.service.ts'
 
@@ -57,7 +57,10 @@ export async function getRule(kernel: KernelPart, actor: Actor, id: string) {
 
 /** Resources with the fields that they declare, and what these are compared with: of departments, those in reach. */
 export async function ruleChoices({ database }: KernelPart, { tenantId, scope }: Actor): Promise<RuleChoices> {
-  const { depts, ...others } = await database.read(tenantId, (db) => repo.findChoices(db))
+  const { depts, attrs, ...others } = await database.read(tenantId, async (db) => ({
+    ...(await repo.findChoices(db)),
+    attrs: await findAttrTypes(db),
+  }))
   const reach = scopeFor(scope, 'dept')
   const isReached = (id: string) => reach.kind === 'all' || reach.deptIds.includes(id)
   return {
@@ -69,6 +72,7 @@ export async function ruleChoices({ database }: KernelPart, { tenantId, scope }:
       ]
     }),
     depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
+    attrs: [...attrs].map(([code, attr]) => ({ code, ...attr })),
     ...others,
   }
 }
@@ -81,7 +85,7 @@ export async function createRule(kernel: KernelPart, actor: Actor, draft: DataRu
 
 async function addRule(tx: Tx, actor: Actor, draft: DataRuleDraft, origin: RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, GRANTS)
-  tableOf(draft)
+  await tableOf(tx, draft)
   await assertFree(tx, draft)
   await addRecord(tx, actor, { kind, origin, values: draft })
 }

@@ -2,8 +2,16 @@
 import { performance } from 'node:perf_hooks'
 import { MAIN_IDENTITY } from '#kernel/access/acting.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import type { ReadyGroup } from '#kernel/access/ready-rule.ts'
 import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
-import { issuesOf, makeReady } from '#kernel/access/rule.ts'
+import {
+  asksAttrs,
+  issuesOf,
+  makeReady,
+  NoAttrValue,
+  type RuleAttrTypes,
+  type RuleReader,
+} from '#kernel/access/rule.ts'
 import { isStatementTimeout } from '#kernel/database/database-errors.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
@@ -15,7 +23,7 @@ import {
   type DataRuleDraft,
   type RuleTest,
 } from '#security/contract/data-rule.ts'
-import { findRuleUser, peopleInScope } from '#system/server/index.ts'
+import { findAttrTypes, findRuleUser, peopleInScope } from '#system/server/index.ts'
 import { findAll, findSeen, limitTime } from './rule-run.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'grants'>
@@ -28,10 +36,11 @@ const TRIES = 3
  * The table that a rule asks of. @throws InvalidInput at `resource`, and at every condition that it does not offer
  * @param at where the rule is in the body
  */
-export function tableOf({ resource, conditions }: Tried, at = ''): RuledTable {
+export async function tableOf(db: Db, { resource, conditions }: Tried, at = ''): Promise<RuledTable> {
   const table = scopedResource(resource)?.rules
   if (!table) throw invalid(`${at}resource`, 'unknown_choice')
-  const issues = issuesOf(conditions, table, `${at}conditions`)
+  const attrs: RuleAttrTypes = asksAttrs(conditions) ? await findAttrTypes(db) : new Map()
+  const issues = issuesOf(conditions, table, `${at}conditions`, attrs)
   if (issues.length > 0) throw new InvalidInput(issues.map(({ path, rule }) => ({ path, code: rule, params: {} })))
   return table
 }
@@ -46,9 +55,9 @@ export async function testRule(
   actor: Actor,
   { draft, userId }: { draft: Tried; userId: string },
 ): Promise<RuleTest> {
-  const table = tableOf(draft, 'draft.')
   return withinTime(() =>
     kernel.database.read(actor.tenantId, async (db) => {
+      const table = await tableOf(db, draft, 'draft.')
       const isReached = userId === actor.userId || (await peopleInScope(db, actor, [userId])).has(userId)
       if (!isReached) throw invalid('userId', 'unknown_choice')
       await limitTime(db)
@@ -65,11 +74,11 @@ const UNSEEN = { rows: null, total: null, sample: [] }
 
 /** @throws AppError data_rule_too_slow */
 export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried): Promise<void> {
-  const table = tableOf(draft)
   const milliseconds = await withinTime(() =>
     kernel.database.read(actor.tenantId, async (db) => {
+      const table = await tableOf(db, draft)
       await limitTime(db)
-      const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId })
+      const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId, isTrial: true })
       return bestTime(() => findAll(db, table, rule))
     }),
   )
@@ -79,12 +88,36 @@ export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried)
 async function readyFor(
   { grants }: KernelPart,
   db: Db,
-  { draft: { resource, conditions }, table, userId }: { draft: Tried; table: RuledTable; userId: string },
+  { draft: { resource, conditions }, table, userId, isTrial = false }: Readied,
 ) {
   const granted = await grants.load(db, userId, MAIN_IDENTITY)
   if (!granted) throw invalid('userId', 'unknown_choice')
   const user = await findRuleUser(db, { userId, ...granted }, conditions)
-  return { resource, where: makeReady(conditions, table, user) }
+  try {
+    return { resource, where: makeReady(conditions, table, isTrial ? withStandIns(user) : user) }
+  } catch (error) {
+    if (error instanceof NoAttrValue) return { resource, where: NOTHING }
+    throw error
+  }
+}
+
+interface Readied {
+  readonly draft: Tried
+  readonly table: RuledTable
+  readonly userId: string
+  /** Time alone counts: attributes that the user lacks are compared with something all the same. */
+  readonly isTrial?: boolean
+}
+
+const NOTHING: ReadyGroup = { join: 'any', items: [] }
+
+function withStandIns(user: RuleReader): RuleReader {
+  const standIns = { user: user.id, dept: user.deptId, date: user.today, number: '0', text: 'x' }
+  const attrs = [...(user.attrs ?? [])].map(([code, { type, value }]) => {
+    const standIn = Object.entries(standIns).find(([name]) => name === type)?.[1]
+    return [code, { type, value: value ?? standIn }] as const
+  })
+  return { ...user, attrs: new Map(attrs) }
 }
 
 async function bestTime(work: () => Promise<void>): Promise<number> {

@@ -3,11 +3,39 @@ import { VARIABLES, MANY_VALUES, MAX_RULE_VALUES, valuesOf, type RuleValue } fro
 import { DayPicker } from '#kit/pickers/DayPicker.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useRuleNames } from './rule-names.ts'
-import { keyOf, valueOf, type RuleValuesProps } from './rule-value.ts'
+import { attrOptions, keyOf, valueOf, type RuleValuesProps } from './rule-value.ts'
 import { useNamedValues } from './use-named-values.ts'
 
 /** What a field is compared with: the control depends on the field's type and on how many values there may be. */
 export function RuleValues(props: RuleValuesProps) {
+  const { variableName } = useRuleNames()
+  const { leaf, field, choices } = props
+  const isTyped = field.type === 'text' || field.type === 'number' || field.type === 'date'
+  const attrs = isTyped && valuesOf(leaf.op) === 'one' ? attrOptions(choices, field.type, variableName) : []
+  return attrs.length > 0 ? <ValueOrAttr {...props} attrs={attrs} /> : <Entered {...props} />
+}
+
+/** A value that is entered, or that of an attribute of the user. */
+function ValueOrAttr({ attrs, ...props }: RuleValuesProps & { attrs: readonly { value: string; label: string }[] }) {
+  const t = useT()
+  const { leaf, field, name, onChange } = props
+  const [first] = leaf.values
+  const key = first === undefined ? '' : keyOf(first)
+  const kind = attrs.some(({ value }) => value === key) ? key : ''
+  return (
+    <span className="sec-rule-pair">
+      <Select<string>
+        aria-label={t('security.dataRule.valueKind', { name })}
+        value={kind}
+        options={[{ value: '', label: t('security.dataRule.value') }, ...attrs]}
+        onChange={(next) => onChange(next === '' ? [] : [valueOf(next, field.type)])}
+      />
+      {kind === '' && <Entered {...props} />}
+    </span>
+  )
+}
+
+function Entered(props: RuleValuesProps) {
   const { leaf, field, name, onChange } = props
   const many = valuesOf(leaf.op) === 'many'
   switch (field.type) {
@@ -124,6 +152,7 @@ function Chosen(props: RuleValuesProps & { many: boolean }) {
   const variables = VARIABLES[field.type].filter((variable) => many || !MANY_VALUES.includes(variable))
   const options = [
     ...variables.map((variable) => ({ value: `$${variable}`, label: variableName(variable) })),
+    ...attrOptions(props.choices, field.type, variableName),
     ...named.options,
   ]
   const shared = { 'aria-label': name, options, notFoundContent: named.none }

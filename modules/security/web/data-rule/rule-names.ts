@@ -1,6 +1,8 @@
 /** What resources, fields and comparisons are called. One that a later version declares is shown by its own name. */
-import type { RuleJoin, RuleOperator, RuleVariable } from '#contract/rule.ts'
+import { attrIn, type RuleAttr, type RuleJoin, type RuleOperator, type RuleVariable } from '#contract/rule.ts'
 import { useT, type TextKey } from '#shell/i18n.ts'
+import { currentLanguage } from '#shell/language.ts'
+import type { RuleChoices } from '#security/contract/data-rule.ts'
 
 const RESOURCES: Readonly<Record<string, TextKey>> = {
   user: 'security.dataRule.resource.user',
@@ -50,7 +52,7 @@ export interface RuleNames {
   readonly fieldName: (resource: string, field: string) => string
   readonly optionName: (resource: string, field: string, option: number) => string
   readonly operatorName: (op: RuleOperator) => string
-  readonly variableName: (variable: RuleVariable) => string
+  readonly variableName: (variable: RuleVariable | RuleAttr, attrs?: RuleChoices['attrs']) => string
   readonly joinName: (join: RuleJoin) => string
 }
 
@@ -62,7 +64,13 @@ export function useRuleNames(): RuleNames {
     fieldName: (resource, field) => named(FIELDS[`${resource}.${field}`] ?? FIELDS[field], field),
     optionName: (resource, field, option) => named(OPTIONS[`${resource}.${field}`]?.[option], String(option)),
     operatorName: (op) => t(`security.dataRule.op.${op}`),
-    variableName: (variable) => t(`security.dataRule.var.${variable}`),
+    variableName: (variable, attrs = []) => {
+      const code = attrIn(variable)
+      if (code === undefined) return t(`security.dataRule.var.${variable as RuleVariable}`)
+      const attr = attrs.find((one) => one.code === code)
+      const name = (currentLanguage() === 'en' && attr?.nameEn) || (attr?.name ?? code)
+      return t('security.dataRule.var.attr', { name })
+    },
     joinName: (join) => t(`security.dataRule.join.${join}`),
   }
 }

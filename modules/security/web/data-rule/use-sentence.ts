@@ -9,7 +9,7 @@ export function useSentence(resource: string, choices: RuleChoices | undefined) 
   const { fieldName, operatorName, optionName, variableName } = useRuleNames()
   const names = new Map([choices?.depts, choices?.roles, choices?.posts].flatMap((rows) => rows ?? []).map(nameOf))
   const wordOf = (field: string, value: RuleValue): string => {
-    if (typeof value === 'object') return variableName(value.var)
+    if (typeof value === 'object') return variableName(value.var, choices?.attrs)
     if (typeof value === 'string') return names.get(value) ?? (ID.test(value) ? t('security.dataRule.aUser') : value)
     return optionName(resource, field, value)
   }

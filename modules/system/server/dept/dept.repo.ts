@@ -1,6 +1,7 @@
 /** Departments in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { hasAttr } from '../party-attr/party-value.repo.ts'
 import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
 
 export interface DeptRow {
@@ -67,6 +68,16 @@ export function findDept(db: Db, id: string): Promise<DeptRow | undefined> {
     )
     .where('d.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Departments with a value that a filter asks for (`attrFilters`). */
+export async function findDeptIdsWith(db: Db, attr: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sys_dept as d')
+    .select('d.id')
+    .where(hasAttr('dept', attr, 'd'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of the ids are departments of the tenant. */

@@ -1,14 +1,24 @@
 /** Departments: a tree that always has one root, no cycle, and no one acts outside their data scope. */
 import { errors } from '#contract/errors.ts'
-import type { Actor } from '#kernel/access/actor.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BatchResult } from '#contract/batch.ts'
-import { deptErrors, MAX_DEPT_DEPTH, type Dept, type DeptDraft, type DeptUpdate } from '#system/contract/dept.ts'
+import {
+  deptErrors,
+  MAX_DEPT_DEPTH,
+  type Dept,
+  type DeptDraft,
+  type DeptTreeQuery,
+  type DeptUpdate,
+} from '#system/contract/dept.ts'
+import type { PartyValues } from '#system/contract/party-value.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { attrTextsOf } from '../party-attr/listed-attrs.ts'
+import { writeValues, type ValueChange } from '../party-attr/write-values.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
@@ -24,30 +34,37 @@ import type { DeptRow } from './dept.repo.ts'
 import { inTreeOrder, withAncestors, withDescendants, type TreeNode } from '../tree.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database' | 'sessions'>
+type KernelPart = Pick<Kernel, 'database' | 'labels' | 'sessions'>
 
 /** The departments the actor sees that match, with everything above them so that the tree hangs together. */
-export async function treeOfDepts(
-  kernel: KernelPart,
-  actor: Actor,
-  filter: { name?: string | undefined; status?: 0 | 1 | undefined },
-): Promise<Dept[]> {
-  const rows = await kernel.database.read(actor.tenantId, (db) => repo.findDepts(db))
+export async function treeOfDepts(kernel: KernelPart, actor: Actor, filter: DeptTreeQuery): Promise<Dept[]> {
+  // A user who only picks people sees departments, but nothing else of them.
+  const { attr, attrs: codes } = holds(actor, 'sys:dept:page') ? filter : {}
+  const { rows, having, textOf } = await kernel.database.read(actor.tenantId, async (db) => {
+    const found = await repo.findDepts(db)
+    const withAttr = attr === undefined ? undefined : await repo.findDeptIdsWith(db, attr)
+    const texts = codes && (await attrTextsOf(kernel, db, actor, { partyType: 'dept', codes, rows: found }))
+    return { rows: found, having: withAttr, textOf: texts }
+  })
   const isSeen = seenBy(actor)
   const name = filter.name?.toLowerCase() ?? ''
   const isWanted = (row: DeptRow) =>
     isSeen(row.id) &&
     row.name.toLowerCase().includes(name) &&
+    having?.has(row.id) !== false &&
     (filter.status === undefined || row.status === filter.status)
   const shown = withAncestors(
     rows,
     rows.filter(isWanted).map(({ id }) => id),
   )
-  return inTreeOrder(rows.filter(({ id }) => shown.has(id))).map((row) => toDept(actor, row, !isSeen(row.id)))
+  return inTreeOrder(rows.filter(({ id }) => shown.has(id))).map((row) => {
+    const isPath = !isSeen(row.id)
+    return { ...toDept(actor, row, isPath), ...(textOf && { attrTexts: isPath ? {} : textOf(row.id) }) }
+  })
 }
 
 /** One department of the actor's scope; one outside answers like a missing one. */
-export async function getDept(kernel: KernelPart, actor: Actor, id: string): Promise<Dept> {
+export async function getDept(kernel: Pick<Kernel, 'database'>, actor: Actor, id: string): Promise<Dept> {
   const row = await kernel.database.read(actor.tenantId, (db) => repo.findDept(db, id))
   if (!row || !reaches(actor, id)) throw new AppError(errors.notFound)
   return toDept(actor, row, false)
@@ -57,7 +74,7 @@ export async function getDept(kernel: KernelPart, actor: Actor, id: string): Pro
 export async function createDept(kernel: KernelPart, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await addDept(tx, actor, draft, { id, action: 'create' })
+    await addDept(tx, actor, draft, { id, action: 'create', kernel })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
   return { id }
@@ -68,9 +85,9 @@ export async function addDept(
   tx: Tx,
   actor: Actor,
   draft: DeptDraft,
-  { id, action }: { id: string; action: 'create' | 'restore' },
+  { id, action, kernel }: { id: string; action: 'create' | 'restore'; kernel?: KernelPart },
 ): Promise<void> {
-  const { leaderIdList, ...values } = draft
+  const { leaderIdList, attrs, ...values } = draft
   await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'dept')
   const nodes = await repo.findTreeNodes(tx)
@@ -81,12 +98,14 @@ export async function addDept(
   await assertMayAppoint(tx, actor, { added: leaderIdList, field: 'leaderIdList' })
   await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
   await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
-  await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: draft.name, after: draft })
+  const change = kernel && (await writeAttrs(kernel, tx, actor, { id, attrs, isNew: true }))
+  const after = { ...values, leaderIdList, ...change?.after }
+  await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: draft.name, after })
 }
 
 /** Changes or moves a department. Moves are decided under the tree's lock, so that two of them cannot make a cycle. */
 export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptUpdate): Promise<void> {
-  const { id, version, leaderIdList, ...wire } = update
+  const { id, version, leaderIdList, attrs, ...wire } = update
   const values = { ...wire, pid: wire.pid === '0' ? null : wire.pid }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, GRANTS)
@@ -106,19 +125,32 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
     await assertNotExcluded?.()
     await assertNothingPending?.()
     await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
-    const after = { ...wire, leaderIdList: [...leaderIdList].sort() }
+    const change = await writeAttrs(kernel, tx, actor, { id, attrs })
+    const after = { ...wire, leaderIdList: [...leaderIdList].sort(), ...change?.after }
     const action = isMoved ? 'move' : 'update'
     await recordChange(tx, actor, {
       action,
       resource: 'dept',
       resourceId: id,
       label: values.name,
-      before: toDraft(before),
+      before: { ...toDraft(before), ...change?.before },
       after,
     })
     // No session acts in a department that is disabled.
     if (isMoved || before.status !== values.status) await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
+}
+
+/** Attributes that came with a department; left out, they stay as they are. */
+async function writeAttrs(
+  kernel: KernelPart,
+  tx: Tx,
+  actor: Actor,
+  { id, attrs, isNew = false }: { id: string; attrs: PartyValues | undefined; isNew?: boolean },
+): Promise<ValueChange | undefined> {
+  if (!attrs) return undefined
+  const party = { partyType: 'dept', partyId: id } as const
+  return writeValues(kernel, tx, actor, { party, values: attrs, path: 'attrs', isNew })
 }
 
 /** Deletes a department; refused while anything refers to it. */

@@ -50,6 +50,7 @@ describe('the side bar', () => {
           ['Posts'],
           ['Groups'],
           ['Exclusive roles'],
+          ['Attributes'],
         ],
       ]),
     )

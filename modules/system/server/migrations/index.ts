@@ -11,6 +11,7 @@ import * as fieldModes from './0181-field-modes.ts'
 import * as roleGrades from './0182-role-grades.ts'
 import * as dataRules from './0183-data-rules.ts'
 import * as adminGrants from './0184-admin-grants.ts'
+import * as partyAttrs from './0187-party-attrs.ts'
 import * as postsAndGroups from './0190-posts-and-groups.ts'
 import * as firstPasswords from './0191-first-passwords.ts'
 import * as pinyin from './0195-pinyin.ts'
@@ -33,6 +34,7 @@ export const systemMigrations: Migrations = {
   '0182-role-grades': roleGrades,
   '0183-data-rules': dataRules,
   '0184-admin-grants': adminGrants,
+  '0187-party-attrs': partyAttrs,
   '0190-posts-and-groups': postsAndGroups,
   '0191-first-passwords': firstPasswords,
   '0195-pinyin': pinyin,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RuleConditions, type RuleGroup } from '#contract/rule.ts'
 import { scopedResource } from '#kernel/access/rule-fields.ts'
 import { ReadyRule } from '#kernel/access/ready-rule.ts'
-import { branchesIn, isFixed, makeReady, type RuleReader } from '#kernel/access/rule.ts'
+import { asksAttrs, branchesIn, isFixed, makeReady, NoAttrValue, type RuleReader } from '#kernel/access/rule.ts'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AssignedRole, GrantRow } from '../grants.repo.ts'
@@ -91,7 +91,8 @@ async function rulesOf(
   const branches = parsed.flatMap(({ rule }) => (rule ? branchesIn(rule, [...own, person.dept_id]) : []))
   const { userId: id, dept_id: deptId, post_id: postId, roles } = person
   const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))], postId }
-  const reader = await findRuleReader(db, about, branches)
+  const withAttrs = parsed.some(({ rule }) => rule !== undefined && asksAttrs(rule))
+  const reader = await findRuleReader(db, about, branches, withAttrs)
   return new Map(parsed.map(({ row, rule }) => [keyOf(row), ruleScope(row, rule, reader, onError)]))
 }
 
@@ -109,7 +110,7 @@ function ruleScope(
     const where = makeReady(rule, declared, reader)
     return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, isFixed: isFixed(rule), where })] }
   } catch (error) {
-    onError(error)
+    if (!(error instanceof NoAttrValue)) onError(error)
     return NO_ROWS
   }
 }

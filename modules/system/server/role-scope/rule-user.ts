@@ -1,6 +1,6 @@
 /** The user for whom a rule that is not saved is tried. */
 import type { RuleGroup } from '#contract/rule.ts'
-import { branchesIn, type RuleReader } from '#kernel/access/rule.ts'
+import { asksAttrs, branchesIn, type RuleReader } from '#kernel/access/rule.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants } from '#kernel/ports.ts'
 import { findRuleReader } from './rule-reader.repo.ts'
@@ -12,5 +12,5 @@ export async function findRuleUser(
   rule: RuleGroup,
 ): Promise<RuleReader> {
   const about = { id: userId, deptId, deptIds: [deptId], roleIds, postId: null }
-  return findRuleReader(db, about, branchesIn(rule, about.deptIds))
+  return findRuleReader(db, about, branchesIn(rule, about.deptIds), asksAttrs(rule))
 }

@@ -14,6 +14,7 @@ import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
 import { effectiveOwnRoleIds, effectiveRoleIds, hasRoleHolders } from '../role/assignment.repo.ts'
+import { hasAttr } from '../party-attr/party-value.repo.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
 
@@ -151,12 +152,13 @@ function matching(
       select 1 from sys_user_post up
       where up.tenant_id = sys_user.tenant_id and up.user_id = sys_user.id and up.post_id = any(${postIdList}::uuid[]))`)
   }
+  if (query.attr) conditions.push(hasAttr('user', query.attr, 'sys_user'))
   return conditions
 }
 
 /** What a filter depends on, without the paging. */
 function filterKey(
-  { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, ...filters }: UserQuery,
+  { page: _p, limit: _l, order: _o, orderField: _f, sumFields: _s, ids: _i, attrs: _a, ...filters }: UserQuery,
   reader: FieldReader,
 ) {
   const scope = scopeFor(reader.scope, 'user')

@@ -7,12 +7,14 @@ import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { keepUneditable } from '#kernel/access/field-access.ts'
 import { recordChange } from '#kernel/audit/record.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwords } from '#kernel/session/password-hash.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import type { WaitingReply } from '#system/contract/approval.ts'
+import type { PartyValues } from '#system/contract/party-value.ts'
 import type { User, UserDetail, UserDraft, UserQuery, UserUpdate } from '#system/contract/user.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { hasGrant, othersDependOn } from '../delegation/chain.repo.ts'
@@ -26,6 +28,8 @@ import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { replyOf, watchGrants } from '../approval/watch-grants.ts'
+import { attrTextsOf } from '../party-attr/listed-attrs.ts'
+import { writeValues } from '../party-attr/write-values.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
 import { assertMayGivePosts } from '../power/post-grants.ts'
 import { guessableUnder } from './guessable-password.ts'
@@ -46,7 +50,7 @@ import {
 import { detailOf, fieldsOf, fieldsOfRow, linksOf } from './user.shape.ts'
 
 /** What these functions take of the server. */
-type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'lists' | 'sessions' | 'settings'>
+type KernelPart = Pick<Kernel, 'database' | 'factors' | 'keyFor' | 'labels' | 'lists' | 'sessions' | 'settings'>
 
 /**
  * The users the actor reaches; with no more than `sys:user:pick`, and in pickers, who they are and nothing else: the
@@ -71,7 +75,9 @@ export async function pageUsers(
       user.restriction = restrictions.get(user.id) ?? null
       user.actions = judge({ ...user, hasFactor: enrolled.has(user.id) }, user.restriction)
     }
-    return page
+    const textOf =
+      query.attrs && (await attrTextsOf(kernel, db, actor, { partyType: 'user', codes: query.attrs, rows: page.list }))
+    return textOf ? { ...page, list: page.list.map((user) => ({ ...user, attrTexts: textOf(user.id) })) } : page
   })
 }
 
@@ -88,7 +94,7 @@ export function pictured<Row extends { headUrl: string }>(
 }
 
 /** One user in full. */
-export async function getUser(kernel: KernelPart, actor: Actor, id: string): Promise<UserDetail> {
+export async function getUser(kernel: Omit<KernelPart, 'labels'>, actor: Actor, id: string): Promise<UserDetail> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const found = await repo.findUser(db, actor, id)
     if (!found) throw new AppError(errors.notFound)
@@ -131,6 +137,7 @@ export async function createUser(
     await assertNotExcluded()
     const pending = await holdBack()
     const superAdmin = pending.rankOf(id, draft.superAdmin)
+    const attrs = await writeAttrs(kernel, tx, actor, { ...draft, id, isNew: true })
     await recordChange(tx, actor, {
       action: 'create',
       resource: 'user',
@@ -140,6 +147,7 @@ export async function createUser(
         ...fieldsOf({ ...draft, superAdmin }),
         ...pending.strip(id, { ...links, postIds }),
         ...(isService && { serviceFlag: 1 }),
+        ...attrs?.after,
       },
     })
     return pending.requestId
@@ -180,6 +188,7 @@ export async function updateUser(
     await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
     if (update.postIdList !== undefined) await setPostsOf(tx, actor.tenantId, id, postIds)
     await assertNotExcluded()
+    const attrs = await writeAttrs(kernel, tx, actor, update)
     const pending = await holdBack()
     const superAdmin = pending.rankOf(id, update.superAdmin)
     const change = {
@@ -192,13 +201,23 @@ export async function updateUser(
       resource: 'user',
       resourceId: id,
       label: update.realName,
-      before: change.before,
-      after: change.after,
+      before: { ...change.before, ...attrs?.before },
+      after: { ...change.after, ...attrs?.after },
     })
     await usersChanged(kernel, tx, actor.tenantId, [change])
     return replyOf(pending)
   })
 }
+
+/** Attributes that came with a user; left out, they stay as they are. */
+const writeAttrs = (
+  kernel: KernelPart,
+  tx: Tx,
+  actor: Actor,
+  { id, attrs, isNew = false }: { id: string; attrs?: PartyValues | undefined; isNew?: boolean },
+) =>
+  attrs &&
+  writeValues(kernel, tx, actor, { party: { partyType: 'user', partyId: id }, values: attrs, path: 'attrs', isNew })
 
 /** Deletes a user, into the recycle bin. Refused for oneself, the last administrator, and while departments are led. */
 export async function removeUser(kernel: KernelPart, actor: Actor, id: string): Promise<void> {

@@ -8,7 +8,9 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { branchOf } from '#kit/tree/build-tree.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { DeptDraft, deptRoutes, DeptUpdate } from '#system/contract/dept.ts'
+import { DeptDraft, deptRoutes, DeptUpdate, type Dept } from '#system/contract/dept.ts'
+import AttrFields from '../party-attr/AttrFields.tsx'
+import { useAttrForm } from '../party-attr/use-attr-form.ts'
 import { DeptTreeSelect } from '../pickers/DeptTreeSelect.tsx'
 import { useDeptNames, useDepts } from '../pickers/use-depts.ts'
 import { UserNames } from '../pickers/UserNames.tsx'
@@ -18,6 +20,13 @@ import { DEPT_READS, type DeptTarget } from './use-dept-actions.tsx'
 interface DeptFormProps extends OverlayProps {
   target: DeptTarget
   onClose: () => void
+}
+
+/** What the form starts with, of a new department or of one that is there; undefined while that is being loaded. */
+function initialOf(dept: Dept | { pid: string | undefined } | undefined, attrs: object) {
+  if (!dept) return undefined
+  if (!('id' in dept)) return { sort: 0, status: 1, leaderIdList: [], ...dept, ...attrs }
+  return { ...dept, leaderIdList: dept.leaders.map(({ id }) => id), ...attrs }
 }
 
 /** Creates or edits a department. Moving it means choosing another parent. */
@@ -34,15 +43,14 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
     { params: { id: edited?.id ?? '' } },
     { enabled: edited !== undefined, isOwn: true },
   )
+  const attrs = useAttrForm('dept', edited?.id)
   const create = useMutate(deptRoutes.create, { refreshes: DEPT_READS, done: t('system.dept.created.done') })
   const update = useMutate(deptRoutes.update, { refreshes: DEPT_READS, done: t('system.dept.saved') })
   const isRoot = edited?.pid === '0'
 
   const record = useRecordForm({
     schema: edited ? DeptUpdate : DeptDraft,
-    initial: edited
-      ? dept && { ...dept, leaderIdList: dept.leaders.map(({ id }) => id) }
-      : { pid: under, sort: 0, status: 1, leaderIdList: [] },
+    initial: attrs.attrs && initialOf(edited ? dept : { pid: under }, attrs.initial),
     hidden: edited ? { id: edited.id, version: dept?.version, pid: edited.pid } : {},
     fieldOf: {
       dept_name_taken: 'name',
@@ -52,7 +60,10 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
       not_to_yourself: 'leaderIdList',
       holds_more: 'leaderIdList',
     },
-    reload: refetch,
+    reload: async () => {
+      await attrs.refetch()
+      return refetch()
+    },
     onClose,
     save: (values) => ('id' in values ? update.attempt({ body: values }) : create.attempt({ body: values })),
   })
@@ -89,6 +100,7 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
       <Field name="status" label={t('system.dept.status')} show={statusOf}>
         <Radio.Group options={statuses} aria-label={t('system.dept.status')} />
       </Field>
+      <AttrFields {...attrs} />
     </FormDrawer>
   )
 }

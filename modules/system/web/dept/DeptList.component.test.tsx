@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { deptErrors, deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { act, buttonOf, chooseInTree, confirm, dialogOf, rowOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
@@ -39,6 +40,8 @@ beforeEach(async () => {
   ]
   fakeServer.answer(deptRoutes.tree, () => depts)
   fakeServer.answer(deptRoutes.get, ({ params: { id } }) => depts.find((dept) => dept.id === id) ?? aDept(9, '', '0'))
+  fakeServer.answer(partyAttrRoutes.options, () => [])
+  fakeServer.answer(partyValueRoutes.sysPartyAttr.getWithVal, () => ({ mayChange: true, attrs: [] }))
   navigateTo('/sys/dept', { replace: true })
   await show(<DeptList />)
 })

@@ -4,9 +4,11 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Dept } from '#system/contract/dept.ts'
+import type { AttrOption } from '#system/contract/party-attr.ts'
+import { attrColumns } from '../party-attr/use-attr-columns.ts'
 
-/** The columns of the tree of departments. */
-export function useDeptColumns(): Column<Dept>[] {
+/** The columns of the tree of departments. @param attrs attributes that can be shown, too */
+export function useDeptColumns(attrs: readonly AttrOption[]): Column<Dept>[] {
   const t = useT()
   const status = useDictLabel('dept_status')
   return [
@@ -46,5 +48,6 @@ export function useDeptColumns(): Column<Dept>[] {
       width: 120,
       render: (dept) => <RelativeTime at={dept.createDate} />,
     },
+    ...attrColumns<Dept>(attrs),
   ]
 }

@@ -12,8 +12,10 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { partyValueRoutes } from '#system/contract/party-attr.ts'
 import { userRoutes, type UserDetail as User } from '#system/contract/user.ts'
 import { RestrictionNote } from '#kit/ui/RestrictionMark.tsx'
+import { attrName } from '../party-attr/attr-words.ts'
 import { RolesOfUser } from './RolesOfUser.tsx'
 import { TrailLink } from './TrailLink.tsx'
 import { AdminTag } from './AdminMark.tsx'
@@ -52,6 +54,7 @@ function Facts({ user }: { user: User }) {
   const t = useT()
   const status = useDictLabel('user_status')
   const gender = useDictLabel('gender')
+  const attrs = useCall(partyValueRoutes.sysPartyAttr.getWithVal, { body: { partyType: 'user', partyId: user.id } })
   const others = user.depts.filter(({ id }) => id !== user.deptId)
   return (
     <>
@@ -83,6 +86,7 @@ function Facts({ user }: { user: User }) {
           { label: t('system.user.created'), value: <RelativeTime at={user.createDate} /> },
           { label: t('system.user.updated'), value: <RelativeTime at={user.updateDate} /> },
           { label: t('system.user.remark'), value: user.remark, wide: true },
+          ...(attrs.data?.attrs ?? []).map((attr) => ({ label: attrName(attr), value: attr.text })),
         ]}
       />
       <TrailLink resource="user" id={user.id} />

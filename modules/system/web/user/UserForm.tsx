@@ -4,7 +4,9 @@ import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { UserDraft, userRoutes, UserUpdate } from '#system/contract/user.ts'
+import { UserDraft, userRoutes, UserUpdate, type UserDetail } from '#system/contract/user.ts'
+import AttrFields from '../party-attr/AttrFields.tsx'
+import { useAttrForm } from '../party-attr/use-attr-form.ts'
 import type { Issued } from './OneTimePassword.tsx'
 import { USER_READS } from './use-user-actions.tsx'
 import { useUserValues } from './use-user-values.ts'
@@ -30,6 +32,13 @@ const FIELD_OF = {
   not_yourself: 'status',
 }
 
+/** What the form starts with, of a new user or of one that is there; undefined while that is being loaded. */
+function initialOf(user: UserDetail | { deptId: string | undefined } | undefined, attrs: object) {
+  if (!user) return undefined
+  if (!('id' in user)) return { gender: 2, status: 1, superAdmin: 0, serviceFlag: 0, ...user, ...attrs }
+  return { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId), ...attrs }
+}
+
 /** Creates or edits a user. */
 export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: UserFormProps) {
   const t = useT()
@@ -40,17 +49,19 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
     { params: { id: id ?? '' } },
     { enabled: !isNew, isOwn: true },
   )
+  const attrs = useAttrForm('user', id)
   const create = useMutate(userRoutes.create, { refreshes: USER_READS, done: t('system.user.created.done') })
   const update = useMutate(userRoutes.update, { refreshes: USER_READS, done: t('system.user.saved') })
 
   const record = useRecordForm({
     schema: isNew ? UserDraft : UserUpdate,
-    initial: isNew
-      ? { gender: 2, status: 1, superAdmin: 0, serviceFlag: 0, deptId }
-      : user && { ...user, deptIdList: user.deptIdList.filter((one) => one !== user.deptId) },
+    initial: attrs.attrs && initialOf(isNew ? { deptId } : user, attrs.initial),
     hidden: isNew ? {} : { id, version: user?.version, superAdmin: user?.superAdmin },
     fieldOf: FIELD_OF,
-    reload: refetch,
+    reload: async () => {
+      await attrs.refetch()
+      return refetch()
+    },
     onClose,
     save: async (values) => {
       if ('id' in values) {
@@ -69,6 +80,7 @@ export default function UserForm({ id, deptId, onIssued, onClose, ...overlay }: 
       title={isNew ? t('system.user.create') : t('system.user.edit', { name: user?.realName ?? '' })}
     >
       <UserFields user={isNew ? undefined : user} isNew={isNew} mayGrant={user?.mayGrant ?? true} show={show} />
+      <AttrFields {...attrs} />
     </FormDrawer>
   )
 }

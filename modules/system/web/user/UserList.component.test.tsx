@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
+import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { roleHolderRoutes } from '#system/contract/role-holder.ts'
 import { roleRoutes } from '#system/contract/role.ts'
@@ -65,6 +66,8 @@ beforeEach(() => {
   fakeServer.answer(roleRoutes.options, () => [])
   fakeServer.answer(postRoutes.options, () => [])
   fakeServer.answer(roleHolderRoutes.ofUser, () => [])
+  fakeServer.answer(partyAttrRoutes.options, () => [])
+  fakeServer.answer(partyValueRoutes.sysPartyAttr.getWithVal, () => ({ mayChange: true, attrs: [] }))
 })
 
 const open = async (query = '') => {

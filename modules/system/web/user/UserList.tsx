@@ -11,6 +11,7 @@ import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { userExport, userRoutes } from '#system/contract/user.ts'
+import { keyOf, useAttrOptions, useShownAttrs } from '../party-attr/use-attr-columns.ts'
 import { DeptTreePanel } from '../pickers/DeptTreePanel.tsx'
 import { useDepts } from '../pickers/use-depts.ts'
 import { ImportUsers } from './ImportUsers.tsx'
@@ -21,16 +22,19 @@ import { useUserColumns } from './user-columns.tsx'
 import { UserDrawers } from './UserDrawers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 
+const TABLE = 'system.user'
+
 /**
  * Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail, `?edit=new` the form.
  */
 export default function UserList() {
   const t = useT()
-  const list = useList(userRoutes.page)
+  const list = useList(userRoutes.page, { more: useShownAttrs(TABLE) })
+  const attrs = useAttrOptions('user')
   const { depts } = useDepts()
   const drawers = useUserDrawers()
   const { shown, show, create } = drawers
-  const table = { name: 'system.user', source: list, columns: useUserColumns(({ id }) => show(id)) }
+  const table = { name: TABLE, source: list, columns: useUserColumns(({ id }) => show(id), attrs) }
   const batch = useUserBatch(list.selection)
   const rowActions = useUserActions({
     edit: drawers.edit,
@@ -73,12 +77,15 @@ export default function UserList() {
       actions={
         <>
           <ImportUsers />
-          <ExportButton routes={userExport} table={table} />
+          <ExportButton
+            routes={{ ...userExport, columns: [...userExport.columns, ...attrs.map(keyOf)] }}
+            table={table}
+          />
           <CreateUser type="primary" icon={<Plus size={16} />} onClick={create} />
         </>
       }
     >
-      <UserFilters list={list} />
+      <UserFilters list={list} attrs={attrs} />
       <DataTable {...table} rowActions={rowActions} rowName={({ realName }) => realName} empty={empty} />
       <BatchBar selection={list.selection} actions={batch.actions} />
       {batch.dialogs}

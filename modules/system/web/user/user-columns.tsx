@@ -9,16 +9,18 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useFieldMode } from '#shell/access/use-field-mode.ts'
 import { useT } from '#shell/i18n.ts'
+import type { AttrOption } from '#system/contract/party-attr.ts'
 import type { userRoutes } from '#system/contract/user.ts'
 import { RestrictionMark } from '#kit/ui/RestrictionMark.tsx'
+import { attrColumns } from '../party-attr/use-attr-columns.ts'
 import { AdminTag } from './AdminMark.tsx'
 import './user.css'
 
 /** One row of the list of users. */
 export type UserRow = RowOf<typeof userRoutes.page>
 
-/** The columns of the list of users. @param open shows one user */
-export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[] {
+/** The columns of the list of users. @param open shows one user @param attrs attributes that can be shown, too */
+export function useUserColumns(open: (user: UserRow) => void, attrs: readonly AttrOption[]): Column<UserRow>[] {
   const t = useT()
   const status = useDictLabel('user_status')
   const gender = useDictLabel('gender')
@@ -87,6 +89,7 @@ export function useUserColumns(open: (user: UserRow) => void): Column<UserRow>[]
       isExtra: true,
       render: (user) => <RelativeTime at={user.createDate} />,
     },
+    ...attrColumns<UserRow>(attrs),
   ]
   return columns.filter(({ key }) => !(key === 'mobile' && isHidden.mobile) && !(key === 'email' && isHidden.email))
 }

@@ -11,6 +11,7 @@ import { planDepts } from './depts.ts'
 import { foodCompanyDicts, manufacturerDicts, planCustomDicts } from './dict-cust.ts'
 import { writeFieldModes } from './field-modes.ts'
 import { planParams } from './params.ts'
+import { writePartyAttrs } from './party-attrs.ts'
 import { writePosts } from './posts.ts'
 import { writeSignIns } from './sign-ins.ts'
 
@@ -27,6 +28,7 @@ export function demoSeeds(tenant: TenantSeed): Seed[] {
     { name: 'demo:dictionaries', write: (tx) => writeCustomDicts(tx, tenant.id) },
     { name: 'demo:params', write: (tx) => insertMany(tx, 'sys_param', planParams(tenant.id)) },
     { name: 'demo:posts', write: (tx) => writePosts(tx, tenant.id) },
+    { name: 'demo:party-attrs', write: (tx) => writePartyAttrs(tx, tenant.id) },
     { name: 'demo:field-modes', write: (tx) => writeFieldModes(tx, tenant.id) },
     { name: 'demo:sign-ins', write: (tx) => writeSignIns(tx, tenant.id) },
   ]
