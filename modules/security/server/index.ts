@@ -11,6 +11,7 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { mountAccess } from './access/access.routes.ts'
 import { exportedApiKeys } from './api-key/api-key.export.ts'
 import { warnOfExpiry } from './api-key/api-key-messages.ts'
 import { mountApiKeys } from './api-key/api-key.routes.ts'
@@ -58,6 +59,7 @@ const mounts = [
   mountLogs,
   mountDataRules,
   mountSecondAdmins,
+  mountAccess,
 ]
 
 export const securityModule: ServerModule = {

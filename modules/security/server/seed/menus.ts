@@ -166,9 +166,28 @@ const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', unde
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_RULES } : menu))
 
+/** Behind the secondary administrators. */
+const BEHIND_SECOND_ADMINS = 23
+
+const accessMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:access',
+    name: ['权限说明', 'Access check'],
+    icon: 'scan-eye',
+    path: '/sys/access',
+    seenWith: 'sys:access:explain',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:access:explain', name: ['说明', 'Explain'] },
+      { code: 'sys:access:preview', name: ['预览变更', 'Preview changes'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_SECOND_ADMINS } : menu))
+
 export const securityMenus: readonly MenuSeed[] = [
   ...ruleMenus,
   ...secondAdminMenus,
+  ...accessMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,
