@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
-import { Id, requiredLine } from '#contract/scalars.ts'
+import { Id, line, requiredLine } from '#contract/scalars.ts'
 
 /** In the order in which a call meets them. */
 export const ACCESS_STEPS = ['tenant', 'package', 'code', 'scope', 'policy', 'fields'] as const
@@ -83,7 +83,11 @@ export const RolePath = z.object({
 })
 export type RolePath = z.infer<typeof RolePath>
 
+/** Users offered to be asked about. */
+export const MAX_ASKED_PEOPLE = 20
+
 const Person = z.object({ id: Id, realName: z.string(), headUrl: z.string(), deptName: z.string() })
+export type AskedPerson = z.infer<typeof Person>
 
 /** Users named who may make the call. */
 export const MAX_SHOWN_HOLDERS = 5
@@ -125,6 +129,19 @@ export const ExplainedCall = z.object({
 export type ExplainedCall = z.infer<typeof ExplainedCall>
 
 export const accessRoutes = {
+  people: route({
+    method: 'GET',
+    path: '/sys/access/people',
+    can: 'sys:access:explain',
+    summary: 'Users in reach who can be asked about',
+    query: z.object({
+      /** Contained in the name or the user name. */
+      keyword: line(64).optional(),
+      /** One user, whatever the keyword. */
+      userId: Id.optional(),
+    }),
+    reply: z.array(Person),
+  }),
   calls: route({
     method: 'GET',
     path: '/sys/access/calls',

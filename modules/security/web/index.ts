@@ -34,6 +34,12 @@ export const pages = [
     load: () => import('./second-admin/SecondAdminPage.tsx'),
   }),
   definePage({
+    path: '/sys/access',
+    can: 'sys:access:explain',
+    title: 'security.access.title',
+    load: () => import('./access/AccessPage.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { containing } from '#kernel/lists/list.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import type { RolePath } from '#security/contract/access.ts'
 
@@ -21,6 +22,22 @@ export async function findInReach(db: Db, reader: Actor, userId: string): Promis
   const { rows } = await sql<FoundPerson>`
     select ${person} from ${people} where u.id = ${userId} and ${isReached}`.execute(db)
   return rows[0]
+}
+
+/** Users within the reader's data scope whose names contain a text; the one named by id comes first. */
+export async function findPeople(
+  db: Db,
+  reader: Actor,
+  { keyword, userId, limit }: { keyword?: string | undefined; userId?: string | undefined; limit: number },
+): Promise<FoundPerson[]> {
+  const wanted = containing(keyword ?? '')
+  const one = userId ?? null
+  const { rows } = await sql<FoundPerson>`
+    select ${person} from ${people}
+    where (u.id = ${reader.userId} or ${isPersonInScope(reader, 'u.id')})
+      and (u.id = ${one}::uuid or lower(u.real_name) like ${wanted} or lower(u.username) like ${wanted})
+    order by (u.id = ${one}::uuid) desc nulls last, u.real_name, u.id limit ${limit}`.execute(db)
+  return rows
 }
 
 export interface FoundTenant {

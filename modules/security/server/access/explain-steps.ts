@@ -19,6 +19,8 @@ export interface Decided {
   /** Undefined: disabled, or what they hold could not be computed. */
   readonly user: Actor | undefined
   readonly hasFailed: boolean
+  /** Whether one of their roles carries a code; else a secondary administrator has it by the grant. */
+  readonly givesCode: boolean
   /** Whether the call is for organisations like this one. */
   readonly isAdmitted: boolean
   /** Of `callRefusal`. */
@@ -57,12 +59,13 @@ const answerOf: Readonly<Record<AccessStepName, (decided: Decided) => Answered>>
       ? passed('in_package', { name })
       : refused('not_in_package', { name })
   },
-  code: ({ route, user, hasFailed, refusal }) => {
+  code: ({ route, user, hasFailed, refusal, givesCode }) => {
     if (route.can === 'public') return passed('public')
     if (!user) return refused(hasFailed ? 'failed' : 'user_disabled')
     if (refusal) return refused(refusal === errors.administratorNeeded ? 'administrator_needed' : 'code_missing')
     if (codesOf(route.can).length === 0) return passed('no_code')
-    return passed(user.superAdmin === 1 ? 'is_administrator' : 'holds_code')
+    if (user.superAdmin === 1) return passed('is_administrator')
+    return passed(givesCode ? 'holds_code' : 'by_grant')
   },
   scope: ({ route, user, noun, record, wantsRecord }) => {
     if (codesOf(route.can).length === 0) return passed('own_matters')

@@ -13,11 +13,14 @@ import type { Mounted } from '#kernel/http/implement.ts'
 import type { FoundRoute } from '#kernel/http/mounted-routes.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
+  MAX_ASKED_PEOPLE,
   MAX_SHOWN_HOLDERS,
   MAX_SHOWN_ROLES,
+  type AskedPerson,
   type ExplainDraft,
   type ExplainedCall,
   type Explanation,
+  type RolePath,
 } from '#security/contract/access.ts'
 import { callName } from '../log/call-name.ts'
 import * as repo from './access.repo.ts'
@@ -26,6 +29,18 @@ import { actionOf, nounIn, reachOf, recordRead } from './record-reach.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'actors' | 'database' | 'keyFor' | 'log' | 'routes' | 'settings'>
+
+/** Users whom the actor may ask about. */
+export async function askedPeople(
+  kernel: KernelPart,
+  actor: Actor,
+  query: { keyword?: string | undefined; userId?: string | undefined },
+): Promise<AskedPerson[]> {
+  const found = await kernel.database.read(actor.tenantId, (db) =>
+    repo.findPeople(db, actor, { ...query, limit: MAX_ASKED_PEOPLE }),
+  )
+  return found.map((person) => withUrl(kernel, actor, person))
+}
 
 /** Calls that ask for a permission code and are for this organisation. */
 export async function explainedCalls(kernel: KernelPart, actor: Actor): Promise<ExplainedCall[]> {
@@ -61,24 +76,19 @@ export async function explainCall(kernel: KernelPart, actor: Actor, draft: Expla
   if (!found) throw invalid('path', 'unknown_choice')
   const { mounted } = found
   const recordId = draft.recordId ?? recordIn(found)
-  const decided = {
-    ...(await decide(kernel, { actor, mounted, recordId, userId: draft.userId })),
-    tenant: about.tenant,
-  }
+  const { tenant, roles } = about
+  const asked = { actor, mounted, recordId, userId: draft.userId }
+  const decided = { ...(await decide(kernel, asked)), tenant, givesCode: roles.some(isGiving) }
   const { steps, refusedAt } = stepsOf(decided)
-  const withUrl = ({ headUrl, ...person }: repo.FoundPerson) => ({
-    ...person,
-    headUrl: urlOf(kernel, actor.tenantId, headUrl),
-  })
   const { method, path } = mounted.route
   return {
     allowed: refusedAt === null,
     refusedAt,
-    user: { ...withUrl(about.person), superAdmin: decided.user?.superAdmin ?? 0 },
+    user: { ...withUrl(kernel, actor, about.person), superAdmin: decided.user?.superAdmin ?? 0 },
     call: { method, path, name: nameOf(mounted, actor, about.names), recordId: recordId ?? '' },
     codes: [...codes],
     steps,
-    roles: about.roles,
+    roles,
     fields: restrictedFields(decided),
     mustVerify: mounted.route.stepUp === true,
     missing: {
@@ -86,10 +96,13 @@ export async function explainCall(kernel: KernelPart, actor: Actor, draft: Expla
       people:
         refusedAt === null || refusedAt === 'tenant' || refusedAt === 'package'
           ? []
-          : (await whoCan(kernel, { actor, mounted, recordId, userId: draft.userId })).map(withUrl),
+          : (await whoCan(kernel, asked)).map((person) => withUrl(kernel, actor, person)),
     },
   }
 }
+
+const isGiving = ({ givesCode, startDate }: RolePath): boolean =>
+  givesCode && (startDate === null || new Date(startDate) <= new Date())
 
 interface Asked {
   readonly actor: Actor
@@ -102,7 +115,7 @@ interface Asked {
 async function decide(
   kernel: KernelPart,
   { actor, mounted, recordId, userId }: Asked,
-): Promise<Omit<Decided, 'tenant'>> {
+): Promise<Omit<Decided, 'tenant' | 'givesCode'>> {
   const { user, hasFailed } = await holderOf(kernel, actor, userId)
   const read = recordRead(kernel.routes, mounted)
   const record = user && read && recordId !== undefined ? await reachOf(read, user, recordId, kernel.log) : undefined
@@ -139,6 +152,11 @@ async function isAdmitted({ admits }: Mounted, actor: Actor): Promise<boolean> {
     throw error
   }
 }
+
+const withUrl = (kernel: KernelPart, { tenantId }: Actor, { headUrl, ...person }: repo.FoundPerson): AskedPerson => ({
+  ...person,
+  headUrl: urlOf(kernel, tenantId, headUrl),
+})
 
 const recordIn = ({ params }: FoundRoute): string | undefined => params['id']
 
