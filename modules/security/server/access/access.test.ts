@@ -48,7 +48,7 @@ describe('the way to a permission code', () => {
     const body = { code: `g${newId().slice(-8)}`, name: `Site ${newId().slice(-6)}`, userIdList: [user.id] }
     const group = await server.call(groupRoutes.create, { body, token: admin })
     const endDate = new Date(Date.now() + 86_400_000).toISOString()
-    await server.call(roleHolderRoutes.create, {
+    await server.call(roleHolderRoutes.assign, {
       params: { id: role },
       body: { kind: 'group', holderId: group.data.id, endDate },
       token: admin,
@@ -172,7 +172,7 @@ describe('what is asked', () => {
     expect(about).toMatchObject({ allowed: false, refusedAt: 'tenant', missing: { people: [] } })
     const { data } = await server.call(accessRoutes.calls, { token: caller.token })
     const paths = data.map(({ path }) => path)
-    expect(paths).toContain('/sys/dept/tree')
+    expect(paths).toContain('/sys/role/page')
     expect(paths.filter((path) => path.startsWith('/sys/tenant'))).toEqual([])
     expect(data.find(({ path, method }) => path === '/sys/dept' && method === 'POST')).toMatchObject({
       name: 'Departments · Create',

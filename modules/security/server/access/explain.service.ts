@@ -22,6 +22,7 @@ import {
   type Explanation,
   type RolePath,
 } from '#security/contract/access.ts'
+import { findCodeNames } from '#system/server/index.ts'
 import { callName } from '../log/call-name.ts'
 import * as repo from './access.repo.ts'
 import { restrictedFields, stepsOf, type Decided } from './explain-steps.ts'
@@ -44,7 +45,7 @@ export async function askedPeople(
 
 /** Calls that ask for a permission code and are for this organisation. */
 export async function explainedCalls(kernel: KernelPart, actor: Actor): Promise<ExplainedCall[]> {
-  const names = await kernel.database.read(actor.tenantId, (db) => repo.findCodeNames(db, actor.language))
+  const names = await kernel.database.read(actor.tenantId, (db) => findCodeNames(db, actor.language))
   const admitted = new Map<Mounted['admits'], boolean>()
   const calls: ExplainedCall[] = []
   for (const mounted of kernel.routes.all()) {
@@ -71,7 +72,7 @@ export async function explainCall(kernel: KernelPart, actor: Actor, draft: Expla
     const tenant = person && (await repo.findTenant(db, actor.tenantId))
     if (!tenant) throw new AppError(errors.notFound)
     const roles = await repo.findRolePaths(db, person.id, codes)
-    return { person, tenant, roles, names: await repo.findCodeNames(db, actor.language, codes) }
+    return { person, tenant, roles, names: await findCodeNames(db, actor.language, codes) }
   })
   if (!found) throw invalid('path', 'unknown_choice')
   const { mounted } = found
