@@ -27,7 +27,7 @@ test('a refused call is explained; once it is allowed, a preview says who would 
   await page.getByTitle(new RegExp(`^${colleague}`)).click()
   await page.getByRole('combobox', { name: zh('security.access.what') }).fill('POST /sys/post')
   await page.getByRole('code').filter({ hasText: /^POST \/sys\/post$/ }).click()
-  await page.getByRole('button', { name: zh('security.access.run') }).click()
+  await page.getByRole('button', { name: zh('security.access.run'), exact: true }).click()
   const verdict = page.getByRole('region', { name: zh('security.access.steps') })
   await expect(verdict.getByRole('status')).toContainText(zh('security.access.reason.code_missing'))
   await expect(verdict.getByText(zh('security.access.refusedHere'))).toBeVisible()

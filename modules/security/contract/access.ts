@@ -20,7 +20,7 @@ export const ExplainDraft = z.object({
   /** Below the base path: of a real call, or with `{id}` as the API document has it. */
   path: requiredLine(500),
   /** Left out: the one in the path, if any. */
-  recordId: Id.optional(),
+  recordId: line(100).optional(),
 })
 export type ExplainDraft = z.infer<typeof ExplainDraft>
 
@@ -137,7 +137,7 @@ export const accessRoutes = {
     query: z.object({
       /** Contained in the name or the user name. */
       keyword: line(64).optional(),
-      /** One user, whatever the keyword. */
+      /** This user alone, whatever the keyword. */
       userId: Id.optional(),
     }),
     reply: z.array(Person),

@@ -24,19 +24,14 @@ export async function findInReach(db: Db, reader: Actor, userId: string): Promis
   return rows[0]
 }
 
-/** Users within the reader's data scope whose names contain a text; the one named by id comes first. */
-export async function findPeople(
-  db: Db,
-  reader: Actor,
-  { keyword, userId, limit }: { keyword?: string | undefined; userId?: string | undefined; limit: number },
-): Promise<FoundPerson[]> {
-  const wanted = containing(keyword ?? '')
-  const one = userId ?? null
+/** Users within the reader's data scope whose names contain a text. */
+export async function findPeople(db: Db, reader: Actor, keyword: string, limit: number): Promise<FoundPerson[]> {
+  const wanted = containing(keyword)
   const { rows } = await sql<FoundPerson>`
     select ${person} from ${people}
     where (u.id = ${reader.userId} or ${isPersonInScope(reader, 'u.id')})
-      and (u.id = ${one}::uuid or lower(u.real_name) like ${wanted} or lower(u.username) like ${wanted})
-    order by (u.id = ${one}::uuid) desc nulls last, u.real_name, u.id limit ${limit}`.execute(db)
+      and (lower(u.real_name) like ${wanted} or lower(u.username) like ${wanted})
+    order by u.real_name, u.id limit ${limit}`.execute(db)
   return rows
 }
 

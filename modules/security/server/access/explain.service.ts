@@ -31,15 +31,17 @@ import { actionOf, nounIn, reachOf, recordRead } from './record-reach.ts'
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'actors' | 'database' | 'keyFor' | 'log' | 'routes' | 'settings'>
 
-/** Users whom the actor may ask about. */
+/** Users whom the actor may ask about; of the one named by id nothing where they may not. */
 export async function askedPeople(
   kernel: KernelPart,
   actor: Actor,
-  query: { keyword?: string | undefined; userId?: string | undefined },
+  { keyword = '', userId }: { keyword?: string | undefined; userId?: string | undefined },
 ): Promise<AskedPerson[]> {
-  const found = await kernel.database.read(actor.tenantId, (db) =>
-    repo.findPeople(db, actor, { ...query, limit: MAX_ASKED_PEOPLE }),
-  )
+  const found = await kernel.database.read(actor.tenantId, async (db) => {
+    if (userId === undefined) return repo.findPeople(db, actor, keyword, MAX_ASKED_PEOPLE)
+    const one = await repo.findInReach(db, actor, userId)
+    return one ? [one] : []
+  })
   return found.map((person) => withUrl(kernel, actor, person))
 }
 

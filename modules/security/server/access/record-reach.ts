@@ -13,11 +13,23 @@ export interface RecordReach {
   readonly actions?: readonly string[]
 }
 
-/** The read that finds the record that a call is about: the call itself, or `user.get` for `user.remove`. */
+/**
+ * The read that finds the record that a call is about: the call itself, or `user.get` for `user.remove`. Undefined for
+ * a call that is about no record, or about one that has no such read.
+ */
 export function recordRead(routes: MountedRoutes, mounted: Mounted): Mounted | undefined {
   if (readsRecord(mounted)) return mounted
+  if (!namesRecord(mounted)) return undefined
   const read = routes.byId(`${nounIn(mounted.id)}.get`)
   return read && readsRecord(read) ? read : undefined
+}
+
+/** Whether the address or the body names a record: `{id}`, `id`, `ids` or a list of ids. */
+function namesRecord({ route: { path, body, upload } }: Mounted): boolean {
+  if (path.includes('{id}')) return true
+  if (!body || upload) return false
+  const { properties, type } = jsonSchemaOf(body, 'input')
+  return type === 'array' || ['id', 'ids'].some((name) => Object.hasOwn(jsonIn(properties), name))
 }
 
 export const nounIn = (operation: string): string => operation.split('.', 1)[0] ?? ''

@@ -12,7 +12,7 @@ import { AskedAbout } from './AskedAbout.tsx'
 import { ExplainForm } from './ExplainForm.tsx'
 import { ExplainSides } from './ExplainSides.tsx'
 import { Verdict } from './Verdict.tsx'
-import { askedIn, queryOfAsked, type Asked } from './asked.ts'
+import { askedIn, queryOfAsked, type AskedCall } from './asked.ts'
 import './access.css'
 
 /** Why a user may or may not do something. The address says what is asked: `?user=&call=POST /sys/user&record=`. */
@@ -36,7 +36,7 @@ export default function AccessPage() {
     { enabled: isAsked, keepPrevious: true, freshFor: 0 },
   )
   const isSlow = useDelayed(isFetching && !data)
-  const ask = (next: Asked) => {
+  const ask = (next: AskedCall) => {
     setIsChanging(false)
     setQuery(queryOfAsked(next), { push: true })
   }

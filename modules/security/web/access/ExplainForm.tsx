@@ -5,12 +5,12 @@ import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { accessRoutes } from '#security/contract/access.ts'
-import { callIn, callText, idIn, type Asked } from './asked.ts'
+import { callIn, callText, idIn, type AskedCall } from './asked.ts'
 
 interface ExplainFormProps {
-  readonly asked: Asked
+  readonly asked: AskedCall
   readonly isRunning: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (asked: AskedCall) => void
 }
 
 /** One row: who, what, which record. Nothing is asked before the button. */
@@ -88,11 +88,13 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
 function usePeople(userId: string) {
   const [text, setText] = useState('')
   const keyword = useDelayedValue(text, TYPING_MS).trim()
-  const { data = [] } = useCall(
+  const { data: found = [] } = useCall(
     accessRoutes.people,
-    { query: { ...(keyword !== '' && { keyword }), ...(userId !== '' && { userId }) } },
+    { query: keyword === '' ? {} : { keyword } },
     { keepPrevious: true },
   )
+  const { data: chosen = [] } = useCall(accessRoutes.people, { query: { userId } }, { enabled: userId !== '' })
+  const data = [...chosen, ...found.filter(({ id }) => id !== userId)]
   const options = data.map(({ id, realName, deptName }) => ({ value: id, label: `${realName} ${deptName}`.trim() }))
   const lookOf = (id: string) => {
     const person = data.find((each) => each.id === id)

@@ -5,7 +5,7 @@ import { isPersonInScope, type Reader } from '../user/user.scope.ts'
 import type { RolesOfMany } from './key-diff.ts'
 
 /** A change of who has which roles. */
-export interface RoleChange {
+export interface AssignmentChange {
   /** Whom it could concern, over `sys_user` as `u`. */
   readonly concerns: RawBuilder<SqlBool>
   /** Which assignments go, over `held` with `user_id`, `role_id`, `holder_id`; left out: none. */
@@ -19,7 +19,7 @@ export interface RoleChange {
  * everything and are left out, as are disabled users.
  * @param roleIds those that matter: roles that give something that may change
  */
-const sides = ({ concerns, drops, adds }: RoleChange, roleIds: readonly string[]) => {
+const sides = ({ concerns, drops, adds }: AssignmentChange, roleIds: readonly string[]) => {
   const matter = sql`any(${[...roleIds]}::uuid[])`
   return sql`
     with concerned as materialized (
@@ -42,7 +42,11 @@ const sides = ({ concerns, drops, adds }: RoleChange, roleIds: readonly string[]
 }
 
 /** By what they had and are to have: at most as many groups as combinations there are. */
-export async function countByRoles(db: Db, change: RoleChange, roleIds: readonly string[]): Promise<RolesOfMany[]> {
+export async function countByRoles(
+  db: Db,
+  change: AssignmentChange,
+  roleIds: readonly string[],
+): Promise<RolesOfMany[]> {
   const { rows } = await sql<RolesOfMany>`
     ${sides(change, roleIds)} select had, has, count(*)::int as count from side group by had, has`.execute(db)
   return rows
@@ -66,7 +70,7 @@ export async function findAffected(
     roleIds,
     groups,
     limit,
-  }: { change: RoleChange; roleIds: readonly string[] } & {
+  }: { change: AssignmentChange; roleIds: readonly string[] } & {
     groups: readonly Pick<RolesOfMany, 'had' | 'has'>[]
     limit: number
   },

@@ -51,7 +51,7 @@ export function previewAccess(kernel: KernelPart, actor: Actor, change: AccessCh
 
 interface Asked {
   readonly actor: Actor
-  readonly roles: repo.RoleChange
+  readonly roles: repo.AssignmentChange
   readonly keys: KeyChange
   /** A role that everyone has: what the organisation gives to all. */
   readonly ofAll?: string

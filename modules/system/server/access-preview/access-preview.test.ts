@@ -32,36 +32,36 @@ const preview = async (body: Change): Promise<AccessPreview> => {
 }
 const holdings = async (ids: readonly string[]) => {
   const { database, grants } = server.node.kernel
-  const held = new Map<string, Pick<Actor, 'permissions' | 'fields' | 'scope'>>()
+  const rights = new Map<string, Pick<Actor, 'permissions' | 'fields' | 'scope'>>()
   for (const id of ids) {
     const granted = await database.read(1, (db) => grants.load(db, id))
-    if (granted) held.set(id, granted)
+    if (granted) rights.set(id, granted)
   }
-  return held
+  return rights
 }
-type Held = Awaited<ReturnType<typeof holdings>>
+type Rights = Awaited<ReturnType<typeof holdings>>
 /** `user code`, for every code that is in `now` and not in `then`. */
-const only = (now: Held, then: Held) =>
+const only = (now: Rights, then: Rights) =>
   [...now].flatMap(([id, { permissions }]) =>
     [...permissions].filter((code) => !then.get(id)?.permissions.has(code)).map((code) => `${id} ${code}`),
   )
-const said = ({ people }: AccessPreview['gain']) =>
+const namedIn = ({ people }: AccessPreview['gain']) =>
   people.flatMap(({ id, keys }) => keys.filter((key) => !key.startsWith('#')).map((key) => `${id} ${key}`))
 
 /** Previews a change, saves it, and compares. */
 async function expectTrue(ids: readonly string[], change: Change, save: () => Promise<{ status: number }>) {
   const before = await holdings(ids)
-  const told = await preview(change)
+  const shown = await preview(change)
   expect(await holdings(ids)).toEqual(before)
   expect((await save()).status).toBe(200)
   const after = await holdings(ids)
-  expect(said(told.gain).sort()).toEqual(only(after, before).sort())
-  expect(said(told.lose).sort()).toEqual(only(before, after).sort())
+  expect(namedIn(shown.gain).sort()).toEqual(only(after, before).sort())
+  expect(namedIn(shown.lose).sort()).toEqual(only(before, after).sort())
   const countOf = (change: 'gain' | 'lose', key: string) =>
-    told.keys.find((each) => each.key === key && each.change === change)?.count ?? 0
+    shown.keys.find((each) => each.key === key && each.change === change)?.count ?? 0
   for (const line of new Set(only(after, before).map((each) => each.split(' ')[1] ?? '')))
     expect(countOf('gain', line)).toBe(only(after, before).filter((each) => each.endsWith(` ${line}`)).length)
-  return told
+  return shown
 }
 
 const aGroup = async (userIdList: string[]) => {
@@ -83,13 +83,13 @@ describe('a preview is what happens', () => {
     const group = await aGroup([stays ?? '', covered ?? ''])
     await assign(both, 'group', group.id)
     const userIdList = [stays ?? '', comes ?? '']
-    const told = await expectTrue(
+    const shown = await expectTrue(
       people.map(({ id }) => id),
       { kind: 'group', id: group.id, userIdList },
       () => server.call(groupRoutes.update, { body: { ...group, userIdList }, token: admin }),
     )
-    expect(told).toMatchObject({ concerned: 3, gain: { count: 1 }, lose: { count: 1 } })
-    expect(told.keys).toMatchObject([
+    expect(shown).toMatchObject({ concerned: 3, gain: { count: 1 }, lose: { count: 1 } })
+    expect(shown.keys).toMatchObject([
       { key: 'sys:group:save', kind: 'code', name: 'Groups · Create', change: 'gain', count: 1 },
       { key: 'sys:group:save', change: 'lose', count: 1 },
       { key: 'sys:post:save', change: 'gain', count: 1 },
@@ -119,10 +119,10 @@ describe('a preview is what happens', () => {
     })
     await assign(role, 'post', id)
     const { version } = (await server.call(postRoutes.get, { params: { id }, token: admin })).data
-    const told = await expectTrue([created.data.id], { kind: 'post', id, status: 0 }, () =>
+    const shown = await expectTrue([created.data.id], { kind: 'post', id, status: 0 }, () =>
       server.call(postRoutes.update, { body: { ...body, id, version, status: 0 }, token: admin }),
     )
-    expect(told.lose).toMatchObject({ count: 1, people: [{ realName: 'Post holder', keys: ['sys:post:delete'] }] })
+    expect(shown.lose).toMatchObject({ count: 1, people: [{ realName: 'Post holder', keys: ['sys:post:delete'] }] })
   })
 
   test('when users are put into a role and taken out of it', async () => {
@@ -130,12 +130,12 @@ describe('a preview is what happens', () => {
     const other = await aRole(server, { can: ['sys:dict:page'], scope: 3 })
     const people = [await aUser(server, { roleIds: [role, other] }), await aUser(server, { roleIds: [other] })]
     const [leaves = '', joins = ''] = people.map(({ id }) => id)
-    const change = { kind: 'role', id: role, addUserIdList: [joins], removeUserIdList: [leaves] } as const
-    const told = await expectTrue([leaves, joins], change, async () => {
+    const change: Change = { kind: 'role', id: role, addUserIdList: [joins], removeUserIdList: [leaves] }
+    const shown = await expectTrue([leaves, joins], change, async () => {
       await server.call(roleRoutes.addMembers, { params: { id: role }, body: [joins], token: admin })
       return server.call(roleRoutes.removeMembers, { params: { id: role }, body: [leaves], token: admin })
     })
-    expect(told.keys.map(({ key, change }) => `${key} ${change}`)).toEqual([
+    expect(shown.keys.map(({ key, change }) => `${key} ${change}`)).toEqual([
       '#scope gain',
       '#scope lose',
       'sys:dict:save gain',
@@ -154,10 +154,10 @@ describe('a preview is what happens', () => {
       server.call(menuRoutes.update, { body: { ...menu, permissions }, token: admin }),
     )
     const body = { ...found, menuIdList: [] }
-    const told = await expectTrue([user.id], { kind: 'role', id: role, menuIdList: [] }, () =>
+    const shown = await expectTrue([user.id], { kind: 'role', id: role, menuIdList: [] }, () =>
       server.call(roleRoutes.update, { body, token: admin }),
     )
-    expect(told.lose.people[0]?.keys).toEqual(['sys:param:delete', 'sys:param:page'])
+    expect(shown.lose.people[0]?.keys).toEqual(['sys:param:delete', 'sys:param:page'])
   })
 
   test('when a guarded field is restricted for all: the modes tell, role by role', async () => {
@@ -168,11 +168,11 @@ describe('a preview is what happens', () => {
       body: { fields: [{ field: 'user.mobile', mode: 1 }] },
       token: admin,
     })
-    const told = await preview({ kind: 'fieldMode', fields: [{ field: 'user.mobile', mode: 3 }] })
-    const keysOf = (id: string) => told.lose.people.find((person) => person.id === id)?.keys
+    const shown = await preview({ kind: 'fieldMode', fields: [{ field: 'user.mobile', mode: 3 }] })
+    const keysOf = (id: string) => shown.lose.people.find((person) => person.id === id)?.keys
     expect(keysOf(raised.id)).toEqual(['#field.user.mobile.0'])
     expect(keysOf(bare.id)).toEqual([0, 1, 2].map((mode) => `#field.user.mobile.${mode}`))
-    expect(told.gain.count).toBe(0)
+    expect(shown.gain.count).toBe(0)
   })
 })
 

@@ -4,10 +4,10 @@ import type { AccessChange } from '#system/contract/access-preview.ts'
 import { findBase } from '../field-mode/field-mode.repo.ts'
 import * as repo from './access-preview.repo.ts'
 import type { KeyChange, KeysOfRoles } from './key-diff.ts'
-import { everyone, groupChange, holdersOf, memberChange, postChange } from './role-changes.ts'
+import { everyone, groupChange, holdersOf, memberChange, postChange } from './role-changes.repo.ts'
 
 export interface FoundChange {
-  readonly roles: repo.RoleChange
+  readonly roles: repo.AssignmentChange
   readonly keys: KeyChange
   readonly ofAll?: string
 }
@@ -40,7 +40,7 @@ const byRole = (rows: readonly repo.GivenKey[]): Map<string, Set<string>> => {
 const keysIn = (rows: readonly repo.GivenKey[]): string[] => [...new Set(rows.map(({ key }) => key))].sort()
 
 /** What roles give stays; who has them changes. */
-async function withRoles(db: Db, roleIds: readonly string[], roles: repo.RoleChange): Promise<Found> {
+async function withRoles(db: Db, roleIds: readonly string[], roles: repo.AssignmentChange): Promise<Found> {
   const keys = keysIn(await repo.findKeysOf(db, roleIds))
   if (keys.length === 0) return 'nothing'
   const before = byRole(await repo.findGiving(db, keys))
@@ -66,7 +66,7 @@ async function ofRole(
   return { roles: concerned, keys: { keys, before, after } }
 }
 
-const anyOf = (one: repo.RoleChange, other: repo.RoleChange) => repo.either(one.concerns, other.concerns)
+const anyOf = (one: repo.AssignmentChange, other: repo.AssignmentChange) => repo.either(one.concerns, other.concerns)
 
 async function ofGroup(db: Db, { id, status, userIdList }: Of<'group'>): Promise<Found> {
   // No role has a group that is not saved yet.

@@ -1,20 +1,24 @@
 /** Changes of posts, groups and members as changes of who has which roles. */
 import { sql, type SqlBool } from 'kysely'
-import type { RoleChange } from './access-preview.repo.ts'
+import type { AssignmentChange } from './access-preview.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
 /** Users with one of the roles; their roles stay. */
-export const holdersOf = (roleIds: readonly string[]): RoleChange => ({
+export const holdersOf = (roleIds: readonly string[]): AssignmentChange => ({
   concerns: sql`exists (select from sys_effective_role e
     where e.tenant_id = u.tenant_id and e.user_id = u.id and e.role_id = ${uuids(roleIds)})`,
 })
 
 /** Every user; their roles stay. */
-export const everyone: RoleChange = { concerns: sql`true` }
+export const everyone: AssignmentChange = { concerns: sql`true` }
 
 /** Members put into a role and taken out of it; users who have it in another way keep it. */
-export const memberChange = (roleId: string, added: readonly string[], removed: readonly string[]): RoleChange => ({
+export const memberChange = (
+  roleId: string,
+  added: readonly string[],
+  removed: readonly string[],
+): AssignmentChange => ({
   concerns: sql`(u.id = ${uuids([...added, ...removed])})`,
   drops: sql`role_id = ${roleId} and holder_id is null and user_id = ${uuids(removed)}`,
   adds: sql`select unnest(${[...added]}::uuid[]) as user_id, ${roleId}::uuid as role_id`,
@@ -29,7 +33,7 @@ const ofHolder = (column: 'post_id' | 'group_id', id: string) => sql<SqlBool>`
   holder_id in (select h.id from sys_role_holder h where h.${sql.id(column)} = ${id})`
 
 /** A group with other users, or one that counts no more. */
-export function groupChange(id: string, users: readonly string[], counts: boolean): RoleChange {
+export function groupChange(id: string, users: readonly string[], counts: boolean): AssignmentChange {
   const now = counts ? users : []
   return {
     concerns: sql`(u.id = ${uuids(users)} or exists (select from sys_user_group g
@@ -41,7 +45,7 @@ export function groupChange(id: string, users: readonly string[], counts: boolea
 }
 
 /** A post that counts again, or no more. */
-export const postChange = (id: string, counts: boolean): RoleChange => ({
+export const postChange = (id: string, counts: boolean): AssignmentChange => ({
   concerns: sql`exists (select from sys_user_post p
     where p.tenant_id = u.tenant_id and p.user_id = u.id and p.post_id = ${id})`,
   drops: ofHolder('post_id', id),
