@@ -1,4 +1,4 @@
-/** Rights: an ordinary user with exactly the codes learns why a colleague may not do something, and what a change does. */
+/** Rights: a user with exactly the codes learns why a colleague may not do something, and what a change does. */
 import { groupRoutes } from '#system/contract/group.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { roleHolderRoutes } from '#system/contract/role-holder.ts'

@@ -17,7 +17,7 @@ routes.learn([
 const idOf = (method: 'GET' | 'POST', address: string) => routes.find(method, address)?.mounted.id
 
 describe('a route by its address', () => {
-  test('is found by its template and by a real address, whose parameters are told', () => {
+  test('is found by its template and by a real address, whose parameters are read', () => {
     expect(routes.find('GET', '/lib/book/{id}')).toMatchObject({ mounted: { id: 'book.get' }, params: {} })
     expect(routes.find('POST', '/lib/book/17/lend?x=1')).toMatchObject({
       mounted: { id: 'book.lend' },

@@ -1,4 +1,4 @@
-/** The routes of a node, found by what a caller writes: method and address. For who asks about a call of another user. */
+/** The routes of a node, found by method and address: for who asks about a call of another user. */
 import type { Method } from '#contract/route.ts'
 import type { Mounted } from './implement.ts'
 

@@ -58,7 +58,7 @@ export type ExplainReason = z.infer<typeof ExplainReason>
 
 export const AccessStep = z.object({
   step: AccessStepName,
-  /** `unknown`: it cannot be said without what an earlier step keeps away. */
+  /** `unknown`: it is not known without what an earlier step keeps away. */
   result: z.enum(['passed', 'refused', 'unknown']),
   /** False behind the step that refuses the call: then `result` is what it would answer. */
   isReached: z.boolean(),

@@ -96,9 +96,8 @@ export async function findCandidates(
   const { rows } = await sql<FoundPerson>`
     select ${person} from ${people}
     where u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}
-      and (u.super_admin = 1 or exists (select from sys_effective_role e
-        join sys_role r on r.tenant_id = e.tenant_id and r.id = e.role_id
-        where e.tenant_id = u.tenant_id and e.user_id = u.id and ${carries('r', codes)}))
+      and (u.super_admin = 1 or u.id in (select e.user_id from sys_effective_role e
+        where e.role_id = any(array(select r.id from sys_role r where ${carries('r', codes)}))))
     order by u.super_admin, u.real_name, u.id limit ${limit}`.execute(db)
   return rows
 }
