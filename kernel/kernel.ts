@@ -18,6 +18,7 @@ import type { FileStores } from './files/stores.ts'
 import type { CachesOfNodes } from './caches/node-caches.ts'
 import type { ErrorLog } from './logs/call-logs.ts'
 import type { Mounted } from './http/implement.ts'
+import type { MountedRoutes } from './http/mounted-routes.ts'
 import type { RawRoute } from './http/raw.ts'
 import type { StreamedRoute } from './http/streamed.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -110,6 +111,8 @@ export interface Kernel {
   readonly actors: Actors
   /** What the mounted routes ask for. */
   readonly permissions: Permissions
+  /** Every route of this node. */
+  readonly routes: MountedRoutes
   /** What the values of dictionaries are called. */
   readonly labels: LabelSource
   /** What the nodes keep in memory. */

@@ -21,6 +21,7 @@ import { serveApiDocument } from '#kernel/http/api-page.ts'
 import { createHealth, serveHealth } from '#kernel/http/health.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { serveMetrics } from '#kernel/http/metrics.ts'
+import { MountedRoutes } from '#kernel/http/mounted-routes.ts'
 import { mountRoutes } from '#kernel/http/mount.ts'
 import { mountRaw } from '#kernel/http/raw.ts'
 import { mountStreamed } from '#kernel/http/streamed.ts'
@@ -120,6 +121,7 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   for (const { name, listFamilies = [] } of modules) kernel.knownLists.learnFamilies(name, listFamilies)
   const mounted = [...own, ...ofModules.flatMap(({ routes }) => routes)]
   kernel.permissions.learn(mounted)
+  kernel.routes.learn(mounted)
   core.listEvents.learn(mounted.map(({ route }) => route))
   kernel.jumps.learn(modules.flatMap(({ jumps }) => jumps?.(kernel) ?? []))
   kernel.shares.learn(modules.flatMap(({ shares }) => shares?.(kernel) ?? []))
@@ -232,10 +234,7 @@ async function createCore(options: NodeOptions) {
     codes,
     factors,
     shares,
-    jumps: new Jumps(),
     jobs,
-    scheduled: new ScheduledHandlers(),
-    ownWork: new OwnWork(),
     lists: listMemory({ bus, database, log }),
     actors,
     errorLog: callLogs,
@@ -244,7 +243,7 @@ async function createCore(options: NodeOptions) {
     labels: labelSource,
     param: (tenantId, key) => readParam(kernel, tenantId, key),
     ...stored,
-    knownLists: new KnownLists(),
+    ...emptyRegistries(),
     ...registeredBy(modules),
     keyFor: keysOf(secretKey),
   }
@@ -266,6 +265,15 @@ async function createCore(options: NodeOptions) {
     pools: { app: appPool, dispatch },
   }
 }
+
+/** What is filled when the modules are put together. */
+const emptyRegistries = () => ({
+  jumps: new Jumps(),
+  scheduled: new ScheduledHandlers(),
+  ownWork: new OwnWork(),
+  knownLists: new KnownLists(),
+  routes: new MountedRoutes(),
+})
 
 /** Where files lie, and what looks at them. */
 const storedOf = ({ settings, secretKey }: NodeOptions, database: Database) => ({

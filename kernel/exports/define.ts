@@ -22,6 +22,7 @@ import { guardedField, type GuardedField } from '#contract/guarded.ts'
 import type { Actor } from '../access/actor.ts'
 import { fieldModeOf, isFieldVisible, shownValue } from '../access/field-access.ts'
 import { translate } from '../i18n/translate.ts'
+import type { Admits } from '../http/implement.ts'
 import type { Kernel } from '../kernel.ts'
 import type { ListCall, ListSpec, ListTable } from '../lists/spec.ts'
 import { totalOf } from '../lists/list.ts'
@@ -52,6 +53,8 @@ interface ExportDefinition<Query, Column extends string, Row> {
   /** Names texts, audit entries and the kind of the task. */
   noun: string
   routes: ExportRoutes<Query, Column>
+  /** Where the export is not for every organisation (`Mounted.admits`). */
+  admits?: (kernel: Kernel) => Admits
   rows: RowSource<Query, Row>
   columns: Readonly<Record<Column, ExportColumn<Row>>>
   /** Columns that depend on what is listed (`moreColumns` of the routes), by key; unknown ones are left out. */
@@ -68,12 +71,13 @@ export interface MoreColumn<Row> {
 export function defineExport<Query, Column extends string, Row>(
   definition: ExportDefinition<Query, Column, Row>,
 ): (kernel: Kernel) => Export {
-  const { noun, routes, rows, columns, more } = definition
+  const { noun, routes, rows, columns, more, admits } = definition
   /** The typed cast: `asked` was parsed by `routes`, whose schema is that of the list without its paging. */
   const queryOf = (asked: ExportOf<unknown>) => ({ ...asked, page: 1, limit: 1 }) as unknown as Query
   return (kernel) => ({
     noun,
     routes,
+    ...(admits && { admits: admits(kernel) }),
     count: ({ actor, asked }) => rows.count(kernel, actor, queryOf(asked)),
     async sheet({ actor, asked }, signal) {
       const wanted = shownColumns(noun, actor, [...new Set((asked.columns as Column[] | undefined) ?? routes.columns)])

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { ExportOf, ExportRoutes } from '#contract/export.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Admits } from '../http/implement.ts'
 import type { SheetCell, SheetColumn } from '../sheets/write.ts'
 
 /** One call of an export: by the person who waits for it, or by a task on their behalf. */
@@ -15,6 +16,8 @@ export interface Export {
   /** Names texts, audit entries and the kind of the task. */
   readonly noun: string
   readonly routes: ExportRoutes<unknown, string, z.ZodType>
+  /** Where the export is not for every organisation (`Mounted.admits`). */
+  readonly admits?: Admits
   /** Names file, sheet and task; left out, `export.{noun}.title`. */
   title?(call: ExportCall): Promise<string>
   /** What was asked for as the audit trail shows it; left out, the parameters by their names. */

@@ -31,6 +31,7 @@ export function mountExports(kernel: Kernel, exports: readonly Export[]): Mounte
       {
         export: ({ actor, query, params }) => answerFile(kernel, exported, { actor, asked: withParams(query, params) }),
       },
+      exported.admits,
     )
     const filed = implement(
       exported.noun,
@@ -38,6 +39,7 @@ export function mountExports(kernel: Kernel, exports: readonly Export[]): Mounte
       {
         exportTask: ({ actor, body, params }) => askTask(kernel, exported, { actor, asked: withParams(body, params) }),
       },
+      exported.admits,
     )
     return [...direct.map((mounted) => inTurn(gate, mounted)), ...filed]
   })

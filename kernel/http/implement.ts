@@ -62,17 +62,30 @@ export interface Mounted {
   readonly id: string
   readonly route: AnyRoute
   readonly handle: (call: Call, reply: FastifyReply) => Promise<unknown>
+  /**
+   * Which organisations the call is for at all, beside the permission code; left out, for every one.
+   * @throws AppError forbidden for a caller of any other
+   */
+  readonly admits?: Admits
 }
 
-/** Every route of `routes` with its handler. `noun` goes before the route's name in operation ids. */
+/** @throws AppError forbidden for an organisation that the call is not for, whatever its caller holds */
+export type Admits = (caller: Pick<Actor, 'tenantId'>) => Promise<void>
+
+/**
+ * Every route of `routes` with its handler. `noun` goes before the route's name in operation ids.
+ * @param admits where the routes are not for every organisation
+ */
 export function implement<Routes extends RouteMap>(
   noun: string,
   routes: Routes,
   handlers: Handlers<Routes>,
+  admits?: Admits,
 ): Mounted[] {
   return Object.entries(routes).map(([name, route]) => {
     const handle = handlers[name] as Mounted['handle']
-    return { id: `${noun}.${name}`, route, handle: route.reply instanceof z.ZodNull ? answeringNull(handle) : handle }
+    const answering = route.reply instanceof z.ZodNull ? answeringNull(handle) : handle
+    return { id: `${noun}.${name}`, route, handle: answering, ...(admits && { admits }) }
   })
 }
 

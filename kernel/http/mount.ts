@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import { isDownload, type FileBody } from '#contract/file.ts'
-import { codesOf, takesKey, type AnyRoute } from '#contract/route.ts'
+import { takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
-import { holdsAny } from '../access/actor.ts'
+import { callRefusal } from '../access/call-refusal.ts'
 import { noField, type FieldAccess } from '../access/field-access.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
@@ -57,7 +57,7 @@ export interface RouteAccess {
 export function mountRoutes(app: FastifyInstance, base: string, routes: readonly Mounted[], access: RouteAccess): void {
   app.decorateRequest('session', undefined)
   app.decorateRequest('shared', undefined)
-  for (const { id, route, handle } of routes) {
+  for (const { id, route, handle, admits } of routes) {
     const sendsFile = isDownload(route)
     const asked = { id, route, handle, unknown: unknownQuery(route), access }
     app.route({
@@ -69,7 +69,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         takesFile: route.upload !== undefined,
         formReader: formReaderOf(route),
       },
-      onRequest: (request, reply) => authorise({ id, route }, request, reply, access),
+      onRequest: (request, reply) => authorise({ id, route, admits }, request, reply, access),
       handler: async (request, reply) => {
         const data = route.upload
           ? await withUpload(request, route.upload, (received) => answer({ ...asked, request, reply }, received))
@@ -93,7 +93,7 @@ function formReaderOf({ body, upload }: AnyRoute): () => FormReader | undefined 
 
 /** Decides 401, 40301, 40303 and 403 before the body is read. */
 export async function authorise(
-  { id, route }: Pick<Mounted, 'id' | 'route'>,
+  { id, route, admits }: Pick<Mounted, 'id' | 'route'> & { admits?: Mounted['admits'] | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   access: RouteAccess,
@@ -113,8 +113,9 @@ export async function authorise(
   await access.limits.tenant(session.tenantId, session.callsPerMinute)
   if (refusalOfAddress(session.addresses, request.ip)) throw new AppError(errors.addressNotAllowed)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
-  if (!holdsAny(session, codesOf(route.can))) throw new AppError(errors.forbidden)
-  if (route.administrator && session.superAdmin !== 1) throw new AppError(errors.administratorNeeded)
+  const refusal = callRefusal(route, session)
+  if (refusal) throw new AppError(refusal)
+  await admits?.(session)
   if (route.stepUp === true) await assertVerified({ id, request, access })
 }
 

@@ -119,6 +119,7 @@ export {
   Rocket,
   Route,
   Scale,
+  ScanEye,
   ScrollText,
   Search,
   Send,

@@ -94,6 +94,8 @@ const WITHIN: readonly (readonly [begin: string, property: string, noun: string]
   ['/form/{formId}/', 'id', 'frm_record'],
   ['/form/{formId}/', 'recordId', 'frm_record'],
   ['/sys/role/{id}/holder/', 'holderId', 'user'],
+  // The first kind of change.
+  ['/sys/access/', 'id', 'role'],
 ]
 
 /** Properties of a body that are only looked at together with another. */

@@ -12,6 +12,7 @@
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
+import { mountAccess } from './access/access.routes.ts'
 import { exportedApiKeys } from './api-key/api-key.export.ts'
 import { warnOfExpiry } from './api-key/api-key-messages.ts'
 import { mountApiKeys } from './api-key/api-key.routes.ts'
@@ -65,6 +66,7 @@ const mounts = [
   mountDataRules,
   mountSecondAdmins,
   mountGrantRequests,
+  mountAccess,
 ]
 
 export const securityModule: ServerModule = {

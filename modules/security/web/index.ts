@@ -40,6 +40,12 @@ export const pages = [
     load: () => import('./grant-request/GrantRequestList.tsx'),
   }),
   definePage({
+    path: '/sys/access',
+    can: 'sys:access:explain',
+    title: 'security.access.title',
+    load: () => import('./access/AccessPage.tsx'),
+  }),
+  definePage({
     path: '/sys/security',
     can: 'sys:security:page',
     title: 'security.config.title',

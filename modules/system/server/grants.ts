@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ActingIdentity, WantedIdentity } from '#kernel/access/acting.ts'
 import { EVERY_FIELD, noField, type FieldAccess } from '#kernel/access/field-access.ts'
 import type { Delegation } from '#kernel/access/delegation.ts'
-import { PackageCodes } from '#kernel/access/package-codes.ts'
+import { PackageCodes, isInPackage } from '#kernel/access/package-codes.ts'
 import { NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource } from '#kernel/ports.ts'
@@ -87,7 +87,7 @@ function permissionsOf(
   const codes = [...permissions, ...granted]
   if (package_codes === null) return new Set(codes)
   const allowed = new Set(package_codes)
-  return new PackageCodes(super_admin === 1 ? allowed : codes.filter((code) => allowed.has(code)))
+  return new PackageCodes(super_admin === 1 ? allowed : codes.filter((code) => isInPackage(allowed, code)))
 }
 
 const Rows = z.array(RoleScopeRow)

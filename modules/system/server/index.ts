@@ -35,6 +35,7 @@ import { mountFirstPasswords } from './first-password/first-password.routes.ts'
 import { formerMailJobs } from './user/former-mail.ts'
 import { mountUsers } from './user/user.routes.ts'
 
+import { mountAccessPreview } from './access-preview/access-preview.routes.ts'
 import { mountCenter } from './center/center.routes.ts'
 import { mountStats } from './stat/stat.routes.ts'
 import { dictRestorers } from './dict/dict.restore.ts'
@@ -82,6 +83,7 @@ const mounts = [
   mountPosts,
   mountGroups,
   mountFirstPasswords,
+  mountAccessPreview,
 ]
 
 export const systemModule: ServerModule = {
@@ -128,6 +130,7 @@ export { dayOf, fromDay, untilDay, zoneOf } from './config/days.repo.ts'
 export { labelSource } from './dict/dict-labels.ts'
 export { createGrantSource } from './grants.ts'
 export { inTreeOrder, withAncestors, withDescendants, type TreeNode } from './tree.ts'
+export { findCodeNames } from './menu/code-names.repo.ts'
 export { mayEnter } from './menu/portal-menus.ts'
 export { menusByPortal, modulesOf, openModules } from './menu/side-bar.service.ts'
 export { readParam } from './param/read-param.ts'

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { recordChanges } from '#kernel/audit/record.ts'
 import type { NodeCaches as Found } from '#kernel/caches/node-caches.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Admits } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { CacheDrop, NodeCaches, NodeDrop } from '#security/contract/cache.ts'
 import { findCertification } from './cache.repo.ts'
@@ -14,14 +15,15 @@ type KernelPart = Pick<Kernel, 'database' | 'caches'>
 /** `tenant`: one of several customers of the installation, whose nodes keep matters of the others, too. */
 const CUSTOMER = 1
 
-/** @throws AppError forbidden for a tenant with certification 1, its administrators included */
-async function assertRunsInstallation({ database }: KernelPart, { tenantId }: Actor): Promise<void> {
-  const certification = await database.read(tenantId, (db) => findCertification(db, tenantId))
-  if (certification === undefined || certification === CUSTOMER) throw new AppError(errors.forbidden)
-}
+/** Forbidden for a tenant with certification 1, its administrators included. */
+export const runsInstallation =
+  ({ database }: Pick<Kernel, 'database'>): Admits =>
+  async ({ tenantId }) => {
+    const certification = await database.read(tenantId, (db) => findCertification(db, tenantId))
+    if (certification === undefined || certification === CUSTOMER) throw new AppError(errors.forbidden)
+  }
 
-export async function listCaches(kernel: KernelPart, actor: Actor): Promise<NodeCaches[]> {
-  await assertRunsInstallation(kernel, actor)
+export async function listCaches(kernel: KernelPart): Promise<NodeCaches[]> {
   const found = await kernel.caches.all()
   return found.map((node) => ({
     ...nodeOf(node),
@@ -35,7 +37,6 @@ export async function listCaches(kernel: KernelPart, actor: Actor): Promise<Node
 
 /** Empties caches; the trace says which and where, and is written before. @throws AppError not_found for the node */
 export async function dropCaches(kernel: KernelPart, actor: Actor, { names, node }: CacheDrop): Promise<NodeDrop[]> {
-  await assertRunsInstallation(kernel, actor)
   if (node !== undefined && !(await kernel.caches.isAlive(node))) throw new AppError(errors.notFound)
   const place = node === undefined ? '' : shortName(node)
   await kernel.database.transaction(actor.tenantId, (tx) =>

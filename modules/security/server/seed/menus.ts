@@ -184,10 +184,29 @@ const requestMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: '
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_SECOND_ADMINS } : menu))
 
+/** Behind the grant requests. */
+const BEHIND_REQUESTS = 24
+
+const accessMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:access',
+    name: ['权限说明', 'Access check'],
+    icon: 'scan-eye',
+    path: '/sys/access',
+    seenWith: 'sys:access:explain',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:access:explain', name: ['说明', 'Explain'] },
+      { code: 'sys:access:preview', name: ['预览变更', 'Preview changes'] },
+    ],
+  },
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_REQUESTS } : menu))
+
 export const securityMenus: readonly MenuSeed[] = [
   ...ruleMenus,
   ...secondAdminMenus,
   ...requestMenus,
+  ...accessMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,

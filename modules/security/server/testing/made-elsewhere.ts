@@ -90,6 +90,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ],
   },
   {
+    because: 'it needs the address of a call that there is',
+    test: 'modules/security/server/access/access.test.ts',
+    routes: ['access.explain'],
+  },
+  {
     because: 'its body is sealed',
     test: 'modules/security/server/question/question.test.ts',
     routes: ['ownQuestion.save'],

@@ -7,8 +7,11 @@ import { deviceOf } from '#kit/ui/device-name.ts'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { useGo } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { accessRoutes } from '#security/contract/access.ts'
 import { LOG_PERSONAL, operationLogRoutes, type OperationDetail as Entry } from '#security/contract/log.ts'
+import { callIn, explainPath } from '../access/asked.ts'
 import { LogFacts } from './LogFacts.tsx'
 import { LogTime } from './LogTime.tsx'
 import { MaskedJson } from './MaskedJson.tsx'
@@ -49,6 +52,7 @@ function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => voi
       <p className="sec-verdict" data-tone={toneOf(entry)}>
         <strong>{outcomeText(entry)}</strong>
         {entry.answer !== '' && <span>{entry.answer}</span>}
+        <ExplainLink of={entry} />
       </p>
       <LogFacts
         items={[
@@ -99,6 +103,20 @@ function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => voi
       {input === '' ? <p>{t('security.operation.noInput')}</p> : <MaskedJson json={input} />}
       <Nearby of={entry} onOpen={onOpen} />
     </>
+  )
+}
+
+/** Why it was refused, for who may ask. */
+function ExplainLink({ of: { userId, method, path, status } }: { of: Entry }) {
+  const t = useT()
+  const go = useGo()
+  const may = useCan(accessRoutes.explain.can)
+  const isDenied = status === 403 || status === 404
+  if (!may || !isDenied || userId === '') return null
+  return (
+    <Button type="link" size="small" onClick={() => go(explainPath({ userId, ...callIn(`${method} ${path}`) }))}>
+      {t('security.access.explain')}
+    </Button>
   )
 }
 

@@ -23,6 +23,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['paramImport.create'],
   },
   {
+    because: 'each kind of change has a body of its own',
+    test: 'modules/system/server/access-preview/access-preview.test.ts',
+    routes: ['accessPreview.preview'],
+  },
+  {
     because: 'it needs a role that a post, group or department has',
     test: 'modules/system/server/role-holder/role-holder.test.ts',
     routes: ['roleHolder.withdraw'],

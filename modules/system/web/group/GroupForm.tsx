@@ -5,6 +5,7 @@ import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { groupRoutes } from '#system/contract/group.ts'
+import { GroupEffect } from '../access-preview/FormEffect.tsx'
 import { UserNames } from '../pickers/UserNames.tsx'
 import { UserPicker } from '../pickers/UserPicker.tsx'
 
@@ -41,6 +42,7 @@ export default function GroupForm({ id, onClose, ...overlay }: RecordFormProps) 
       </Field>
       <StatusField dict="dept_status" isWide />
       <RemarkField />
+      <GroupEffect id={id} />
     </FormDrawer>
   )
 }

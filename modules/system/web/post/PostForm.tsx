@@ -5,6 +5,7 @@ import { RemarkField, StatusField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { postRoutes } from '#system/contract/post.ts'
+import { PostEffect } from '../access-preview/FormEffect.tsx'
 
 /** Creates or edits a post. */
 export default function PostForm({ id, onClose, ...overlay }: RecordFormProps) {
@@ -32,6 +33,7 @@ export default function PostForm({ id, onClose, ...overlay }: RecordFormProps) {
       </Field>
       <StatusField dict="dept_status" />
       <RemarkField />
+      <PostEffect id={id} />
     </FormDrawer>
   )
 }

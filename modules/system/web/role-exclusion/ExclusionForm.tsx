@@ -5,6 +5,7 @@ import { RemarkField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
 import { roleExclusionRoutes } from '#system/contract/role-exclusion.ts'
+import { ExclusionEffect } from '../access-preview/FormEffect.tsx'
 import { RoleSelect } from '../pickers/RoleSelect.tsx'
 
 const FIELDS = { name_taken: 'name', grade_too_high: 'roleIdList', holds_more: 'roleIdList' }
@@ -36,6 +37,7 @@ export default function ExclusionForm({ id, onClose, ...overlay }: RecordFormPro
         <RoleSelect isTaking />
       </Field>
       <RemarkField />
+      <ExclusionEffect />
     </FormDrawer>
   )
 }

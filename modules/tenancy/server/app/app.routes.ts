@@ -5,14 +5,18 @@ import { forOperator } from '../tenant/operator.ts'
 import * as apps from './app.service.ts'
 
 export function mountApps(kernel: Kernel): Mounted[] {
-  const asOperator = forOperator(kernel)
-  return implement('app', appRoutes, {
-    tenants: asOperator(({ actor }) => apps.tenantOptions(kernel, actor)),
-    page: asOperator(({ actor, query }) => apps.pageApps(kernel, actor, query)),
-    get: asOperator(({ actor, params: { id } }) => apps.getApp(kernel, actor, id)),
-    create: asOperator(({ actor, body }) => apps.createApp(kernel, actor, body)),
-    update: asOperator(({ actor, body }) => apps.updateApp(kernel, actor, body)),
-    remove: asOperator(({ actor, params: { id } }) => apps.removeApp(kernel, actor, id)),
-    removeMany: asOperator(({ actor, body }) => apps.removeApps(kernel, actor, body)),
-  })
+  return implement(
+    'app',
+    appRoutes,
+    {
+      tenants: ({ actor }) => apps.tenantOptions(kernel, actor),
+      page: ({ actor, query }) => apps.pageApps(kernel, actor, query),
+      get: ({ actor, params: { id } }) => apps.getApp(kernel, actor, id),
+      create: ({ actor, body }) => apps.createApp(kernel, actor, body),
+      update: ({ actor, body }) => apps.updateApp(kernel, actor, body),
+      remove: ({ actor, params: { id } }) => apps.removeApp(kernel, actor, id),
+      removeMany: ({ actor, body }) => apps.removeApps(kernel, actor, body),
+    },
+    forOperator(kernel),
+  )
 }

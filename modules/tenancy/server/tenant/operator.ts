@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Database } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Admits } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { findCertification } from './customer.repo.ts'
 
@@ -16,11 +17,8 @@ export async function assertOperator(database: Database, { tenantId }: Pick<Acto
   if (!(await isOperator(database, tenantId))) throw new AppError(errors.forbidden)
 }
 
-/** Wraps a handler: each call first asks the database whether its caller is of the operator's tenant. */
+/** For the routes of the operator: each call asks the database whether its caller is of the operator's tenant. */
 export const forOperator =
-  ({ database }: Pick<Kernel, 'database'>) =>
-  <Call extends { readonly actor: Actor }, Reply>(handle: (call: Call) => Promise<Reply>) =>
-  async (call: Call): Promise<Reply> => {
-    await assertOperator(database, call.actor)
-    return handle(call)
-  }
+  ({ database }: Pick<Kernel, 'database'>): Admits =>
+  (caller) =>
+    assertOperator(database, caller)

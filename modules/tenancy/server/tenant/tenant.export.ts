@@ -4,7 +4,7 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { tenantExport, type TenantQuery, type TenantUsage } from '#tenancy/contract/tenant.ts'
 import { MEGABYTE } from '../quota/quota.repo.ts'
 import { callOfCustomers, customerList, type FoundCustomer } from './customer.repo.ts'
-import { assertOperator } from './operator.ts'
+import { assertOperator, forOperator } from './operator.ts'
 import { usageOf } from './tenant.service.ts'
 
 type Row = FoundCustomer & { usage: TenantUsage | null }
@@ -29,6 +29,7 @@ const rows: RowSource<TenantQuery, Row> = {
 export const exportedTenants = defineExport({
   noun: 'tenant',
   routes: tenantExport,
+  admits: forOperator,
   rows,
   columns: {
     name: { value: ({ name }) => name, width: 28 },

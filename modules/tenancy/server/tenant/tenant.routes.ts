@@ -8,17 +8,21 @@ import { certificates } from './tenant-removal.service.ts'
 import * as tenants from './tenant.service.ts'
 
 export function mountTenants(kernel: Kernel): Mounted[] {
-  const asOperator = forOperator(kernel)
-  return implement('tenant', tenantRoutes, {
-    page: asOperator(({ actor, query }) => tenants.pageTenants(kernel, actor, query)),
-    counts: asOperator(({ actor }) => tenants.countTenants(kernel, actor)),
-    certificates: asOperator(({ actor }) => certificates(kernel, actor)),
-    get: asOperator(({ actor, params }) => tenants.getTenant(kernel, actor, params.id)),
-    create: asOperator(({ actor, body }) => tenants.createTenant(kernel, actor, body)),
-    update: asOperator(({ actor, body }) => tenants.updateTenant(kernel, actor, body)),
-    open: asOperator(({ actor, params, body }) => openTenant(kernel, actor, { ...body, ...params })),
-    extend: asOperator(({ actor, params, body }) => extendTenant(kernel, actor, { ...body, ...params })),
-    close: asOperator(({ actor, params, body }) => closeTenant(kernel, actor, { ...body, ...params })),
-    reopen: asOperator(({ actor, params, body }) => reopenTenant(kernel, actor, { ...body, ...params })),
-  })
+  return implement(
+    'tenant',
+    tenantRoutes,
+    {
+      page: ({ actor, query }) => tenants.pageTenants(kernel, actor, query),
+      counts: ({ actor }) => tenants.countTenants(kernel, actor),
+      certificates: ({ actor }) => certificates(kernel, actor),
+      get: ({ actor, params }) => tenants.getTenant(kernel, actor, params.id),
+      create: ({ actor, body }) => tenants.createTenant(kernel, actor, body),
+      update: ({ actor, body }) => tenants.updateTenant(kernel, actor, body),
+      open: ({ actor, params, body }) => openTenant(kernel, actor, { ...body, ...params }),
+      extend: ({ actor, params, body }) => extendTenant(kernel, actor, { ...body, ...params }),
+      close: ({ actor, params, body }) => closeTenant(kernel, actor, { ...body, ...params }),
+      reopen: ({ actor, params, body }) => reopenTenant(kernel, actor, { ...body, ...params }),
+    },
+    forOperator(kernel),
+  )
 }

@@ -1,0 +1,103 @@
+/** How a user comes by a permission code, in SQL. Nothing is decided here: the views say who has which role. */
+import { sql } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { containing } from '#kernel/lists/list.ts'
+import { isPersonInScope } from '#system/server/index.ts'
+import type { RolePath } from '#security/contract/access.ts'
+
+export interface FoundPerson {
+  id: string
+  realName: string
+  headUrl: string
+  deptName: string
+}
+
+const person = sql`u.id, u.real_name as "realName", u.head_url as "headUrl", coalesce(d.name, '') as "deptName"`
+const people = sql`sys_user u left join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
+
+/** A user within the reader's data scope; undefined for one who is not there or out of it. */
+export async function findInReach(db: Db, reader: Actor, userId: string): Promise<FoundPerson | undefined> {
+  const isReached = userId === reader.userId ? sql`true` : isPersonInScope(reader, 'u.id')
+  const { rows } = await sql<FoundPerson>`
+    select ${person} from ${people} where u.id = ${userId} and ${isReached}`.execute(db)
+  return rows[0]
+}
+
+/** Users within the reader's data scope whose names contain a text. */
+export async function findPeople(db: Db, reader: Actor, keyword: string, limit: number): Promise<FoundPerson[]> {
+  const wanted = containing(keyword)
+  const { rows } = await sql<FoundPerson>`
+    select ${person} from ${people}
+    where (u.id = ${reader.userId} or ${isPersonInScope(reader, 'u.id')})
+      and (lower(u.real_name) like ${wanted} or lower(u.username) like ${wanted})
+    order by u.real_name, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface FoundTenant {
+  name: string
+  expiresOn: string | null
+  packageName: string
+  packageCodes: string[] | null
+}
+
+/** The tenant of the connection. */
+export async function findTenant(db: Db, tenantId: number): Promise<FoundTenant | undefined> {
+  const { rows } = await sql<FoundTenant>`
+    select name, expires_on::text as "expiresOn", package_name as "packageName", package_codes as "packageCodes"
+    from sys_tenant where id = ${tenantId}`.execute(db)
+  return rows[0]
+}
+
+const carries = (role: string, codes: readonly string[]) => sql<boolean>`exists (
+  select from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+  where rm.tenant_id = ${sql.ref(`${role}.tenant_id`)} and rm.role_id = ${sql.ref(`${role}.id`)}
+    and m.permissions && ${[...codes]}::text[])`
+
+/** Every role that a user has or is to have, each way by which they have it. Those with a code come first. */
+export async function findRolePaths(db: Db, userId: string, codes: readonly string[]): Promise<RolePath[]> {
+  const { rows } = await sql<RolePath>`
+    select r.id as "roleId", r.name as "roleName",
+      case when a.holder_id is null then 'direct' when h.post_id is not null then 'post'
+        when h.group_id is not null then 'group' else 'dept' end as via,
+      coalesce(p.name, g.name, d.name, '') as "viaName",
+      a.starts_at as "startDate", a.ends_at as "endDate", ${carries('r', codes)} as "givesCode"
+    from (select distinct tenant_id, role_id, holder_id, starts_at, ends_at
+        from sys_role_assignment where user_id = ${userId}) a
+      join sys_role r on r.tenant_id = a.tenant_id and r.id = a.role_id
+      left join sys_role_holder h on h.tenant_id = a.tenant_id and h.id = a.holder_id
+      left join sys_post p on p.tenant_id = h.tenant_id and p.id = h.post_id
+      left join sys_group g on g.tenant_id = h.tenant_id and g.id = h.group_id
+      left join sys_dept d on d.tenant_id = h.tenant_id and d.id = h.of_dept_id
+    order by "givesCode" desc, r.grade, r.name, via limit 200`.execute(db)
+  return rows
+}
+
+/** Roles that carry one of the codes, those of most users first. */
+export async function findRolesWith(
+  db: Db,
+  codes: readonly string[],
+  limit: number,
+): Promise<{ id: string; name: string; memberCount: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; memberCount: number }>`
+    select r.id, r.name, (select count(distinct e.user_id)::int from sys_effective_role e
+      where e.tenant_id = r.tenant_id and e.role_id = r.id) as "memberCount"
+    from sys_role r where ${carries('r', codes)} order by r.grade desc, r.name limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Enabled users in reach who probably may; the functions that decide are asked about each of them. */
+export async function findCandidates(
+  db: Db,
+  reader: Actor,
+  { codes, limit, except }: { codes: readonly string[]; limit: number; except: string },
+): Promise<FoundPerson[]> {
+  const { rows } = await sql<FoundPerson>`
+    select ${person} from ${people}
+    where u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}
+      and (u.super_admin = 1 or u.id in (select e.user_id from sys_effective_role e
+        where e.role_id = any(array(select r.id from sys_role r where ${carries('r', codes)}))))
+    order by u.super_admin, u.real_name, u.id limit ${limit}`.execute(db)
+  return rows
+}
