@@ -193,7 +193,7 @@ test('a compiled rule finds what a plain evaluation finds', async () => {
       fc.asyncProperty(groups(4), async (conditions) => {
         const where = makeReady(conditions, table, reader)
         const { rows } = await sql<{ id: string }>`
-          select id from sys_user where ${ruleCondition({ resource: 'user', where })}`.execute(db)
+          select id from sys_user where ${ruleCondition({ id: '', resource: 'user', matter: { where } })}`.execute(db)
         const expected = records.filter((record) => holdsGroup(conditions, record)).map(({ id }) => id)
         expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
       }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RuleConditions, type RuleGroup } from '#contract/rule.ts'
 import { scopedResource } from '#kernel/access/rule-fields.ts'
 import { ReadyRule } from '#kernel/access/ready-rule.ts'
-import { branchesIn, isFixed, makeReady, type RuleReader } from '#kernel/access/rule.ts'
+import { branchesIn, isFixed, isFixedSql, makeReady, makeSqlReady, type RuleReader } from '#kernel/access/rule.ts'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AssignedRole, GrantRow } from '../grants.repo.ts'
@@ -18,6 +18,8 @@ export const RoleScopeRow = z.object({
   deptIds: z.array(z.string()),
   ruleId: z.string().nullable(),
   conditions: z.unknown(),
+  /** Of a rule in SQL. */
+  sql: z.string().nullable(),
 })
 export type RoleScopeRow = z.infer<typeof RoleScopeRow>
 
@@ -88,7 +90,10 @@ async function rulesOf(
 ): Promise<Map<string, DataScope>> {
   if (rows.length === 0) return new Map()
   const parsed = rows.map((row) => ({ row, rule: RuleConditions.safeParse(row.conditions).data }))
-  const branches = parsed.flatMap(({ rule }) => (rule ? branchesIn(rule, [...own, person.dept_id]) : []))
+  const mine = [...own, person.dept_id]
+  const branches = parsed.flatMap(({ row, rule }) =>
+    row.sql !== null ? mine : rule ? branchesIn(rule, mine) : [],
+  )
   const { userId: id, dept_id: deptId, roles } = person
   const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))] }
   const reader = await findRuleReader(db, about, branches)
@@ -96,7 +101,7 @@ async function rulesOf(
 }
 
 function ruleScope(
-  { resource, ruleId, conditions }: RoleScopeRow,
+  { resource, ruleId, conditions, sql }: RoleScopeRow,
   rule: RuleGroup | undefined,
   reader: RuleReader,
   onError: (error: unknown) => void,
@@ -106,8 +111,11 @@ function ruleScope(
   const declared = scopedResource(resource)?.rules
   try {
     if (!rule || !declared) throw new Error(`rule ${ruleId} cannot be read for ${resource}`)
-    const where = makeReady(rule, declared, reader)
-    return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, isFixed: isFixed(rule), where })] }
+    const ready =
+      sql === null
+        ? { isFixed: isFixed(rule), matter: { where: makeReady(rule, declared, reader) } }
+        : { isFixed: isFixedSql(sql), matter: { sql: makeSqlReady(sql, reader) } }
+    return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, ...ready })] }
   } catch (error) {
     onError(error)
     return NO_ROWS
