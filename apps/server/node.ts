@@ -215,14 +215,13 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
-  const stored = storedOf(options, database)
+  const stored = { ...storedOf(options, database), ruleRunner }
   const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
   const kernel: Kernel = {
     ...backbone,
     nodeName: name,
-    ruleRunner,
     settings,
     sessions,
     policies,

@@ -46,7 +46,13 @@ export interface RuleFailure {
 
 /** Names of what a rule is given, whether it asks for it or not; `given` is planned away. */
 const GIVEN = 'with given as (select $1::uuid, $2::uuid, $3::uuid[], $4::uuid[], $5::uuid[], $6::date)'
-const TICKET = { name: 'rule-ticket', text: 'select rules.ticket() as ticket' }
+const TICKET = { name: 'rule-ticket', text: 'select rules.ticket() as text, tenant_time_zone() as zone' }
+
+/** For whom a rule runs: the tenant, sealed by the database for one minute, and the time zone of its days. */
+export interface RuleTicket {
+  readonly text: string
+  readonly zone: string
+}
 
 export class RuleRunner implements LateValues {
   readonly #pool: pg.Pool | undefined
@@ -89,7 +95,7 @@ export class RuleRunner implements LateValues {
     let tenantId = 0
     try {
       const ticket = await ticketOf(client)
-      tenantId = Number(ticket.split(':')[0])
+      tenantId = Number(ticket.text.split(':')[0])
       return await this.run(ticket, sql)
     } catch (err) {
       this.#log.error({ err, ruleId }, 'a data rule failed: no rows')
@@ -102,13 +108,15 @@ export class RuleRunner implements LateValues {
    * The ids that a rule reaches in the tenant of the ticket.
    * @throws TooManyIds; the error of the database
    */
-  async run(ticket: string, { text, values }: ReadySql): Promise<readonly string[]> {
+  async run({ text: ticket, zone }: RuleTicket, { text, values }: ReadySql): Promise<readonly string[]> {
     if (!this.#pool) throw new Error('data rules in SQL are off')
-    if (!/^[0-9a-f:]+$/.test(ticket)) throw new TypeError('a ticket is digits')
+    if (!/^[0-9a-f:]+$/.test(ticket) || !/^[\w+/-]+$/.test(zone)) throw new TypeError('a ticket is a word')
     const client = await this.#pool.connect()
     let isBroken = true
     try {
-      await client.query(`begin read only; set local app.rule_ticket = '${ticket}'; set local search_path = pg_catalog`)
+      await client.query(
+        `begin read only; set local app.rule_ticket = '${ticket}'; set local timezone = '${zone}'; set local search_path = pg_catalog`,
+      )
       // The form with parameters: the database takes one statement and no more.
       const { rows } = await client.query<{ id: string }>(statementOf(text), [...values])
       if (rows.length > MAX_RULE_IDS) throw new TooManyIds()
@@ -131,10 +139,10 @@ export class RuleRunner implements LateValues {
 }
 
 /** Says which tenant the connection is set to, for one minute. */
-export async function ticketOf(client: Pick<PoolClient, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ ticket: string | null }>(TICKET)
-  if (!rows[0]?.ticket) throw new Error('the connection is set to no tenant')
-  return rows[0].ticket
+export async function ticketOf(client: Pick<PoolClient, 'query'>): Promise<RuleTicket> {
+  const { rows } = await client.query<RuleTicket>(TICKET)
+  if (!rows[0]?.text) throw new Error('the connection is set to no tenant')
+  return rows[0]
 }
 
 const statementOf = (text: string): string =>

@@ -5,7 +5,9 @@
 import type { PoolClient } from 'pg'
 
 /** A parameter that is found at the run. */
-export abstract class LateValue {}
+export abstract class LateValue {
+  readonly isLate = true
+}
 
 export interface LateValues {
   /** @param client the connection on which the statement is about to run, set to its tenant */

@@ -10,5 +10,6 @@ export const securityMessageEvents = {
     mustReach: true,
   },
   secondAdmin: { code: 'security.secondAdmin', category: 'security' },
+  dataRule: { code: 'security.dataRule', category: 'security' },
   registration: { code: 'security.registration', category: 'task' },
 } as const satisfies Record<string, MessageEvent>

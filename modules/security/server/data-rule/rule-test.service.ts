@@ -2,7 +2,9 @@
 import { performance } from 'node:perf_hooks'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
-import { issuesOf, makeReady } from '#kernel/access/rule.ts'
+import type { RuleMatter } from '#kernel/access/ready-rule.ts'
+import { MAX_RULE_IDS, RULE_RUN_MS, TooManyIds } from '#kernel/access/rule-runner.ts'
+import { issuesOf, makeReady, makeSqlReady } from '#kernel/access/rule.ts'
 import { isStatementTimeout } from '#kernel/database/database-errors.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
@@ -11,14 +13,16 @@ import {
   dataRuleErrors,
   MAX_SAMPLE,
   RULE_LIMIT_MS,
+  SQL,
   type DataRuleDraft,
   type RuleTest,
 } from '#security/contract/data-rule.ts'
 import { findRuleUser, peopleInScope } from '#system/server/index.ts'
-import { findAll, findSeen, limitTime } from './rule-run.repo.ts'
+import { findAll, findSeen, limitTime, ticketOf } from './rule-run.repo.ts'
+import { assertSqlAllowed, refusedBy, storable } from './sql/sql-rule.service.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'grants'>
-type Tried = Pick<DataRuleDraft, 'resource' | 'conditions'>
+type KernelPart = Pick<Kernel, 'database' | 'grants' | 'ruleRunner'>
+type Tried = Pick<DataRuleDraft, 'resource' | 'kind' | 'conditions' | 'sql'>
 
 /** Timings of a busy moment are no reason to refuse a rule: the best of these counts. */
 const TRIES = 3
@@ -27,9 +31,10 @@ const TRIES = 3
  * The table that a rule asks of. @throws InvalidInput at `resource`, and at every condition that it does not offer
  * @param at where the rule is in the body
  */
-export function tableOf({ resource, conditions }: Tried, at = ''): RuledTable {
+export function tableOf({ resource, kind, conditions }: Tried, at = ''): RuledTable {
   const table = scopedResource(resource)?.rules
   if (!table) throw invalid(`${at}resource`, 'unknown_choice')
+  if (kind === SQL) return table
   const issues = issuesOf(conditions, table, `${at}conditions`)
   if (issues.length > 0) throw new InvalidInput(issues.map(({ path, rule }) => ({ path, code: rule, params: {} })))
   return table
@@ -43,16 +48,19 @@ export function tableOf({ resource, conditions }: Tried, at = ''): RuledTable {
 export async function testRule(
   kernel: KernelPart,
   actor: Actor,
-  { draft, userId }: { draft: Tried; userId: string },
+  { draft: given, userId }: { draft: Tried; userId: string },
 ): Promise<RuleTest> {
-  const table = tableOf(draft, 'draft.')
-  return withinTime(() =>
+  assertSqlAllowed(actor, given)
+  const table = tableOf(given, 'draft.')
+  const draft = await storable(given, 'draft.')
+  await assertOn(kernel, draft)
+  return within('draft.', () =>
     kernel.database.read(actor.tenantId, async (db) => {
       const isReached = userId === actor.userId || (await peopleInScope(db, actor, [userId])).has(userId)
       if (!isReached) throw invalid('userId', 'unknown_choice')
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId })
-      const milliseconds = await bestTime(() => findAll(db, table, rule))
+      const milliseconds = await timeOf(kernel, db, table, rule)
       const mayList = holds(actor, table.can)
       const seen = mayList ? await findSeen(db, table, { rule, reader: actor, limit: MAX_SAMPLE }) : UNSEEN
       return { milliseconds, limit: RULE_LIMIT_MS, ...seen }
@@ -62,31 +70,53 @@ export async function testRule(
 
 const UNSEEN = { rows: null, total: null, sample: [] }
 
-/** @throws AppError data_rule_too_slow */
+/**
+ * @param draft what is stored
+ * @throws AppError data_rule_too_slow, data_rule_too_many, data_rule_sql_off; InvalidInput where the database refuses it
+ */
 export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried): Promise<void> {
   const table = tableOf(draft)
-  const milliseconds = await withinTime(() =>
+  await assertOn(kernel, draft)
+  const milliseconds = await within('', () =>
     kernel.database.read(actor.tenantId, async (db) => {
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId })
-      return bestTime(() => findAll(db, table, rule))
+      return timeOf(kernel, db, table, rule)
     }),
   )
   if (milliseconds > RULE_LIMIT_MS) throw tooSlow(milliseconds)
 }
 
+async function assertOn({ ruleRunner }: KernelPart, { kind }: Tried): Promise<void> {
+  if (kind === SQL && !(await ruleRunner.isOn())) throw new AppError(dataRuleErrors.sqlOff)
+}
+
+interface Trial {
+  readonly id: string
+  readonly resource: string
+  readonly matter: RuleMatter
+}
+
 async function readyFor(
   { grants }: KernelPart,
   db: Db,
-  { draft: { resource, conditions }, table, userId }: { draft: Tried; table: RuledTable; userId: string },
-) {
+  { draft: { resource, kind, conditions, sql }, table, userId }: { draft: Tried; table: RuledTable; userId: string },
+): Promise<Trial> {
   const granted = await grants.load(db, userId)
   if (!granted) throw invalid('userId', 'unknown_choice')
   const user = await findRuleUser(db, { userId, ...granted }, conditions)
-  return { resource, where: makeReady(conditions, table, user) }
+  const matter = kind === SQL ? { sql: makeSqlReady(sql, user) } : { where: makeReady(conditions, table, user) }
+  return { id: '', resource, matter }
 }
 
-async function bestTime(work: () => Promise<void>): Promise<number> {
+/** A rule in SQL is run by itself, so that its errors are said and not hidden behind an empty list. */
+async function timeOf({ ruleRunner }: KernelPart, db: Db, table: RuledTable, rule: Trial): Promise<number> {
+  if (!('sql' in rule.matter)) return bestTime(() => findAll(db, table, rule))
+  const [{ sql }, ticket] = [rule.matter, await ticketOf(db)]
+  return bestTime(() => ruleRunner.run(ticket, sql))
+}
+
+async function bestTime(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity
   for (let tries = 0; tries < TRIES && best > RULE_LIMIT_MS; tries++) {
     const start = performance.now()
@@ -96,13 +126,14 @@ async function bestTime(work: () => Promise<void>): Promise<number> {
   return best
 }
 
-/** A statement that the database gave up is as slow as can be. */
-async function withinTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** A statement that the database gave up is as slow as can be. @param at where the rule is in the body */
+async function within<Answer>(at: string, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    if (isStatementTimeout(error)) throw tooSlow(2_000)
-    throw error
+    if (isStatementTimeout(error)) throw tooSlow(RULE_RUN_MS)
+    if (error instanceof TooManyIds) throw new AppError(dataRuleErrors.tooMany, { limit: MAX_RULE_IDS })
+    throw refusedBy(error, `${at}sql`) ?? error
   }
 }
 
