@@ -31,7 +31,7 @@ export async function compileSql(text: string): Promise<CompiledSql> {
   // What is stored is judged itself, and says what was judged.
   checkStatement(tree)
   if (!isDeepStrictEqual(bare(tree), bare(wanted)))
-    throw new SqlIssues([{ code: 'rule_sql_syntax', params: { message: 'deparse' }, at: 0 }])
+    throw new SqlIssues([{ code: 'rule_sql_ambiguous', params: {}, at: 0 }])
   return { sql, tree, warnings: warningsOf(parsed, tokens) }
 }
 

@@ -101,7 +101,7 @@ function setSql({ op, values }: RuleLeaf, name: string): string {
     ...many.map((value) => `${name} && ${literal(value)}`),
   ]
   const any = parts.length > 1 ? `(${parts.join(' or ')})` : parts.join('')
-  return op === 'ne' || op === 'notIn' ? `not (${any})` : any
+  return op === 'ne' || op === 'notIn' ? `(${any}) is not true` : any
 }
 
 /** Moments by the days of the organisation, in whose time zone the rule runs. */

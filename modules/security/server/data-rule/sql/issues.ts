@@ -3,6 +3,7 @@ export interface SqlIssue {
   /** Names the text `issue.{code}`. */
   readonly code:
     | 'rule_sql_syntax'
+    | 'rule_sql_ambiguous'
     | 'rule_sql_one_select'
     | 'rule_sql_id'
     | 'rule_sql_relation'

@@ -42,10 +42,7 @@ class Reading {
 
   #bool({ boolop, args }: Tree): Item | undefined {
     const parts = listOf(args).map((one) => asTree(one))
-    if (boolop === 'NOT_EXPR') {
-      const inner = parts[0] && this.item(parts[0])
-      return inner && !('join' in inner) && inner.op === 'in' ? { ...inner, op: 'notIn' } : undefined
-    }
+    if (boolop === 'NOT_EXPR') return undefined
     const items = parts.flatMap((part) => this.item(part) ?? [])
     if (items.length < parts.length) return undefined
     return { join: boolop === 'AND_EXPR' ? 'all' : 'any', items }
