@@ -27,7 +27,7 @@ export async function compileSql(text: string): Promise<CompiledSql> {
   checkStatement(parsed)
   const wanted = asTree(typed(parsed))
   const sql = await parser.deparse(wanted)
-  const tree = readBy(() => parser.parse(sql))
+  const tree = readBy(() => parser.parse(sql), 'rule_sql_ambiguous')
   // What is stored is judged itself, and says what was judged.
   checkStatement(tree)
   if (!isDeepStrictEqual(bare(tree), bare(wanted)))
@@ -40,13 +40,13 @@ export async function shownSql(sql: string): Promise<string> {
   return sql === '' ? '' : withVariables(sql, (await sqlParser()).scan(sql))
 }
 
-function readBy<Result>(read: () => Result): Result {
+function readBy<Result>(read: () => Result, code: SqlIssue['code'] = 'rule_sql_syntax'): Result {
   try {
     return read()
   } catch (error) {
     const details = asTree((error as { sqlDetails?: unknown }).sqlDetails)
     const message = error instanceof Error ? error.message : ''
-    throw new SqlIssues([{ code: 'rule_sql_syntax', params: { message }, at: numberOf(details['cursorPosition']) }])
+    throw new SqlIssues([{ code, params: { message }, at: numberOf(details['cursorPosition']) }])
   }
 }
 
@@ -58,6 +58,8 @@ function typed(value: unknown): unknown {
   const parameter = nodeOf(node, 'ParamRef')
   if (parameter) return castOf(node, numberOf(parameter['number']))
   const inside = Object.fromEntries(Object.entries(node).map(([field, one]) => [field, typed(one)]))
+  const test = nodeOf(inside, 'BooleanTest')
+  if (test) return { BooleanTest: { ...test, arg: asBoolean(asTree(test['arg'])) } }
   const comparison = nodeOf(inside, 'A_Expr')
   const set = nodeOf(node, 'A_Expr')
   return comparison && set && isInSet(set) ? { A_Expr: asSet(comparison) } : inside
@@ -69,6 +71,13 @@ const castOf = (node: Tree, number: number): Tree => {
   const names = [{ String: { sval: name } }]
   const arrayBounds = many === undefined ? {} : { arrayBounds: [{ Integer: { ival: -1 } }] }
   return { TypeCast: { arg: node, typeName: { names, typemod: -1, ...arrayBounds } } }
+}
+
+/** What `is not true` is asked of. The parser puts it out without its brackets; a cast has some of its own. */
+function asBoolean(node: Tree): Tree {
+  if (nodeOf(node, 'TypeCast') || nodeOf(node, 'ColumnRef')) return node
+  const names = [{ String: { sval: 'pg_catalog' } }, { String: { sval: 'bool' } }]
+  return { TypeCast: { arg: node, typeName: { names, typemod: -1 } } }
 }
 
 /** `in` with one variable that stands for any number of values. */
@@ -89,7 +98,7 @@ const PLACES = new Set(['location', 'stmt_location', 'stmt_len', 'version'])
 const isPlace = (field: string) => PLACES.has(field) || /^(rexpr_)?list_(start|end)$/.test(field)
 
 /** Without the places, which the text before and after has otherwise. */
-function bare(value: unknown): unknown {
+export function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

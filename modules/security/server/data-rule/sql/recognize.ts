@@ -10,6 +10,17 @@ import { asTree, listOf, nodeOf, numberOf, textOf, wordsOf } from './tree.ts'
 
 type Item = RuleGroup | RuleLeaf
 
+/** Without the name that a statement gives its table: two over one table each say the same where the rest is the same. */
+export function withoutAlias(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAlias)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).flatMap(([field, one]): [string, unknown][] => {
+    if (field === 'ColumnRef') return [[field, wordsOf(asTree(one)['fields']).at(-1)]]
+    return field === 'alias' ? [] : [[field, withoutAlias(one)]]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Undefined where it is none. */
 export function conditionsIn(resource: string, statement: Tree): RuleGroup | undefined {
   const select = nodeOf(asTree(asTree(listOf(statement['stmts'])[0])['stmt']), 'SelectStmt')
@@ -50,7 +61,7 @@ class Reading {
 
   /** None of a group, or not among values. */
   #negated(node: Tree): Item | undefined {
-    const inner = this.item(node)
+    const inner = this.item(asTree(nodeOf(node, 'TypeCast')?.['arg'] ?? node))
     if (!inner) return undefined
     if ('join' in inner)
       return inner.join === 'any' ? { join: 'not', items: inner.items } : { join: 'not', items: [inner] }

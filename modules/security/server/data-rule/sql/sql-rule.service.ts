@@ -1,4 +1,5 @@
 /** Rules in SQL: who may write them, what is stored, what is said about a text. */
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { RuleConditions, RuleVariable, type RuleGroup } from '#contract/rule.ts'
@@ -7,10 +8,11 @@ import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
 import { issueText } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { CAN_SQL, SQL, type DataRuleDraft, type SqlCheck, type SqlChoices } from '#security/contract/data-rule.ts'
-import { compileSql } from './compile.ts'
+import { bare, compileSql } from './compile.ts'
 import { sqlOf } from './convert.ts'
 import { SqlIssues, type SqlIssue } from './issues.ts'
-import { conditionsIn } from './recognize.ts'
+import { conditionsIn, withoutAlias } from './recognize.ts'
+import type { Tree } from './parser.ts'
 import { RULE_VIEWS, viewOf } from './views.ts'
 
 /** @throws AppError forbidden for a rule in SQL without its permission code */
@@ -88,10 +90,10 @@ export async function checkSql(
       }
     })
   try {
-    const { sql: compiled, tree, warnings } = await compileSql(sql)
+    const { tree, warnings } = await compileSql(sql)
     return {
       issues: said(warnings),
-      conditions: await sameConditions(resource, compiled, conditionsIn(resource, tree)),
+      conditions: await sameConditions(resource, tree),
     }
   } catch (error) {
     if (!(error instanceof SqlIssues)) throw error
@@ -100,20 +102,20 @@ export async function checkSql(
 }
 
 /** Conditions that were read out of SQL, where they become that very SQL again. */
-async function sameConditions(
-  resource: string,
-  compiled: string,
-  found: RuleGroup | undefined,
-): Promise<RuleGroup | null> {
-  const conditions = RuleConditions.safeParse(found).data
+async function sameConditions(resource: string, tree: Tree): Promise<RuleGroup | null> {
+  const conditions = RuleConditions.safeParse(conditionsIn(resource, tree)).data
   const again = conditions && sqlOf(resource, conditions)
   if (!conditions || again === undefined) return null
   try {
-    return (await compileSql(again)).sql === compiled ? conditions : null
-  } catch {
-    return null
+    const compiled = await compileSql(again)
+    return isDeepStrictEqual(plain(compiled.tree), plain(tree)) ? conditions : null
+  } catch (error) {
+    if (error instanceof SqlIssues) return null
+    throw error
   }
 }
+
+const plain = (tree: Tree) => withoutAlias(bare(tree))
 
 export async function convertToSql({ resource, conditions }: { resource: string; conditions: RuleGroup }) {
   return { sql: sqlOf(resource, conditions) ?? null }
