@@ -39,8 +39,7 @@ async function asRole<Result>(url: string | undefined, work: (client: pg.Client)
 const ticketFor = (tenant: number) =>
   asRole(urls.app, async (client) => {
     await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)])
-    // The typed cast: a client asks as a client of a pool does.
-    return ticketOf(client as unknown as pg.PoolClient)
+    return ticketOf(client)
   })
 
 const NO_VALUES = [null, null, [], [], [], null]

@@ -55,7 +55,7 @@ export async function testRule(
   const draft = await storable(given, 'draft.')
   await assertOn(kernel, draft)
   return within('draft.', () =>
-    kernel.database.read(actor.tenantId, async (db) => {
+    inOneMoment(kernel, actor, async (db) => {
       const isReached = userId === actor.userId || (await peopleInScope(db, actor, [userId])).has(userId)
       if (!isReached) throw invalid('userId', 'unknown_choice')
       await limitTime(db)
@@ -78,7 +78,7 @@ export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried)
   const table = tableOf(draft)
   await assertOn(kernel, draft)
   const milliseconds = await within('', () =>
-    kernel.database.read(actor.tenantId, async (db) => {
+    inOneMoment(kernel, actor, async (db) => {
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId })
       return timeOf(kernel, db, table, rule)
@@ -86,6 +86,10 @@ export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried)
   )
   if (milliseconds > RULE_LIMIT_MS) throw tooSlow(milliseconds)
 }
+
+/** In a transaction, to which the time limit of its statements belongs. */
+const inOneMoment = <Answer>({ database }: KernelPart, { tenantId }: Actor, work: (db: Db) => Promise<Answer>) =>
+  database.transaction(tenantId, work, { isOneMoment: true })
 
 async function assertOn({ ruleRunner }: KernelPart, { kind }: Tried): Promise<void> {
   if (kind === SQL && !(await ruleRunner.isOn())) throw new AppError(dataRuleErrors.sqlOff)
