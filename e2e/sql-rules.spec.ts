@@ -1,4 +1,4 @@
-/** A data rule in SQL: conditions become SQL, what is wrong is said by line and repaired, then it is tried and saved. */
+/** A data rule in SQL: conditions become SQL, issues are shown by line and repaired, then it is tried and saved. */
 import { makeHolder } from './support/holder.ts'
 import { dialogOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'

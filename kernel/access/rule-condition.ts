@@ -1,6 +1,7 @@
 /**
- * A data rule as a condition in SQL. One that is SQL itself becomes the ids that it reaches. Columns come from the declaration, every value is a parameter, so nothing that a
- * rule's author wrote becomes part of the statement. A column without a value meets no comparison but `ne` and `notIn`.
+ * A data rule as a condition in SQL. One that is SQL itself becomes the ids that it reaches. Columns come from the
+ * declaration, every value is a parameter, so nothing that a rule's author wrote becomes part of the statement. A
+ * column without a value meets no comparison but `ne` and `notIn`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadyGroup, ReadyLeaf, ReadyRule } from './ready-rule.ts'

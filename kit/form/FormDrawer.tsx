@@ -9,7 +9,7 @@ export interface RecordOverlayProps extends OverlayProps {
   title: string
   /** On the solid button, when it does more than "create" or "save"; names the effect. */
   saveText?: string
-  /** Why it cannot be saved at the moment; said beside the button. */
+  /** Why it cannot be saved at the moment; shown beside the button. */
   blocked?: string | undefined
   /** Pixels; by default room for two columns of fields. */
   width?: number

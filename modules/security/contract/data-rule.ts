@@ -136,7 +136,7 @@ export const SqlChoices = z.object({
 })
 export type SqlChoices = z.infer<typeof SqlChoices>
 
-/** What is said about a text of SQL. */
+/** What is wrong with a text of SQL. */
 export const SqlCheck = z.object({
   issues: z.array(
     z.object({

@@ -72,7 +72,8 @@ const UNSEEN = { rows: null, total: null, sample: [] }
 
 /**
  * @param draft what is stored
- * @throws AppError data_rule_too_slow, data_rule_too_many, data_rule_sql_off; InvalidInput where the database refuses it
+ * @throws AppError data_rule_too_slow, data_rule_too_many, data_rule_sql_off; InvalidInput where the database refuses
+ *   it
  */
 export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried): Promise<void> {
   const table = tableOf(draft)
@@ -113,7 +114,7 @@ async function readyFor(
   return { id: '', resource, matter }
 }
 
-/** A rule in SQL is run by itself, so that its errors are said and not hidden behind an empty list. */
+/** A rule in SQL is run by itself, so that its errors are shown and not hidden behind an empty list. */
 async function timeOf({ ruleRunner }: KernelPart, db: Db, table: RuledTable, rule: Trial): Promise<number> {
   if (!('sql' in rule.matter)) return bestTime(() => findAll(db, table, rule))
   const [{ sql }, ticket] = [rule.matter, await ticketOf(db)]

@@ -118,7 +118,7 @@ describe('what is saved', () => {
     expect(issuesOf(await create(named('x'), author.token, { resource: 'dept' }))).toMatchObject([{ path: 'resource' }])
   })
 
-  test('what only the database finds is said; values of records are not', async () => {
+  test('what only the database finds is shown; values of records are not', async () => {
     const [type] = issuesOf(await create('select id from rules.user where id = 1')) ?? []
     expect(type?.msg).toContain('operator does not exist: uuid = integer')
     const [cast] = issuesOf(await create('select id from rules.user where username::int = 1')) ?? []

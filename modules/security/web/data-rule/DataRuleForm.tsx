@@ -77,7 +77,7 @@ export default function DataRuleForm({ id, onClose, ...overlay }: RecordFormProp
             </Field>
           )}
           {kind === SQL ? (
-            <Field name="sql" label="SQL" isWide>
+            <Field name="sql" label={t('security.dataRule.kind.1')} isWide>
               <SqlEditor of={sql} />
             </Field>
           ) : (

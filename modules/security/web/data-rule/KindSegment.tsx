@@ -39,7 +39,7 @@ export function KindSegment(props: KindSegmentProps) {
       value={value}
       options={[
         { value: CONDITIONS, label: t('security.dataRule.kind.0'), disabled: value === SQL && same === undefined },
-        { value: SQL, label: 'SQL' },
+        { value: SQL, label: t('security.dataRule.kind.1') },
       ]}
       onChange={(kind) => void change(kind)}
     />

@@ -16,7 +16,10 @@ export interface RuleSql {
   readonly blocked: string | undefined
 }
 
-/** What there is to say about a rule in SQL while it is written. Nothing is run. @param isSql it is one at the moment */
+/**
+ * What is wrong with a rule in SQL while it is written. Nothing is run.
+ * @param isSql it is one at the moment
+ */
 export function useRuleSql(resource: string, sql: string, isSql: boolean): RuleSql {
   const t = useT()
   const mayWrite = useCan(dataRuleRoutes.checkSql.can)

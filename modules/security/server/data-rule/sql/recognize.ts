@@ -10,7 +10,7 @@ import { asTree, listOf, nodeOf, numberOf, textOf, wordsOf } from './tree.ts'
 
 type Item = RuleGroup | RuleLeaf
 
-/** Without the name that a statement gives its table: two over one table each say the same where the rest is the same. */
+/** Without the name that a statement gives its table: over one table, the rest decides what it says. */
 export function withoutAlias(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAlias)
   if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,9 @@
-/** Rules in SQL: who may write them, what is stored, what is said about a text. */
+/** Rules in SQL: who may write them, what is stored, what is wrong with a text. */
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { RuleConditions, RuleVariable, type RuleGroup } from '#contract/rule.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
+import { statementFault } from '#kernel/database/database-errors.ts'
 import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
 import { issueText } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -47,16 +47,12 @@ export async function storable<Draft extends Pick<DataRuleDraft, 'kind' | 'resou
   }
 }
 
-/** Class 42 of the errors of PostgreSQL: the statement itself is wrong. Its words hold no values of records. */
-const STATEMENT = /^42/
-/** Classes of values: their words would show what is in records that the author does not see. */
-const VALUES = /^2[12]/
-
 /** What the database refuses of a statement that the parser takes, as an issue; undefined for other errors. */
 export function refusedBy(error: unknown, path: string): InvalidInput | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined
-  if (STATEMENT.test(error.code)) return invalid(path, 'rule_sql_database', { message: error.message })
-  return VALUES.test(error.code) ? invalid(path, 'rule_sql_values', { message: error.code }) : undefined
+  const fault = statementFault(error)
+  if (!fault) return undefined
+  const { kind, message } = fault
+  return invalid(path, kind === 'statement' ? 'rule_sql_database' : 'rule_sql_values', { message })
 }
 
 /** Views and variables, and whether rules in SQL can run here. */
@@ -77,7 +73,7 @@ export async function checkSql(
   { language }: Pick<Actor, 'language'>,
   { resource, sql }: { resource: string; sql: string },
 ): Promise<SqlCheck> {
-  const said = (issues: readonly SqlIssue[]) =>
+  const shown = (issues: readonly SqlIssue[]) =>
     issues.map((issue) => {
       const line = lineOf(sql, issue.at)
       const from = charactersIn(sql, issue.at)
@@ -92,12 +88,12 @@ export async function checkSql(
   try {
     const { tree, warnings } = await compileSql(sql)
     return {
-      issues: said(warnings),
+      issues: shown(warnings),
       conditions: await sameConditions(resource, tree),
     }
   } catch (error) {
     if (!(error instanceof SqlIssues)) throw error
-    return { issues: said(error.issues), conditions: null }
+    return { issues: shown(error.issues), conditions: null }
   }
 }
 
