@@ -4,24 +4,13 @@
  */
 import * as allowed from './allowed.ts'
 import { SqlIssues, type SqlIssue } from './issues.ts'
+import { hasColumn, queryNamed, tableNamed, within, type Names } from './names.ts'
 import type { Tree } from './parser.ts'
 import { asTree, listOf, nodeOf, numberOf, textOf, wordsOf } from './tree.ts'
 import { RULE_VIEWS, viewColumns, viewInPlaceOf } from './views.ts'
 
-/** What names mean at one place of the statement. */
-interface Names {
-  /** Of the query around it. */
-  readonly outer: Names | undefined
-  /** Subqueries of `with`, with the columns that they put out. */
-  readonly queries: Map<string, readonly string[]>
-  /** Tables of `from`. */
-  readonly tables: Map<string, readonly string[]>
-}
-
-const within = (outer: Names | undefined): Names => ({ outer, queries: new Map(), tables: new Map() })
-
 /**
- * The columns that the statement puts out.
+ * Judges a statement.
  * @param statement what the parser makes of the text
  * @throws SqlIssues with everything that is not allowed
  */
@@ -258,18 +247,3 @@ const CHILDREN = ['arg', 'args', 'expr', 'result', 'defresult', 'elements', 'ite
 
 const isAmong = (known: ReadonlySet<string>, words: readonly string[]): boolean =>
   words.length === 1 && known.has(words[0] ?? '')
-
-function queryNamed(names: Names | undefined, name: string): readonly string[] | undefined {
-  return names && (names.queries.get(name) ?? queryNamed(names.outer, name))
-}
-
-function tableNamed(names: Names | undefined, name: string): readonly string[] | undefined {
-  return names && (names.tables.get(name) ?? tableNamed(names.outer, name))
-}
-
-function hasColumn(names: Names | undefined, name: string): boolean {
-  return (
-    names !== undefined &&
-    ([...names.tables.values()].some((columns) => columns.includes(name)) || hasColumn(names.outer, name))
-  )
-}
