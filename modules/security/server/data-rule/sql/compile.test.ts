@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileSql, shownSql } from './compile.ts'
 import { SqlIssues } from './issues.ts'
+import { demoRules } from '../../seed/demo-rules.ts'
 import { ATTACKS } from '../testing/attacks.ts'
 
 async function codesOf(text: string): Promise<string[]> {
@@ -41,6 +42,11 @@ describe('what is allowed', () => {
     "select id from rules.api_key where expires_at < :today + 7 and (name = 'x') is not true",
   ])('%s', async (text) => {
     expect((await codesOf(text))[0]).toMatch(/^allowed/)
+  })
+
+  test('a rule of the demonstration is stored as the parser puts it out', async () => {
+    for (const { sql } of demoRules)
+      if (sql !== undefined) expect((await compileSql(await shownSql(sql))).sql).toBe(sql)
   })
 
   test('what may be a mistake is a warning at its place', async () => {
