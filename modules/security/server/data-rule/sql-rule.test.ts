@@ -168,6 +168,16 @@ describe('a rule in SQL as the scope of a resource', () => {
     const tried = { draft: { resource: 'user', kind: 1 as const, sql: named(seen.username) }, userId: asked.id }
     const { data } = await server.call(dataRuleRoutes.test, { body: tried, token: author.token })
     expect(data).toMatchObject({ rows: 1, limit: 200, sample: [{ id: seen.id }] })
+    const branch = {
+      resource: 'user',
+      kind: 1 as const,
+      sql: 'select id from rules.user where dept_id in (:me.deptTree)',
+    }
+    const all = await server.call(dataRuleRoutes.test, {
+      body: { draft: branch, userId: asked.id },
+      token: author.token,
+    })
+    expect(all.data.rows).toBeGreaterThan(1)
     const wrong = { ...tried, draft: { ...tried.draft, sql: 'select 1' } }
     expect(issuesOf(await server.call(dataRuleRoutes.test, { body: wrong, token: author.token }))).toMatchObject([
       { path: 'draft.sql' },

@@ -91,9 +91,7 @@ async function rulesOf(
   if (rows.length === 0) return new Map()
   const parsed = rows.map((row) => ({ row, rule: RuleConditions.safeParse(row.conditions).data }))
   const mine = [...own, person.dept_id]
-  const branches = parsed.flatMap(({ row, rule }) =>
-    row.sql !== null ? mine : rule ? branchesIn(rule, mine) : [],
-  )
+  const branches = parsed.flatMap(({ row, rule }) => (row.sql !== null ? mine : rule ? branchesIn(rule, mine) : []))
   const { userId: id, dept_id: deptId, roles } = person
   const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))] }
   const reader = await findRuleReader(db, about, branches)
