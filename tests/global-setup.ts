@@ -23,7 +23,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the cluster. */
     superuser: string
-    /** The three logins, on the template database. */
+    /** The logins, on the template database. */
     template: DatabaseUrls
     /** The folder of the installation that data directories are copied from (`installation.ts`). */
     installation: string
