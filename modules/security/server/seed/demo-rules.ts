@@ -38,7 +38,7 @@ export const demoRules: readonly DemoRule[] = [
   },
   {
     code: 'branch-with-colleagues',
-    name: '本部门及下级，以及同岗位的用户',
+    name: '本部门及同岗位的用户',
     resource: 'user',
     remark: 'SQL 示例',
     kind: 1,
