@@ -105,6 +105,7 @@ export async function setStage(
     owner: databasePassword('owner'),
     app: databasePassword('app'),
     dispatch: databasePassword('dispatch'),
+    rule: databasePassword('rule'),
   }
   const urls = await prepareOwnCluster(cluster.url('postgres'), 'portico', passwords)
   const env = {

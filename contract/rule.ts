@@ -49,6 +49,9 @@ export const RuleValue = z.union([
 ])
 export type RuleValue = z.infer<typeof RuleValue>
 
+/** The variables in the order in which a rule in SQL takes them as parameters. */
+export const SQL_PARAMETERS: readonly RuleVariable[] = RuleVariable.options
+
 /** One condition; `isNull` has no value, `between` two, `in`, `notIn` and `within` any number, the others one. */
 export const RuleLeaf = z.strictObject({
   field: line(60).min(1),

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Actors } from './access/actors.ts'
 import type { Permissions } from './access/permissions.ts'
+import type { RuleRunner } from './access/rule-runner.ts'
 import type { Clamd } from './clamd/clamd.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './database/lease.ts'
@@ -72,6 +73,8 @@ export interface Kernel {
   readonly database: Database
   /** Head tables across tenants: the `dispatch` role. Hand over to `database` as soon as the tenant is known. */
   readonly dispatch: pg.Pool
+  /** Data rules in SQL: the `rule` role. */
+  readonly ruleRunner: RuleRunner
   /** Between nodes. */
   readonly bus: Bus
   readonly sessions: Sessions

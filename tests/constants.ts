@@ -11,4 +11,5 @@ export const PASSWORDS = {
   owner: databasePassword('owner'),
   app: databasePassword('app'),
   dispatch: databasePassword('dispatch'),
+  rule: databasePassword('rule'),
 }

@@ -16,7 +16,11 @@ import {
 } from '#contract/rule.ts'
 import { ruleCondition } from '#kernel/access/rule-condition.ts'
 import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
-import { makeReady, type RuleReader } from '#kernel/access/rule.ts'
+import { RuleIds } from '#kernel/access/rule-runner.ts'
+import { makeReady, makeSqlReady, type RuleReader } from '#kernel/access/rule.ts'
+import { compileSql, shownSql } from '#security/server/data-rule/sql/compile.ts'
+import { sqlOf } from '#security/server/data-rule/sql/convert.ts'
+import { checkSql } from '#security/server/data-rule/sql/sql-rule.service.ts'
 import { aServer, type TestServer } from './harness.ts'
 import { aDept, aRole, aUser } from './people.ts'
 
@@ -193,11 +197,48 @@ test('a compiled rule finds what a plain evaluation finds', async () => {
       fc.asyncProperty(groups(4), async (conditions) => {
         const where = makeReady(conditions, table, reader)
         const { rows } = await sql<{ id: string }>`
-          select id from sys_user where ${ruleCondition({ resource: 'user', where })}`.execute(db)
+          select id from sys_user where ${ruleCondition({ id: '', resource: 'user', matter: { where } })}`.execute(db)
         const expected = records.filter((record) => holdsGroup(conditions, record)).map(({ id }) => id)
         expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
       }),
       { numRuns: 300 },
     )
   })
+})
+
+test('conditions as SQL find the same, are read as they are stored, and become conditions that find the same', async () => {
+  let [converted, back] = [0, 0]
+  await server.node.kernel.database.read(1, async (db) => {
+    const found = async (text: string) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from sys_user where id = any(${new RuleIds('', makeSqlReady(text, reader))}::uuid[])`.execute(db)
+      return rows.map(({ id }) => id).sort()
+    }
+    await fc.assert(
+      fc.asyncProperty(groups(3), async (conditions) => {
+        const written = sqlOf('user', conditions)
+        if (written === undefined) return
+        converted += 1
+        const { sql: stored } = await compileSql(written)
+        const expected = records.filter((record) => holdsGroup(conditions, record)).map(({ id }) => id)
+        expect(await found(stored), written).toEqual(expected.sort())
+        const shown = await shownSql(stored)
+        expect((await compileSql(shown)).sql).toBe(stored)
+        const checked = await checkSql({ language: 'en' }, { resource: 'user', sql: shown })
+        expect(checked.issues.filter(({ isWarning }) => !isWarning)).toEqual([])
+        if (!checked.conditions) return
+        back += 1
+        const again = checked.conditions
+        expect(
+          records
+            .filter((record) => holdsGroup(again, record))
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual(expected)
+      }),
+      { numRuns: 150 },
+    )
+  })
+  expect(converted).toBeGreaterThan(20)
+  expect(back).toBeGreaterThan(converted / 4)
 })

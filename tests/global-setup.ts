@@ -14,6 +14,7 @@ import { startEmbedded } from '#kernel/database/embedded/start.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { migrate } from '#kernel/database/migrate.ts'
 import { createPool } from '#kernel/database/pools.ts'
+import { grantRuleRole } from '#kernel/database/rule-role.ts'
 import { prepareOwnCluster, type DatabaseUrls } from '#kernel/database/roles.ts'
 import { Sealing } from '#kernel/session/sealing.ts'
 import { ADMIN_PASSWORD, PASSWORDS, SECRET_KEY, TEMPLATE } from './constants.ts'
@@ -22,7 +23,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the cluster. */
     superuser: string
-    /** The three logins, on the template database. */
+    /** The logins, on the template database. */
     template: DatabaseUrls
     /** The folder of the installation that data directories are copied from (`installation.ts`). */
     installation: string
@@ -37,6 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const cluster = await startEmbedded({ dataDir, log, ephemeral: true })
   const template = await prepareOwnCluster(cluster.url('postgres'), TEMPLATE, PASSWORDS)
   await migrate({ connectionString: template.owner, migrations: allMigrations(modules), log })
+  await grantRuleRole(template.owner)
   await seedDatabase({ urls: template, log, adminPassword: ADMIN_PASSWORD, demo: false })
   await makeSignInKey(template)
   project.provide('superuser', cluster.url('postgres'))

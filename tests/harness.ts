@@ -75,6 +75,7 @@ export async function aDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Pro
       owner: urlFor(base, 'portico_owner', PASSWORDS.owner, name),
       app: urlFor(base, 'portico_app', PASSWORDS.app, name),
       dispatch: urlFor(base, 'portico_dispatch', PASSWORDS.dispatch, name),
+      rule: urlFor(base, 'portico_rule', PASSWORDS.rule, name),
     },
     drop: () => run(`drop database if exists ${name} with (force)`),
   }

@@ -119,6 +119,19 @@ describe('every table', () => {
       },
       { policy: 'gone', roles: '{portico_app}', tables: ['wf_history'] },
       { policy: 'removal', roles: '{portico_owner}', tables },
+      {
+        policy: 'rule_read',
+        roles: '{portico_rule}',
+        tables: [
+          'sys_api_key',
+          'sys_dept',
+          'sys_registration',
+          'sys_share_ticket',
+          'sys_user',
+          'sys_user_dept',
+          'sys_user_post',
+        ],
+      },
       { policy: 'tenant', roles: '{portico_app}', tables },
     ])
   })

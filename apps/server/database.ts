@@ -2,6 +2,7 @@
 import { isUpToDate, migrate, type Migrations } from '#kernel/database/migrate.ts'
 import { startEmbedded } from '#kernel/database/embedded/start.ts'
 import { RESTARTS } from '#kernel/database/embedded/supervise.ts'
+import { grantRuleRole } from '#kernel/database/rule-role.ts'
 import { ensureLogins, prepareOwnCluster, type DatabaseUrls, type RolePasswords } from '#kernel/database/roles.ts'
 
 /** In the embedded server. */
@@ -42,13 +43,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
 }
 
-/** Brings the schema up to date; costs one query when there is nothing to do. */
+/** Brings the schema and the rights of data rules up to date; costs a few queries when there is nothing to do. */
 export async function migrateDatabase(
   ownerUrl: string,
   migrations: Migrations,
   log: (message: string) => void,
 ): Promise<boolean> {
-  if (await isUpToDate(ownerUrl, migrations)) return false
-  await migrate({ connectionString: ownerUrl, migrations, log })
-  return true
+  const isNew = !(await isUpToDate(ownerUrl, migrations))
+  if (isNew) await migrate({ connectionString: ownerUrl, migrations, log })
+  if (!(await grantRuleRole(ownerUrl))) log('Data rules in SQL are off: the login role portico_rule is missing.')
+  return isNew
 }

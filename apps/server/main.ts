@@ -54,6 +54,7 @@ async function run(settings: Settings, demo: boolean): Promise<void> {
         owner: secrets.databasePassword('owner'),
         app: secrets.databasePassword('app'),
         dispatch: secrets.databasePassword('dispatch'),
+        rule: secrets.databasePassword('rule'),
       },
       log: say,
       onLost: (reason) => {

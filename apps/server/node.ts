@@ -8,6 +8,7 @@ import { createClamd } from '#kernel/clamd/clamd.ts'
 import type { Settings } from '#kernel/config/settings.ts'
 import { createActors } from '#kernel/access/actors.ts'
 import { Permissions } from '#kernel/access/permissions.ts'
+import { RuleRunner } from '#kernel/access/rule-runner.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { assertBoundByRowSecurity, type DatabaseUrls } from '#kernel/database/roles.ts'
@@ -185,13 +186,13 @@ const examplesOf = (modules: readonly ServerModule[]) =>
 type Core = Awaited<ReturnType<typeof createCore>>
 
 const closePools = async ({ kernel }: Core) =>
-  Promise.all([kernel.files.close(), kernel.database.close(), kernel.dispatch.end()])
+  Promise.all([kernel.files.close(), kernel.database.close(), kernel.dispatch.end(), kernel.ruleRunner.close()])
 
 async function createCore(options: NodeOptions) {
   const { settings, urls, secretKey, modules, log, isAlone = false } = options
   // Unique for every start: behind the same host and process number (a container) another run may have claims.
   const name = `${options.name ?? `${hostname()}:${process.pid}`}:${randomBytes(4).toString('hex')}`
-  const { appPool, dispatch, database } = await openDatabase(options)
+  const { appPool, dispatch, database, ruleRunner } = await openDatabase(options)
   const bus = await busOf(options)
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
@@ -216,7 +217,7 @@ async function createCore(options: NodeOptions) {
   passOnAnnouncements(bus, live)
   const listEvents = createListEvents({ bus, live, database, grants, log })
   const actors = createActors({ database, grants })
-  const stored = storedOf(options, database)
+  const stored = { ...storedOf(options, database), ruleRunner }
   const { sessions, policies, enter, captchas, sealing, factors } = signIn
   const callLogs = new CallLogs({ database, log, nodeName: name })
   const shares = createShares({ database, actors, limits, passwords, key: derivedKey(secretKey, 'share') })
@@ -304,7 +305,8 @@ async function openDatabase({ settings, urls, log }: NodeOptions) {
     })
   }
   await assertBoundByRowSecurity(appPool)
-  return { appPool, dispatch, database: new Database(appPool) }
+  const ruleRunner = new RuleRunner(urls.rule, log)
+  return { appPool, dispatch, ruleRunner, database: new Database(appPool, ruleRunner) }
 }
 
 /** Redis where there is one, else the database. */

@@ -30,6 +30,7 @@ const passwordsOf = ({ databasePassword }: Secrets) => ({
   owner: databasePassword('owner'),
   app: databasePassword('app'),
   dispatch: databasePassword('dispatch'),
+  rule: databasePassword('rule'),
 })
 
 export type Opened = Pick<OpenDatabase, 'urls' | 'stop'>

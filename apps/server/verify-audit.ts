@@ -37,6 +37,7 @@ const passwordsOf = ({ databasePassword }: Secrets) => ({
   owner: databasePassword('owner'),
   app: databasePassword('app'),
   dispatch: databasePassword('dispatch'),
+  rule: databasePassword('rule'),
 })
 
 /** Alone with the data directory, or beside the server that has it. */

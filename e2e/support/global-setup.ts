@@ -31,6 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       owner: databasePassword('owner'),
       app: databasePassword('app'),
       dispatch: databasePassword('dispatch'),
+      rule: databasePassword('rule'),
     })
     const env = { DATABASE_URL: owner, SECRET_KEY, FILES_DIR: filesDir }
     const server = await startServer({ demo: true, adminPassword: ADMIN.password, env })

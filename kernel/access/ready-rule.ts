@@ -12,24 +12,36 @@ export interface ReadyGroup {
   readonly items: readonly (ReadyGroup | ReadyLeaf)[]
 }
 
+/** A rule in SQL with what its parameters stand for: `$1` to `$6`, in the order of `contract/rule.ts`. */
+export interface ReadySql {
+  readonly text: string
+  readonly values: readonly (string | null | readonly string[])[]
+}
+
+/** Seconds for which the total of a list under a rule in SQL is remembered: it may ask of other tables, too. */
+const REMEMBERED_S = 10
+
+/** What a rule asks for: conditions, or SQL. */
+export type RuleMatter = { readonly where: ReadyGroup } | { readonly sql: ReadySql }
+
 /** A rule as part of a user's data scope. In JSON it is its digest: a rule that names many ids stays a short key. */
 export class ReadyRule {
   readonly id: string
   readonly resource: string
   /** It says nothing of the user: it reaches the same records for everybody who has it. */
   readonly isFixed: boolean
-  readonly where: ReadyGroup
+  readonly matter: RuleMatter
   readonly #digest: string
 
-  constructor({ id, resource, isFixed, where }: Pick<ReadyRule, 'id' | 'resource' | 'isFixed' | 'where'>) {
+  constructor({ id, resource, isFixed, matter }: Pick<ReadyRule, 'id' | 'resource' | 'isFixed' | 'matter'>) {
     this.id = id
     this.resource = resource
     this.isFixed = isFixed
-    this.where = where
-    this.#digest = hash('sha256', JSON.stringify([id, resource, where]), 'base64url')
+    this.matter = matter
+    this.#digest = hash('sha256', JSON.stringify([id, resource, matter]), 'base64url')
   }
 
   toJSON(): string {
-    return this.#digest
+    return 'sql' in this.matter ? `${this.#digest} ${Math.floor(Date.now() / REMEMBERED_S / 1_000)}` : this.#digest
   }
 }

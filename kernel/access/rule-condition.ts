@@ -1,10 +1,12 @@
 /**
- * A data rule as a condition in SQL. Columns come from the declaration, every value is a parameter, so nothing that a
- * rule's author wrote becomes part of the statement. A column without a value meets no comparison but `ne` and `notIn`.
+ * A data rule as a condition in SQL. One that is SQL itself becomes the ids that it reaches. Columns come from the
+ * declaration, every value is a parameter, so nothing that a rule's author wrote becomes part of the statement. A
+ * column without a value meets no comparison but `ne` and `notIn`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadyGroup, ReadyLeaf, ReadyRule } from './ready-rule.ts'
 import { sqlTypeOf } from './rule.ts'
+import { RuleIds } from './rule-runner.ts'
 import { fieldOf, scopedResource, type RuledTable, type RuleField } from './rule-fields.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -16,9 +18,15 @@ const NEVER = sql<SqlBool>`false`
  * @param at the name by which the query knows the table
  * @returns `false` where the rule asks for what is not declared
  */
-export function ruleCondition({ resource, where }: Pick<ReadyRule, 'resource' | 'where'>, at?: string): Condition {
-  const declared = scopedResource(resource)
-  return (declared?.rules && conditionOf(where, declared.rules, at ?? declared.rules.table)) ?? NEVER
+export function ruleCondition(
+  { id, resource, matter }: Pick<ReadyRule, 'id' | 'resource' | 'matter'>,
+  at?: string,
+): Condition {
+  const declared = scopedResource(resource)?.rules
+  if (!declared) return NEVER
+  const table = at ?? declared.table
+  if ('sql' in matter) return sql`${sql.ref(`${table}.id`)} = any(${new RuleIds(id, matter.sql)}::uuid[])`
+  return conditionOf(matter.where, declared, table) ?? NEVER
 }
 
 /** Undefined: something in it is not declared. */

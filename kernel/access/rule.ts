@@ -7,6 +7,7 @@ import {
   isRuleGroup,
   MANY_VALUES,
   OPERATORS,
+  SQL_PARAMETERS,
   VARIABLES,
   valuesOf,
   type RuleAttr,
@@ -17,7 +18,7 @@ import {
   type RuleValue,
   type RuleVariable,
 } from '#contract/rule.ts'
-import type { ReadyGroup, ReadyLeaf } from './ready-rule.ts'
+import type { ReadyGroup, ReadyLeaf, ReadySql } from './ready-rule.ts'
 import { fieldOf, type RuledTable, type RuleField } from './rule-fields.ts'
 
 /** What variables stand for. */
@@ -195,6 +196,18 @@ function attrValue(code: string, { attrs }: RuleReader): string | number {
   if (!Number.isSafeInteger(Number(value))) throw new NoAttrValue(code)
   return Number(value)
 }
+
+/** Whether a rule in SQL says nothing of its user: it takes no parameter but the day. */
+export const isFixedSql = (text: string): boolean => !/\$[1-5]\b/.test(text)
+
+/** A rule in SQL for one user. A variable that stands for one value and has none is null. */
+export const makeSqlReady = (text: string, reader: RuleReader): ReadySql => ({
+  text,
+  values: SQL_PARAMETERS.map((variable) => {
+    const values = valuesFor(variable, reader)
+    return MANY_VALUES.includes(variable) ? values : values[0] || null
+  }),
+})
 
 /** The type of values by which a column is compared in SQL. */
 export const sqlTypeOf = (type: RuleFieldType): 'text' | 'bigint' | 'date' | 'uuid' => {

@@ -33,6 +33,17 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
 /** Whether the database gave a statement up because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
+/**
+ * What the database has against a statement that a user wrote. The words of class 42 (the statement itself) hold no
+ * values of records; those of classes 21 and 22 would show what is in records that its author does not see.
+ */
+export function statementFault(error: unknown): { kind: 'statement' | 'values'; message: string } | undefined {
+  const code = codeOf(error)
+  if (code === undefined || !(error instanceof Error) || !isServerError(code)) return undefined
+  if (code.startsWith('42')) return { kind: 'statement', message: error.message }
+  return /^2[12]/.test(code) ? { kind: 'values', message: code } : undefined
+}
+
 /** Whether the connection on which the error came is of no further use: its session is gone, or hangs. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import { asConnectionLost } from './connection-lost.ts'
 import { asQuotaReached } from '../quota/quota-reached.ts'
 import { isConnectionLost } from './database-errors.ts'
+import { NOTHING_LATE, type LateValues } from './late-value.ts'
 import type { Schema } from './schema.ts'
 import { SingleConnectionDriver } from './single-connection.ts'
 
@@ -25,12 +26,12 @@ interface Lease {
 
 const leases = new WeakMap<PoolClient, Lease>()
 
-function leaseOf(client: PoolClient): Lease {
+function leaseOf(client: PoolClient, late: LateValues): Lease {
   const known = leases.get(client)
   if (known) return known
   const db = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new SingleConnectionDriver(client),
+      createDriver: () => new SingleConnectionDriver(client, late),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
@@ -73,8 +74,12 @@ export class Database {
   readonly #pool: Pool
   readonly #listeners: ((tenantId: number, resource: string) => void)[] = []
 
-  constructor(pool: Pool) {
+  readonly #late: LateValues
+
+  /** @param late finds what data rules in SQL reach; left out, they reach nothing */
+  constructor(pool: Pool, late: LateValues = NOTHING_LATE) {
     this.#pool = pool
+    this.#late = late
   }
 
   /**
@@ -91,7 +96,7 @@ export class Database {
    */
   async read<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result> {
     const client = await this.#connect()
-    const lease = leaseOf(client)
+    const lease = leaseOf(client, this.#late)
     try {
       if (lease.tenantId !== tenantId) {
         lease.tenantId = undefined
@@ -126,7 +131,7 @@ export class Database {
     options: TransactionOptions = {},
   ): Promise<Result> {
     const client = await this.#connect()
-    const lease = leaseOf(client)
+    const lease = leaseOf(client, this.#late)
     const tx = lease.db as Tx
     try {
       await client.query(beginAs(tenantId, options))

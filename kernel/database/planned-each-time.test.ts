@@ -6,11 +6,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 async function aConnection() {
   vi.resetModules()
   const { SingleConnectionDriver } = await import('./single-connection.ts')
+  const { NOTHING_LATE } = await import('./late-value.ts')
   const { plannedEachTime } = await import('./planned-each-time.ts')
   const sent: { name?: string; text: string; values: unknown[] }[] = []
   const client = { query: async (config: (typeof sent)[number]) => (sent.push(config), { rows: [], rowCount: 0 }) }
   // The typed cast: nothing else of a client is used.
-  const connection = await new SingleConnectionDriver(client as unknown as PoolClient).acquireConnection()
+  const connection = await new SingleConnectionDriver(client as unknown as PoolClient, NOTHING_LATE).acquireConnection()
   return { connection, plannedEachTime, sent }
 }
 

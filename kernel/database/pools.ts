@@ -1,4 +1,4 @@
-/** The three login roles' connections, and how values come out of them. */
+/** The login roles' connections, and how values come out of them. */
 import pg from 'pg'
 
 /** Timestamps travel as text: no Date objects on the way through (they cost 40 % of a list's CPU). */

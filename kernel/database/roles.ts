@@ -1,11 +1,13 @@
 /**
  * The login roles: `owner` makes tables (migrations), `portico_app` serves requests, `portico_dispatch` finds the
- * tenant of a token, an event or a schedule. None of the last two owns anything or passes row security by.
+ * tenant of a token, an event or a schedule, `portico_rule` runs data rules in SQL (`rule-role.ts`). None of the last
+ * three owns anything or passes row security by.
  */
 import pg from 'pg'
 
 export const APP_ROLE = 'portico_app'
 export const DISPATCH_ROLE = 'portico_dispatch'
+export const RULE_ROLE = 'portico_rule'
 export const OWNER_ROLE = 'portico_owner'
 const WRONG_PASSWORD = '28P01'
 
@@ -13,12 +15,15 @@ export interface RolePasswords {
   owner: string
   app: string
   dispatch: string
+  rule: string
 }
 
 export interface DatabaseUrls {
   owner: string
   app: string
   dispatch: string
+  /** Undefined where the role can neither be made nor sign in: data rules in SQL are off. */
+  rule?: string | undefined
 }
 
 /** The same database under another login. */
@@ -54,7 +59,7 @@ export async function prepareOwnCluster(
 }
 
 /**
- * Makes the two request roles where they are missing.
+ * Makes the request roles where they are missing, the one of data rules where that is possible.
  * @param ownerUrl the role that owns the tables; without `adminUrl` it must be allowed to create roles, or they must
  *   exist
  */
@@ -72,7 +77,19 @@ export async function ensureLogins(
   const dispatch = urlFor(ownerUrl, DISPATCH_ROLE, passwords.dispatch)
   await ensureSignsIn(app, adminUrl, { role: APP_ROLE, password: passwords.app })
   await ensureSignsIn(dispatch, adminUrl, { role: DISPATCH_ROLE, password: passwords.dispatch })
-  return { owner: ownerUrl, app, dispatch }
+  return { owner: ownerUrl, app, dispatch, rule: await ruleLogin(ownerUrl, passwords, adminUrl) }
+}
+
+/** The login of data rules; undefined where the owner may not make it. */
+async function ruleLogin(ownerUrl: string, { rule }: RolePasswords, adminUrl: string): Promise<string | undefined> {
+  const url = urlFor(ownerUrl, RULE_ROLE, rule)
+  try {
+    await withClient(adminUrl, (client) => ensureRole(client, RULE_ROLE, rule))
+    await ensureSignsIn(url, adminUrl, { role: RULE_ROLE, password: rule })
+    return url
+  } catch {
+    return undefined
+  }
 }
 
 /** A role that was made beforehand, or under another SECRET_KEY, gets today's password. */

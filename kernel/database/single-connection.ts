@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
+import { LateValue, type LateValues } from './late-value.ts'
 import { isPlannedEachTime } from './planned-each-time.ts'
 
 /** Statements remembered by name. Beyond it (many different `in` lists, say) they run unnamed. */
@@ -22,14 +23,16 @@ function statementName(text: string): string | undefined {
 
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #late: LateValues
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, late: LateValues) {
     this.#client = client
+    this.#late = late
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = isPlannedEachTime(query) ? undefined : statementName(query.sql)
-    const values = [...query.parameters]
+    const values = await this.#valuesOf(query)
     const result = await this.#client.query<Row & object>(
       name ? { name, text: query.sql, values } : { text: query.sql, values },
     )
@@ -37,6 +40,14 @@ class Connection implements DatabaseConnection {
       rows: result.rows,
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
     }
+  }
+
+  /** The parameters, with those found that are not known before. */
+  async #valuesOf({ parameters }: CompiledQuery): Promise<unknown[]> {
+    const values: unknown[] = []
+    for (const value of parameters)
+      values.push(value instanceof LateValue ? await this.#late.valueOf(value, this.#client) : value)
+    return values
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -48,8 +59,8 @@ class Connection implements DatabaseConnection {
 export class SingleConnectionDriver implements Driver {
   readonly #connection: Connection
 
-  constructor(client: PoolClient) {
-    this.#connection = new Connection(client)
+  constructor(client: PoolClient, late: LateValues) {
+    this.#connection = new Connection(client, late)
   }
 
   async init(): Promise<void> {}

@@ -9,6 +9,8 @@ export interface RecordOverlayProps extends OverlayProps {
   title: string
   /** On the solid button, when it does more than "create" or "save"; names the effect. */
   saveText?: string
+  /** Why it cannot be saved at the moment; shown beside the button. */
+  blocked?: string | undefined
   /** Pixels; by default room for two columns of fields. */
   width?: number
   /** At the right of the title, another way to keep what was entered for example. */
@@ -23,7 +25,7 @@ export interface RecordOverlayProps extends OverlayProps {
  * @example <FormDrawer {...overlay} record={record} title={t('…')}><Field name="name" …><Input /></Field></FormDrawer>
  */
 export function FormDrawer(props: RecordOverlayProps) {
-  const { record, title, saveText, width = 600, extra, open, afterOpenChange, children } = props
+  const { record, title, saveText, blocked, width = 600, extra, open, afterOpenChange, children } = props
   return (
     <TabDrawer
       open={open}
@@ -32,7 +34,7 @@ export function FormDrawer(props: RecordOverlayProps) {
       width={width}
       extra={extra}
       onClose={() => void record.close()}
-      footer={<RecordFoot record={record} saveText={saveText} />}
+      footer={<RecordFoot record={record} saveText={saveText} blocked={blocked} />}
     >
       <RecordFields record={record}>{children}</RecordFields>
     </TabDrawer>

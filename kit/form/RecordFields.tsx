@@ -63,8 +63,16 @@ export function RecordFields({ record, children }: RecordFieldsProps) {
   )
 }
 
-/** The buttons of a form, the solid one last. @param saveText names the effect; by default "create" or "save" */
-export function RecordFoot({ record, saveText }: { record: RecordForm; saveText?: string | undefined }) {
+interface RecordFootProps {
+  record: RecordForm
+  /** Names the effect; by default "create" or "save". */
+  saveText?: string | undefined
+  /** Why nothing can be saved. */
+  blocked?: string | undefined
+}
+
+/** The buttons of a form, the solid one last. */
+export function RecordFoot({ record, saveText, blocked }: RecordFootProps) {
   const t = useT()
   const { conflict, isNew, isSaving, initial, submit, close } = record
   if (conflict) {
@@ -85,8 +93,14 @@ export function RecordFoot({ record, saveText }: { record: RecordForm; saveText?
   }
   return (
     <div className="kit-drawer-foot">
+      {blocked !== undefined && <span className="kit-foot-first kit-foot-blocked">{blocked}</span>}
       <Button onClick={() => void close()}>{t('kit.cancel')}</Button>
-      <Button type="primary" loading={isSaving} disabled={initial === undefined} onClick={() => void submit()}>
+      <Button
+        type="primary"
+        loading={isSaving}
+        disabled={initial === undefined || blocked !== undefined}
+        onClick={() => void submit()}
+      >
         {saveText ?? t(isNew ? 'kit.form.create' : 'kit.form.save')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 /**
- * Data rules: which records of a resource the members of a role reach, as conditions over its fields. A role takes one
- * by its data scopes (`#system/contract/role-scope.ts`). A rule that fails reaches nothing.
+ * Data rules: which records of a resource the members of a role reach, as conditions over its fields or as SQL. A role
+ * takes one by its data scopes (`#system/contract/role-scope.ts`). A rule that fails reaches nothing.
  */
 import { z } from 'zod'
 import { BatchResult } from '#contract/batch.ts'
@@ -8,7 +8,7 @@ import { errorCode, errors } from '#contract/errors.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { RecordAction, recordFields, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { RuleConditions } from '#contract/rule.ts'
+import { RuleConditions, RuleVariable } from '#contract/rule.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, text } from '#contract/scalars.ts'
 import { orgCode } from '#system/contract/org-names.ts'
 import { userErrors } from '#system/contract/user.ts'
@@ -17,16 +17,34 @@ export const dataRuleErrors = {
   codeTaken: errorCode('data_rule_code_taken', 422, 33),
   /** Its records are not found within `RULE_LIMIT_MS`. */
   tooSlow: errorCode('data_rule_too_slow', 422, 32),
+  /** A rule in SQL reaches more than lists can be restricted to. */
+  tooMany: errorCode('data_rule_too_many', 422, 44),
+  /** The database has no login role that rules in SQL run as. */
+  sqlOff: errorCode('data_rule_sql_off', 409, 7),
 }
 
 /** Milliseconds that finding the records of a rule may take. */
 export const RULE_LIMIT_MS = 200
+
+/** Conditions, or SQL. */
+export const [CONDITIONS, SQL] = [0, 1] as const
+
+/** What writing rules in SQL asks for besides. */
+export const CAN_SQL = 'sys:dataRule:sql'
+
+/** Characters of a rule in SQL. Its places are counted from the first, so nothing is taken off. */
+const sqlText = z
+  .string()
+  .max(4_000)
+  .regex(/^[^\u0000\p{Cs}]*$/u, { error: 'control_characters' })
 
 export const DataRule = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
   resource: z.string(),
+  /** 0 conditions, 1 SQL. */
+  kind: Flag,
   /** 0: it reaches nothing. */
   status: Flag,
   remark: z.string(),
@@ -36,14 +54,21 @@ export const DataRule = z.object({
 })
 export type DataRule = z.infer<typeof DataRule>
 
-export const DataRuleDetail = DataRule.extend({ conditions: RuleConditions })
+export const DataRuleDetail = DataRule.extend({ conditions: RuleConditions, sql: z.string() })
 export type DataRuleDetail = z.infer<typeof DataRuleDetail>
 
 export const DataRuleDraft = z.object({
   code: orgCode,
   name: requiredLine(64),
   resource: requiredLine(60),
-  conditions: RuleConditions,
+  kind: Flag.default(0),
+  /** Without meaning for a rule in SQL. */
+  conditions: RuleConditions.default({ join: 'all', items: [] }),
+  /**
+   * One select that puts out `id`, over the views of `sqlChoices`, with variables such as `:me.deptId`. Stored as the
+   * parser puts it out; without meaning for conditions.
+   */
+  sql: sqlText.default(''),
   status: Flag.default(1),
   remark: text(500).default(''),
 })
@@ -106,7 +131,39 @@ export const RuleTest = z.object({
 })
 export type RuleTest = z.infer<typeof RuleTest>
 
-const refused = [dataRuleErrors.codeTaken, dataRuleErrors.tooSlow]
+/** What SQL is made of. */
+export const SqlChoices = z.object({
+  /** False: the database has no login role for it. */
+  isOn: z.boolean(),
+  views: z.array(z.object({ name: z.string(), resource: z.string(), columns: z.array(z.string()) })),
+  variables: z.array(RuleVariable),
+})
+export type SqlChoices = z.infer<typeof SqlChoices>
+
+/** What is wrong with a text of SQL. */
+export const SqlCheck = z.object({
+  issues: z.array(
+    z.object({
+      line: z.number(),
+      /** It does not keep the rule from being saved. */
+      isWarning: z.boolean(),
+      msg: z.string(),
+      /** One repair: the characters between the places become the text. */
+      repair: z.object({ from: z.number(), to: z.number(), text: z.string() }).nullable(),
+    }),
+  ),
+  /** The same as conditions; null where these cannot say it. */
+  conditions: RuleConditions.nullable(),
+})
+export type SqlCheck = z.infer<typeof SqlCheck>
+
+const refused = [
+  dataRuleErrors.codeTaken,
+  dataRuleErrors.tooSlow,
+  dataRuleErrors.tooMany,
+  dataRuleErrors.sqlOff,
+  errors.forbidden,
+]
 
 export const dataRuleRoutes = {
   page: route({
@@ -158,8 +215,35 @@ export const dataRuleRoutes = {
     path: '/sys/dataRule/test',
     can: 'sys:dataRule:test',
     summary: 'What a rule reaches for a user, without saving it; only records that the caller sees are shown',
-    body: z.object({ draft: DataRuleDraft.pick({ resource: true, conditions: true }), userId: Id }),
+    body: z.object({
+      draft: DataRuleDraft.pick({ resource: true, kind: true, conditions: true, sql: true }),
+      userId: Id,
+    }),
     reply: RuleTest,
+    errors: [dataRuleErrors.tooSlow, dataRuleErrors.tooMany, dataRuleErrors.sqlOff, errors.forbidden],
+  }),
+  sqlChoices: route({
+    method: 'GET',
+    path: '/sys/dataRule/sql/choices',
+    can: CAN_SQL,
+    summary: 'Views, columns and variables that rules in SQL may name, and whether such rules can run here',
+    reply: SqlChoices,
+  }),
+  checkSql: route({
+    method: 'POST',
+    path: '/sys/dataRule/sql/check',
+    can: CAN_SQL,
+    summary: 'What is wrong with a rule in SQL, line by line, and the same as conditions; nothing is run',
+    body: z.object({ resource: requiredLine(60), sql: sqlText }),
+    reply: SqlCheck,
+  }),
+  convert: route({
+    method: 'POST',
+    path: '/sys/dataRule/sql/convert',
+    can: CAN_SQL,
+    summary: 'Conditions as SQL that reaches the same records; null where SQL cannot say it',
+    body: z.object({ resource: requiredLine(60), conditions: RuleConditions }),
+    reply: z.object({ sql: z.string().nullable() }),
   }),
   remove: route({
     method: 'DELETE',

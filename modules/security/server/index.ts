@@ -30,6 +30,7 @@ import * as recovery from './migrations/0604-recovery.ts'
 import * as registration from './migrations/0606-registration.ts'
 import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import * as grantRequests from './migrations/0609-grant-requests.ts'
+import * as sqlRules from './migrations/0611-sql-rules.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -80,6 +81,7 @@ export const securityModule: ServerModule = {
     '0606-registration': registration,
     '0608-granted-roles': grantedRoles,
     '0609-grant-requests': grantRequests,
+    '0611-sql-rules': sqlRules,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,

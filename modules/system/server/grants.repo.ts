@@ -78,7 +78,8 @@ export async function findGrants(db: Db, userId: string, wanted?: WantedIdentity
       ) as permissions,
       coalesce((
         select json_agg(json_build_object('roleId', s.role_id, 'resource', s.resource, 'kind', s.kind,
-          'deptIds', s.dept_ids, 'ruleId', s.rule_id, 'conditions', d.conditions))
+          'deptIds', s.dept_ids, 'ruleId', s.rule_id, 'conditions', d.conditions,
+          'sql', case d.kind when 1 then d.sql end))
         from sys_role_scope s left join sys_data_rule d on d.tenant_id = s.tenant_id and d.id = s.rule_id
           and d.resource = s.resource and d.status = 1
         where s.tenant_id = u.tenant_id and s.role_id in (select role_id from held)

@@ -96,7 +96,13 @@ interface DataRuleTable extends TenantRow, Stamped {
   code: string
   name: string
   resource: string
+  /** 0 conditions, 1 SQL. */
+  kind: Generated<0 | 1>
   conditions: Generated<RuleGroup>
+  /** One select with parameters `$1` to `$6` (`contract/rule.ts`); empty unless the kind is 1. */
+  sql: Generated<string>
+  /** When administrators were last notified that it failed. */
+  failed_at: Generated<string | null>
   status: Generated<0 | 1>
   remark: Generated<string>
 }

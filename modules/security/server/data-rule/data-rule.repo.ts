@@ -1,7 +1,7 @@
 /** Data rules in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Db } from '#kernel/database/lease.ts'
+import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord, recordColumns } from '#kernel/records/record.repo.ts'
 import { MAX_NAMES, type Reference } from '#kernel/records/references.ts'
@@ -13,9 +13,9 @@ const roleCountOf = (rule: 'page' | 'sys_data_rule') =>
   where s.tenant_id = ${sql.table(rule)}.tenant_id and s.rule_id = ${sql.table(rule)}.id
 )`.as('roleCount')
 
-const COLUMNS = ['code', 'name', 'resource', 'status', 'remark', ...recordColumns] as const
+const COLUMNS = ['code', 'name', 'resource', 'kind', 'status', 'remark', ...recordColumns] as const
 
-export const dataRules = defineRecord('sys_data_rule', [...COLUMNS, 'conditions', roleCountOf('sys_data_rule')])
+export const dataRules = defineRecord('sys_data_rule', [...COLUMNS, 'conditions', 'sql', roleCountOf('sys_data_rule')])
 
 export const dataRuleList = defineList({
   resource: 'dataRule',
@@ -44,6 +44,17 @@ export async function findRolesWith(db: Db, id: string): Promise<Reference[]> {
     from sys_role_scope s join sys_role r on r.tenant_id = s.tenant_id and r.id = s.role_id
     where s.rule_id = ${id} having count(*) > 0`.execute(db)
   return rows.map((row) => ({ kind: 'rolesWithRule', ...row }))
+}
+
+/**
+ * Takes note of a failure, unless there was one in the hour before.
+ * @returns the name of the rule, where administrators are to be notified
+ */
+export async function noteFailure(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    update sys_data_rule set failed_at = now()
+    where id = ${id} and (failed_at is null or failed_at < now() - interval '1 hour') returning name`.execute(tx)
+  return rows[0]?.name
 }
 
 interface Named {

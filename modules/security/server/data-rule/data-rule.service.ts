@@ -24,6 +24,8 @@ import {
 } from '#kernel/records/write-records.ts'
 import type { RecordAction } from '#contract/record.ts'
 import {
+  CAN_SQL,
+  CONDITIONS,
   DataRuleDraft,
   dataRuleErrors,
   type DataRuleQuery,
@@ -34,25 +36,28 @@ import { userErrors } from '#system/contract/user.ts'
 import { findAttrTypes, GRANTS } from '#system/server/index.ts'
 import * as repo from './data-rule.repo.ts'
 import { assertFast, tableOf } from './rule-test.service.ts'
+import { shownSql } from './sql/compile.ts'
+import { assertSqlAllowed, storable } from './sql/sql-rule.service.ts'
 
 /** What of the kernel this file uses. */
-type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions' | 'grants'>
+type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions' | 'grants' | 'ruleRunner'>
 
 const kind = recordKind('dataRule', repo.dataRules, DataRuleDraft)
 
-function actionsOf(actor: Actor): RecordAction[] {
-  const actions: RecordAction[] = holds(actor, 'sys:dataRule:save') ? ['update'] : []
+function actionsOf(actor: Actor, { kind: as }: Pick<DataRuleDraft, 'kind'>): RecordAction[] {
+  const maySave = holds(actor, 'sys:dataRule:save') && (as === CONDITIONS || holds(actor, CAN_SQL))
+  const actions: RecordAction[] = maySave ? ['update'] : []
   return holds(actor, 'sys:dataRule:delete') ? [...actions, 'delete'] : actions
 }
 
 export function pageRules(kernel: KernelPart, actor: Actor, query: DataRuleQuery) {
-  const actions = actionsOf(actor)
   const read = { list: repo.dataRuleList, call: repo.callOfRules(actor, query) }
-  return pageRecords(kernel, read, (rule) => ({ ...rule, actions }))
+  return pageRecords(kernel, read, (rule) => ({ ...rule, actions: actionsOf(actor, rule) }))
 }
 
 export async function getRule(kernel: KernelPart, actor: Actor, id: string) {
-  return { ...(await readRecord(kernel, actor, (db) => repo.dataRules.find(db, id))), actions: actionsOf(actor) }
+  const rule = await readRecord(kernel, actor, (db) => repo.dataRules.find(db, id))
+  return { ...rule, sql: await shownSql(rule.sql), actions: actionsOf(actor, rule) }
 }
 
 /** Resources with the fields that they declare, and what these are compared with: of departments, those in reach. */
@@ -77,8 +82,13 @@ export async function ruleChoices({ database }: KernelPart, { tenantId, scope }:
   }
 }
 
-/** @throws AppError data_rule_code_taken, data_rule_too_slow; InvalidInput at what the resource does not offer */
-export async function createRule(kernel: KernelPart, actor: Actor, draft: DataRuleDraft) {
+/**
+ * @throws AppError data_rule_code_taken, data_rule_too_slow, data_rule_too_many, data_rule_sql_off; forbidden for SQL
+ *   without its code; InvalidInput at what the resource does not offer and at what SQL may not say
+ */
+export async function createRule(kernel: KernelPart, actor: Actor, given: DataRuleDraft) {
+  assertSqlAllowed(actor, given)
+  const draft = await storable(given)
   await assertFast(kernel, actor, draft)
   return createRecord(kernel, actor, (tx, origin) => addRule(tx, actor, draft, origin))
 }
@@ -95,26 +105,31 @@ export const dataRuleRestorer = restorerOf({
   resource: 'dataRule',
   code: 'sys:dataRule',
   draft: DataRuleDraft,
-  add: addRule,
+  add: async (tx, actor, stored, origin) => {
+    assertSqlAllowed(actor, stored)
+    return addRule(tx, actor, await storable({ ...stored, sql: await shownSql(stored.sql) }), origin)
+  },
 })
 
 /**
  * Changes a rule, for all who have it at once.
- * @throws AppError data_rule_code_taken, data_rule_too_slow, grant_exceeds_own, in_use (another resource),
- *   changed_meanwhile
+ * @throws AppError as `createRule`; grant_exceeds_own, in_use (another resource), changed_meanwhile
  */
 export async function updateRule(kernel: KernelPart, actor: Actor, update: DataRuleUpdate): Promise<void> {
-  const { id, version, ...draft } = update
+  const { id, version, ...given } = update
   const { tenantId } = actor
+  assertSqlAllowed(actor, given)
+  const draft = await storable(given)
   await assertFast(kernel, actor, draft)
   await kernel.database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, GRANTS)
     const values = async (before: DataRuleDraft) => {
+      assertSqlAllowed(actor, before)
       await assertFree(tx, draft, id)
       const roles = await repo.findRolesWith(tx, id)
       if (roles.length === 0) return draft
       if (before.resource !== draft.resource) throw inUse(actor.language, before.name, roles)
-      const isGiven = before.status !== draft.status || !isDeepStrictEqual(before.conditions, draft.conditions)
+      const isGiven = !isDeepStrictEqual(reachOf(before), reachOf(draft))
       if (isGiven && scopeFor(actor.scope, draft.resource).kind !== 'all')
         throw new AppError(userErrors.grantExceedsOwn)
       return draft
@@ -123,6 +138,9 @@ export async function updateRule(kernel: KernelPart, actor: Actor, update: DataR
     await kernel.sessions.grantsChanged(tx, tenantId)
   })
 }
+
+/** What decides whom a rule reaches. */
+const reachOf = ({ status, kind: as, conditions, sql }: DataRuleDraft) => ({ status, as, conditions, sql })
 
 /** Deletes a rule, into the recycle bin. @throws AppError in_use, naming the roles that have it */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { ruleCondition } from '#kernel/access/rule-condition.ts'
+import type { RuleTicket } from '#kernel/access/rule-runner.ts'
 import type { RuledTable } from '#kernel/access/rule-fields.ts'
 import type { ReadyRule } from '#kernel/access/ready-rule.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -14,7 +15,14 @@ export async function limitTime(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(GIVE_UP_MS)}, true)`.execute(db)
 }
 
-type Ready = Pick<ReadyRule, 'resource' | 'where'>
+type Ready = Pick<ReadyRule, 'id' | 'resource' | 'matter'>
+
+/** For whom a rule in SQL runs: the tenant that the handle is set to. */
+export async function ticketOf(db: Db): Promise<RuleTicket> {
+  const { rows } = await sql<RuleTicket>`select rules.ticket() as text, tenant_time_zone() as zone`.execute(db)
+  if (!rows[0]) throw new Error('the database gives no ticket')
+  return rows[0]
+}
 
 /** Finds all records of a rule, also those that the actor does not see, and answers nothing about them. */
 export async function findAll(db: Db, { table }: RuledTable, rule: Ready): Promise<void> {

@@ -2,12 +2,14 @@
 import { performance } from 'node:perf_hooks'
 import { MAIN_IDENTITY } from '#kernel/access/acting.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import type { ReadyGroup } from '#kernel/access/ready-rule.ts'
 import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
+import type { ReadyGroup, RuleMatter } from '#kernel/access/ready-rule.ts'
+import { MAX_RULE_IDS, RULE_RUN_MS, TooManyIds } from '#kernel/access/rule-runner.ts'
 import {
   asksAttrs,
   issuesOf,
   makeReady,
+  makeSqlReady,
   NoAttrValue,
   type RuleAttrTypes,
   type RuleReader,
@@ -20,14 +22,16 @@ import {
   dataRuleErrors,
   MAX_SAMPLE,
   RULE_LIMIT_MS,
+  SQL,
   type DataRuleDraft,
   type RuleTest,
 } from '#security/contract/data-rule.ts'
 import { findAttrTypes, findRuleUser, peopleInScope } from '#system/server/index.ts'
-import { findAll, findSeen, limitTime } from './rule-run.repo.ts'
+import { findAll, findSeen, limitTime, ticketOf } from './rule-run.repo.ts'
+import { assertSqlAllowed, refusedBy, storable } from './sql/sql-rule.service.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'grants'>
-type Tried = Pick<DataRuleDraft, 'resource' | 'conditions'>
+type KernelPart = Pick<Kernel, 'database' | 'grants' | 'ruleRunner'>
+type Tried = Pick<DataRuleDraft, 'resource' | 'kind' | 'conditions' | 'sql'>
 
 /** Timings of a busy moment are no reason to refuse a rule: the best of these counts. */
 const TRIES = 3
@@ -36,9 +40,10 @@ const TRIES = 3
  * The table that a rule asks of. @throws InvalidInput at `resource`, and at every condition that it does not offer
  * @param at where the rule is in the body
  */
-export async function tableOf(db: Db, { resource, conditions }: Tried, at = ''): Promise<RuledTable> {
+export async function tableOf(db: Db, { resource, kind, conditions }: Tried, at = ''): Promise<RuledTable> {
   const table = scopedResource(resource)?.rules
   if (!table) throw invalid(`${at}resource`, 'unknown_choice')
+  if (kind === SQL) return table
   const attrs: RuleAttrTypes = asksAttrs(conditions) ? await findAttrTypes(db) : new Map()
   const issues = issuesOf(conditions, table, `${at}conditions`, attrs)
   if (issues.length > 0) throw new InvalidInput(issues.map(({ path, rule }) => ({ path, code: rule, params: {} })))
@@ -53,16 +58,19 @@ export async function tableOf(db: Db, { resource, conditions }: Tried, at = ''):
 export async function testRule(
   kernel: KernelPart,
   actor: Actor,
-  { draft, userId }: { draft: Tried; userId: string },
+  { draft: given, userId }: { draft: Tried; userId: string },
 ): Promise<RuleTest> {
-  return withinTime(() =>
-    kernel.database.read(actor.tenantId, async (db) => {
-      const table = await tableOf(db, draft, 'draft.')
+  assertSqlAllowed(actor, given)
+  const table = await kernel.database.read(actor.tenantId, (db) => tableOf(db, given, 'draft.'))
+  const draft = await storable(given, 'draft.')
+  await assertOn(kernel, draft)
+  return within('draft.', () =>
+    inOneMoment(kernel, actor, async (db) => {
       const isReached = userId === actor.userId || (await peopleInScope(db, actor, [userId])).has(userId)
       if (!isReached) throw invalid('userId', 'unknown_choice')
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId })
-      const milliseconds = await bestTime(() => findAll(db, table, rule))
+      const milliseconds = await timeOf(kernel, db, table, rule)
       const mayList = holds(actor, table.can)
       const seen = mayList ? await findSeen(db, table, { rule, reader: actor, limit: MAX_SAMPLE }) : UNSEEN
       return { milliseconds, limit: RULE_LIMIT_MS, ...seen }
@@ -72,33 +80,48 @@ export async function testRule(
 
 const UNSEEN = { rows: null, total: null, sample: [] }
 
-/** @throws AppError data_rule_too_slow */
+/**
+ * @param draft what is stored
+ * @throws AppError data_rule_too_slow, data_rule_too_many, data_rule_sql_off; InvalidInput where the database refuses
+ *   it
+ */
 export async function assertFast(kernel: KernelPart, actor: Actor, draft: Tried): Promise<void> {
-  const milliseconds = await withinTime(() =>
-    kernel.database.read(actor.tenantId, async (db) => {
+  await assertOn(kernel, draft)
+  const milliseconds = await within('', () =>
+    inOneMoment(kernel, actor, async (db) => {
       const table = await tableOf(db, draft)
       await limitTime(db)
       const rule = await readyFor(kernel, db, { draft, table, userId: actor.userId, isTrial: true })
-      return bestTime(() => findAll(db, table, rule))
+      return timeOf(kernel, db, table, rule)
     }),
   )
   if (milliseconds > RULE_LIMIT_MS) throw tooSlow(milliseconds)
 }
 
+/** In a transaction, to which the time limit of its statements belongs. */
+const inOneMoment = <Answer>({ database }: KernelPart, { tenantId }: Actor, work: (db: Db) => Promise<Answer>) =>
+  database.transaction(tenantId, work, { isOneMoment: true })
+
+async function assertOn({ ruleRunner }: KernelPart, { kind }: Tried): Promise<void> {
+  if (kind === SQL && !(await ruleRunner.isOn())) throw new AppError(dataRuleErrors.sqlOff)
+}
+
+interface Trial {
+  readonly id: string
+  readonly resource: string
+  readonly matter: RuleMatter
+}
+
 async function readyFor(
   { grants }: KernelPart,
   db: Db,
-  { draft: { resource, conditions }, table, userId, isTrial = false }: Readied,
-) {
+  { draft: { resource, kind, conditions, sql }, table, userId, isTrial = false }: Readied,
+): Promise<Trial> {
   const granted = await grants.load(db, userId, MAIN_IDENTITY)
   if (!granted) throw invalid('userId', 'unknown_choice')
   const user = await findRuleUser(db, { userId, ...granted }, conditions)
-  try {
-    return { resource, where: makeReady(conditions, table, isTrial ? withStandIns(user) : user) }
-  } catch (error) {
-    if (error instanceof NoAttrValue) return { resource, where: NOTHING }
-    throw error
-  }
+  if (kind === SQL) return { id: '', resource, matter: { sql: makeSqlReady(sql, user) } }
+  return { id: '', resource, matter: { where: whereOf(conditions, table, isTrial ? withStandIns(user) : user) } }
 }
 
 interface Readied {
@@ -109,7 +132,14 @@ interface Readied {
   readonly isTrial?: boolean
 }
 
-const NOTHING: ReadyGroup = { join: 'any', items: [] }
+function whereOf(conditions: Tried['conditions'], table: RuledTable, user: RuleReader): ReadyGroup {
+  try {
+    return makeReady(conditions, table, user)
+  } catch (error) {
+    if (error instanceof NoAttrValue) return { join: 'any', items: [] }
+    throw error
+  }
+}
 
 function withStandIns(user: RuleReader): RuleReader {
   const standIns = { user: user.id, dept: user.deptId, date: user.today, number: '0', text: 'x' }
@@ -120,7 +150,14 @@ function withStandIns(user: RuleReader): RuleReader {
   return { ...user, attrs: new Map(attrs) }
 }
 
-async function bestTime(work: () => Promise<void>): Promise<number> {
+/** A rule in SQL is run by itself, so that its errors are shown and not hidden behind an empty list. */
+async function timeOf({ ruleRunner }: KernelPart, db: Db, table: RuledTable, rule: Trial): Promise<number> {
+  if (!('sql' in rule.matter)) return bestTime(() => findAll(db, table, rule))
+  const [{ sql }, ticket] = [rule.matter, await ticketOf(db)]
+  return bestTime(() => ruleRunner.run(ticket, sql))
+}
+
+async function bestTime(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity
   for (let tries = 0; tries < TRIES && best > RULE_LIMIT_MS; tries++) {
     const start = performance.now()
@@ -130,13 +167,14 @@ async function bestTime(work: () => Promise<void>): Promise<number> {
   return best
 }
 
-/** A statement that the database gave up is as slow as can be. */
-async function withinTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** A statement that the database gave up is as slow as can be. @param at where the rule is in the body */
+async function within<Answer>(at: string, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    if (isStatementTimeout(error)) throw tooSlow(2_000)
-    throw error
+    if (isStatementTimeout(error)) throw tooSlow(RULE_RUN_MS)
+    if (error instanceof TooManyIds) throw new AppError(dataRuleErrors.tooMany, { limit: MAX_RULE_IDS })
+    throw refusedBy(error, `${at}sql`) ?? error
   }
 }
 

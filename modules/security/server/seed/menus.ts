@@ -143,6 +143,7 @@ const ruleMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys
       { code: 'sys:dataRule:save', name: ['新增、修改', 'Create and edit'] },
       { code: 'sys:dataRule:delete', name: ['删除', 'Delete'] },
       { code: 'sys:dataRule:test', name: ['试运行', 'Test'] },
+      { code: 'sys:dataRule:sql', name: ['编写 SQL', 'Write SQL'], sensitive: true },
     ],
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES } : menu))

@@ -7,17 +7,23 @@ import { useSession } from '#shell/session/session.ts'
 import { dataRuleRoutes, type DataRuleDraft, type RuleTest } from '#security/contract/data-rule.ts'
 import { usePeople } from './use-named-values.ts'
 
-type Draft = Pick<DataRuleDraft, 'resource' | 'conditions'>
+type Draft = Pick<DataRuleDraft, 'resource' | 'kind' | 'conditions' | 'sql'>
 
-/** Tries the conditions as they are in the form, for oneself or for another user. Runs only when it is asked to. */
-export function RuleTestCard({ draft }: { draft: Draft }) {
+const isSame = (a: Draft, b: Draft) =>
+  a.resource === b.resource && a.kind === b.kind && a.conditions === b.conditions && a.sql === b.sql
+
+/**
+ * Tries the rule as it is in the form, for oneself or for another user. Runs only when it is asked to.
+ * @param blocked why it cannot run
+ */
+export function RuleTestCard({ draft, blocked }: { draft: Draft; blocked: string | undefined }) {
   const t = useT()
   const { person } = useSession()
   const [userId, setUserId] = useState(person.id)
   const [tested, setTested] = useState<{ result: RuleTest; of: Draft }>()
   const test = useMutate(dataRuleRoutes.test, { refreshes: [], done: false })
   const people = usePeople([userId])
-  const isCurrent = tested?.of.conditions === draft.conditions && tested.of.resource === draft.resource
+  const isCurrent = tested !== undefined && isSame(tested.of, draft)
   const run = async () => {
     const answer = await test.run({ body: { draft, userId } })
     setTested(answer && { result: answer.reply, of: draft })
@@ -36,14 +42,19 @@ export function RuleTestCard({ draft }: { draft: Draft }) {
           options={[self, ...people.options.filter(({ value }) => value !== person.id)]}
           onChange={setUserId}
         />
-        <Button icon={<Play size={14} />} loading={test.isRunning} onClick={() => void run()}>
+        <Button
+          icon={<Play size={14} />}
+          loading={test.isRunning}
+          disabled={blocked !== undefined}
+          onClick={() => void run()}
+        >
           {t('security.dataRule.test.run')}
         </Button>
       </div>
-      {tested && isCurrent ? (
+      {isCurrent && blocked === undefined ? (
         <Result of={tested.result} />
       ) : (
-        <p className="kit-quiet">{t('security.dataRule.test.none')}</p>
+        <p className="kit-quiet">{blocked ?? t('security.dataRule.test.none')}</p>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { DataRule } from '#security/contract/data-rule.ts'
+import { SQL, type DataRule } from '#security/contract/data-rule.ts'
 import { useRuleNames } from './rule-names.ts'
 
 /** The columns of rules. @param open shows one of them */
@@ -17,7 +17,7 @@ export function useRuleColumns(open: (rule: DataRule) => void): Column<DataRule>
       title: t('security.dataRule.resource'),
       width: 140,
       phone: 'fact',
-      render: ({ resource }) => resourceName(resource),
+      render: ({ resource, kind }) => (kind === SQL ? `${resourceName(resource)} · SQL` : resourceName(resource)),
     },
     {
       key: 'roles',

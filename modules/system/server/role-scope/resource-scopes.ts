@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { RuleConditions, type RuleGroup } from '#contract/rule.ts'
 import { scopedResource } from '#kernel/access/rule-fields.ts'
 import { ReadyRule } from '#kernel/access/ready-rule.ts'
-import { asksAttrs, branchesIn, isFixed, makeReady, NoAttrValue, type RuleReader } from '#kernel/access/rule.ts'
+import {
+  asksAttrs,
+  branchesIn,
+  isFixed,
+  isFixedSql,
+  makeReady,
+  makeSqlReady,
+  NoAttrValue,
+  type RuleReader,
+} from '#kernel/access/rule.ts'
 import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AssignedRole, GrantRow } from '../grants.repo.ts'
@@ -18,6 +27,8 @@ export const RoleScopeRow = z.object({
   deptIds: z.array(z.string()),
   ruleId: z.string().nullable(),
   conditions: z.unknown(),
+  /** Of a rule in SQL. */
+  sql: z.string().nullable(),
 })
 export type RoleScopeRow = z.infer<typeof RoleScopeRow>
 
@@ -88,7 +99,8 @@ async function rulesOf(
 ): Promise<Map<string, DataScope>> {
   if (rows.length === 0) return new Map()
   const parsed = rows.map((row) => ({ row, rule: RuleConditions.safeParse(row.conditions).data }))
-  const branches = parsed.flatMap(({ rule }) => (rule ? branchesIn(rule, [...own, person.dept_id]) : []))
+  const mine = [...own, person.dept_id]
+  const branches = parsed.flatMap(({ row, rule }) => (row.sql !== null ? mine : rule ? branchesIn(rule, mine) : []))
   const { userId: id, dept_id: deptId, post_id: postId, roles } = person
   const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))], postId }
   const withAttrs = parsed.some(({ rule }) => rule !== undefined && asksAttrs(rule))
@@ -97,7 +109,7 @@ async function rulesOf(
 }
 
 function ruleScope(
-  { resource, ruleId, conditions }: RoleScopeRow,
+  { resource, ruleId, conditions, sql }: RoleScopeRow,
   rule: RuleGroup | undefined,
   reader: RuleReader,
   onError: (error: unknown) => void,
@@ -107,8 +119,11 @@ function ruleScope(
   const declared = scopedResource(resource)?.rules
   try {
     if (!rule || !declared) throw new Error(`rule ${ruleId} cannot be read for ${resource}`)
-    const where = makeReady(rule, declared, reader)
-    return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, isFixed: isFixed(rule), where })] }
+    const ready =
+      sql === null
+        ? { isFixed: isFixed(rule), matter: { where: makeReady(rule, declared, reader) } }
+        : { isFixed: isFixedSql(sql), matter: { sql: makeSqlReady(sql, reader) } }
+    return { ...NO_ROWS, rules: [new ReadyRule({ id: ruleId, resource, ...ready })] }
   } catch (error) {
     if (!(error instanceof NoAttrValue)) onError(error)
     return NO_ROWS

@@ -1,0 +1,195 @@
+/** The wall behind rules in SQL: what the parser refuses does no harm to the database either, if it came there. */
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_RULE_IDS, RuleRunner, ticketOf, TooManyIds, type RuleTicket } from '#kernel/access/rule-runner.ts'
+import { scopedResources } from '#kernel/access/rule-fields.ts'
+import { columnOf } from '#security/server/data-rule/sql/convert.ts'
+import { RULE_VIEWS, viewOf } from '#security/server/data-rule/sql/views.ts'
+import { ATTACKS } from '#security/server/data-rule/testing/attacks.ts'
+import { aDatabase } from './harness.ts'
+import { asSuperuser, fillTwoTenants, OURS, tenantTables, THEIRS } from './two-tenants.ts'
+
+const { urls, drop } = await aDatabase()
+const superuser = await asSuperuser(urls.owner)
+const runner = new RuleRunner(urls.rule, pino({ level: 'silent' }))
+let ours: RuleTicket
+
+beforeAll(async () => {
+  await fillTwoTenants(superuser)
+  ours = await ticketFor(OURS)
+})
+afterAll(async () => {
+  await runner.close()
+  await superuser.end()
+  await drop()
+})
+
+async function asRole<Result>(url: string | undefined, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 300 })
+  client.on('error', () => {}) // one attack ends its own connection
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const ticketFor = (tenant: number) =>
+  asRole(urls.app, async (client) => {
+    await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)])
+    return ticketOf(client)
+  })
+
+const NO_VALUES = [null, null, [], [], [], null]
+const run = (text: string, ticket = ours) => runner.run(ticket, { text, values: NO_VALUES })
+const idsOf = async (tenant: number) => {
+  const { rows } = await superuser.query<{ id: string }>('select id from sys_user where tenant_id = $1', [tenant])
+  return rows.map(({ id }) => id).sort()
+}
+
+/** Everything in the tables, and what else a session can leave behind, in one word. */
+async function fingerprint(): Promise<string> {
+  const parts: string[] = []
+  for (const table of [...(await tenantTables(superuser)), 'sys_tenant']) {
+    const { rows } = await superuser.query<{ all: string }>(
+      `select coalesce(sum(hashtextextended(t::text, 0)), 0)::text as all from ${table} t`,
+    )
+    parts.push(rows[0]?.all ?? '')
+  }
+  const { rows } = await superuser.query<{ all: string }>(`select
+    (select count(*) from pg_class) || ' ' || (select count(*) from pg_largeobject_metadata) || ' ' ||
+    (select count(*) from pg_locks where locktype = 'advisory') as all`)
+  return [...parts, rows[0]?.all].join(' ')
+}
+
+describe('as portico_rule', () => {
+  test('every attack changes nothing, shows no record of another tenant and ends', async () => {
+    const [before, theirs] = [await fingerprint(), new Set(await idsOf(THEIRS))]
+    expect(theirs.size).toBeGreaterThan(0)
+    for (const [name, text] of Object.entries(ATTACKS)) {
+      const rows = await asRole(urls.rule, async (client) => {
+        await client.query(`begin read only; set local app.rule_ticket = '${ours.text}'`)
+        const result = await client.query<Record<string, unknown>>(text).catch(() => undefined)
+        await client.query('rollback').catch(() => {})
+        return [result ?? []].flat().flatMap((one) => one.rows)
+      })
+      expect(
+        rows.filter(({ id }) => theirs.has(String(id))),
+        name,
+      ).toEqual([])
+    }
+    expect(await fingerprint()).toBe(before)
+  })
+
+  test('nothing is read without a ticket, with a forged, an old or another one', async () => {
+    expect(await run('select id from rules."user"')).toHaveLength((await idsOf(OURS)).length)
+    const [tenant = '', until = '', seal = ''] = ours.text.split(':')
+    const forged = [
+      '0:0:0',
+      `${THEIRS}:${until}:${seal}`,
+      `${tenant}:${Number(until) + 1}:${seal}`,
+      `${THEIRS}:${until}:${'0'.repeat(64)}`,
+    ]
+    for (const text of forged) expect(await run('select id from rules."user"', { ...ours, text })).toEqual([])
+    await asRole(urls.rule, async (client) => {
+      expect((await client.query('select id from rules."user"')).rows).toEqual([])
+      await client.query("select set_config('app.tenant_id', '2', false)")
+      expect((await client.query('select id from rules."user"')).rows).toEqual([])
+    })
+    await asRole(urls.rule, async (client) => {
+      const { rows } = await superuser.query<{ ticket: string }>(
+        "select claim || ':' || rules.seal(claim) as ticket from (values ('1:1')) as made (claim)",
+      )
+      await client.query("select set_config('app.rule_ticket', $1, false)", [rows[0]?.ticket])
+      expect((await client.query('select id from rules."user"')).rows).toEqual([])
+    })
+  })
+
+  test('only the declared columns of the views can be read, and nothing is written', async () => {
+    await asRole(urls.rule, async (client) => {
+      const code = (text: string) =>
+        client.query(text).then(
+          () => 'done',
+          (error: unknown) => (error as pg.DatabaseError).code,
+        )
+      for (const text of [
+        'select password_hash from sys_user',
+        'select mobile from sys_user',
+        'select * from sys_session',
+        'select bytes from rules.secret',
+        'select rules.ticket()',
+        "select rules.seal('2:9999999999')",
+        "update sys_user set real_name = 'x'",
+        'insert into rules.dept (id) values (gen_random_uuid())',
+        'create table mine (id int)',
+        'set role portico_owner',
+      ])
+        expect(await code(text), text).toBe('42501')
+    })
+  })
+
+  test('tickets are given to the calls alone, of the tenant that the connection is set to', async () => {
+    const refused = await asRole(urls.dispatch, (client) =>
+      client.query('select rules.ticket()').catch((error: unknown) => (error as pg.DatabaseError).code),
+    )
+    expect(refused).toBe('42501')
+    expect((await ticketFor(THEIRS)).text).toMatch(new RegExp(`^${THEIRS}:`))
+    expect([...(await run('select id from rules."user"', await ticketFor(THEIRS)))].sort()).toEqual(await idsOf(THEIRS))
+  })
+})
+
+describe('a run', () => {
+  test('ends after two seconds', async () => {
+    const start = performance.now()
+    await expect(run('select id from rules."user" where pg_sleep(30) is null')).rejects.toMatchObject({ code: '57014' })
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  test('takes one statement, and leaves its session as it was', async () => {
+    const bound = 'select id from rules."user") as x; delete from sys_user; select (1'
+    await expect(run(bound)).rejects.toMatchObject({ code: '42601' })
+    for (let times = 0; times < 8; times++) {
+      await run(
+        "select id from rules.\"user\" where set_config('app.rule_ticket', '', false) = '' and pg_advisory_lock(7) is null",
+      ).catch(() => {})
+      expect(await run('select id from rules."user"')).not.toEqual([])
+    }
+    const { rows } = await superuser.query("select 1 from pg_locks where locktype = 'advisory'")
+    expect(rows).toEqual([])
+  })
+
+  test('reaches so many records at most, each once', async () => {
+    const series = (count: number) => `select gen_random_uuid() as id from generate_series(1, ${count})`
+    await expect(run(series(MAX_RULE_IDS + 1))).rejects.toBeInstanceOf(TooManyIds)
+    const twice = 'select id from rules."user" union all select id from rules."user" union all select null'
+    expect(await run(twice)).toHaveLength((await idsOf(OURS)).length)
+  })
+})
+
+describe('the views', () => {
+  test('are those that rules may name, with these columns, and belong to their reader', async () => {
+    const { rows } = await superuser.query<{ name: string; columns: string[]; invoker: boolean }>(`
+      select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+        bool_and('security_invoker=true' = any(c.reloptions)) as invoker
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'rules'::regnamespace and c.relkind = 'v' and a.attnum > 0 group by 1 order by 1`)
+    expect(rows).toEqual(
+      Object.entries(RULE_VIEWS)
+        .map(([name, { columns }]) => ({ name, columns, invoker: true }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+  })
+
+  test('have the fields that resources declare, but for roles', () => {
+    for (const { resource, rules } of scopedResources()) {
+      const view = viewOf(resource)
+      expect(view === undefined, resource).toBe(rules === undefined)
+      if (!view || !rules) continue
+      const declared = Object.entries(rules.fields).map(([name, field]) => columnOf(name, field))
+      const shown = declared.filter((column) => column !== 'role_ids')
+      expect([...(RULE_VIEWS[view]?.columns ?? [])].sort()).toEqual([...new Set(['id', ...shown])].sort())
+    }
+  })
+})
