@@ -114,6 +114,7 @@ const someCalls = (): CallEntry[] =>
     user_id: OFTEN.userId,
     user_name: `Person ${n}`,
     key_name: '',
+    acting_as: '',
     session_id: OFTEN.userId,
     operation: OFTEN.operation,
     method: 'PUT',

@@ -1,4 +1,4 @@
-/** The profile menu offers departments and posts to act in, where there are several, and says what the server refuses. */
+/** The profile menu offers departments and posts to act in where there are several, and says what is refused. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { portalSeenRoutes } from '#portal/contract/portal-seen.ts'
