@@ -97,7 +97,7 @@ interface RegistrationTable extends TenantRow, Stamped {
 
 interface GrantRequestTable extends TenantRow, Stamped {
   /** What waits (`GrantItem` of `#system/contract/approval.ts`). */
-  items: GrantItem[]
+  items: Generated<GrantItem[]>
   /** Names by id, as they were. */
   names: Generated<Record<string, string>>
   label: string

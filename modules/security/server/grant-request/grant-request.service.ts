@@ -52,7 +52,7 @@ export function getRequest({ database }: KernelPart, actor: Actor, id: string): 
 /**
  * Approves a request: it takes effect in the same transaction, or stays as it was.
  * @throws AppError not_found, grant_request_decided, not_to_yourself for the user who asks and for those who would get
- *   something; forbidden for a user who asked and is gone or disabled; and what granting it directly is refused for, to
+ *   something; changed_meanwhile where the user who asked is gone or disabled; and what granting it directly is refused for, to
  *   the actor or to the user who asked
  */
 export async function approveRequest(
@@ -65,7 +65,7 @@ export async function approveRequest(
   await kernel.database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, GRANTS)
     const request = await lockForDecision(tx, actor, id)
-    if (!requester) throw new AppError(errors.forbidden)
+    if (!requester) throw new AppError(errors.changedMeanwhile)
     await tried(tx, () => apply(kernel, tx, actor, request.items))
     await apply(kernel, tx, requester, request.items)
     await decide(tx, actor, { request, status: 1, answer })
@@ -123,7 +123,7 @@ async function requesterOf({ actors, database }: KernelPart, actor: Actor, id: s
 async function apply(kernel: KernelPart, tx: Tx, actor: Actor, items: readonly GrantItem[]): Promise<void> {
   for (const item of items) {
     if (item.kind !== 'secondAdmin') await applyItem(kernel, tx, actor, item)
-    else if (!mayGive(actor, item)) throw new AppError(errors.forbidden)
+    else if (!mayGive(actor, item)) throw new AppError(userErrors.grantExceedsOwn)
     else if (item.version === null) await addGrant(kernel, tx, actor, { ...item, id: item.grantId })
     else await changeGrant(kernel, tx, actor, { ...item, id: item.grantId, version: item.version })
   }

@@ -196,7 +196,7 @@ describe('the approver', () => {
     await sql(server, 'delete from sys_user_role where user_id = $1', [asking.id])
     expect((await approve(id)).status).toBe(403)
     await sql(server, 'update sys_user set status = 0 where id = $1', [asking.id])
-    expect((await approve(id)).status).toBe(403)
+    expect((await approve(id)).body.error).toBe('changed_meanwhile')
     expect((await refuse(id)).status).toBe(200)
     expect(await holdersOf(server, role)).not.toContain(userId)
   })

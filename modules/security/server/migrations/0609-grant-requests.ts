@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_grant_request (
       tenant_id int not null references sys_tenant (id),
       id uuid not null,
-      items jsonb not null,
+      items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
       names jsonb not null default '{}',
       label text not null,
       user_ids uuid[] not null default '{}',

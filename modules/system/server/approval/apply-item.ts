@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { GrantItem, GrantItemOf } from '#system/contract/approval.ts'
+import { userErrors } from '#system/contract/user.ts'
 import { addToGroup } from '../group/group.service.ts'
 import { assignApproved } from '../role-holder/role-holder.service.ts'
 import { findRole } from '../role/role.repo.ts'
@@ -28,7 +29,7 @@ export const mayGive = (actor: Pick<Actor, 'superAdmin' | 'permissions'>, { kind
 
 /**
  * To be called under the lock of grants. Grants of secondary administrators are those of module `security`.
- * @throws AppError forbidden, not_found for what is gone, and what giving it directly is refused for
+ * @throws AppError grant_exceeds_own without a code for it, not_found for what is gone, and what giving it directly is refused for
  */
 export async function applyItem(
   kernel: KernelPart,
@@ -36,7 +37,7 @@ export async function applyItem(
   actor: Actor,
   item: Exclude<GrantItem, { kind: 'secondAdmin' }>,
 ): Promise<void> {
-  if (!mayGive(actor, item)) throw new AppError(errors.forbidden)
+  if (!mayGive(actor, item)) throw new AppError(userErrors.grantExceedsOwn)
   switch (item.kind) {
     case 'admin':
       return changeApproved(kernel, tx, actor, { userId: item.userId, superAdmin: 1 })

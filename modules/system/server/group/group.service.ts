@@ -7,6 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import type { WaitingReply } from '#system/contract/approval.ts'
 import { GroupDraft, groupErrors, type GroupQuery, type GroupUpdate } from '#system/contract/group.ts'
+import { userErrors } from '#system/contract/user.ts'
 import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
@@ -94,7 +95,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
 
 /**
  * Puts a user into a group, as a second person has approved it. To be called under the lock of grants.
- * @throws AppError not_found, forbidden, and what putting people into a group may be refused for
+ * @throws AppError not_found, grant_exceeds_own, and what putting people into a group may be refused for
  */
 export async function addToGroup(
   { sessions }: Pick<Kernel, 'sessions'>,
@@ -102,7 +103,7 @@ export async function addToGroup(
   actor: Actor,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  if (!groupActions(actor).includes('update')) throw new AppError(errors.forbidden)
+  if (!groupActions(actor).includes('update')) throw new AppError(userErrors.grantExceedsOwn)
   await lockGroups(tx, actor)
   const assertNotExcluded = await watchExclusions(tx, [userId])
   const values = async (before: GroupDraft) => {
