@@ -47,6 +47,8 @@ async function isLetIn(route: AnyRoute, { token }: TestActor): Promise<boolean> 
   return !(answer.status === 403 && REFUSED.includes(answer.body.error ?? ''))
 }
 
+const oneForEachCode = [...new Map(coded.map((each) => [codesOf(each.route.can).join(), each])).values()]
+
 /** Calls at the same time: the test waits for the database most of the time. */
 const AT_ONCE = 8
 
@@ -100,7 +102,8 @@ describe('the verdict is the answer', () => {
     }
     await set([...allCodes.filter(isEven), 'sys:access:explain'], 1)
     try {
-      expect(await differences(chief)).toEqual([])
+      // A package decides by codes alone: one route for each is enough.
+      expect(await differences(chief, oneForEachCode)).toEqual([])
       const hidden = allCodes.find((code) => !isEven(code) && code !== 'sys:access:explain') ?? ''
       const outside = coded.find(({ route }) => codesOf(route.can).every((code) => code === hidden))
       const { method, path } = outside?.route ?? coded[0]?.route ?? { method: 'GET', path: '' }

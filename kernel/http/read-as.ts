@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { codesOf } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Call, Mounted } from './implement.ts'
+import type { Mounted } from './implement.ts'
 
 /** Whether the route reads one record by its id, and does nothing else. */
 export function readsRecord({ route }: Mounted): boolean {
@@ -28,6 +28,6 @@ export async function readAs({ route, handle, admits }: Mounted, actor: Actor, i
     origin: { requestId, ip: '', userAgent: '', language, host: '', address: '' },
     assertVerified: () => Promise.reject(new Error('a read asks for no proof')),
   }
-  // The typed casts: a handler of a plain read has parsed parameters, and takes no reply over.
-  return handle(call as Call, undefined as unknown as FastifyReply)
+  // The typed cast: a handler of a plain read takes no reply over.
+  return handle(call, undefined as unknown as FastifyReply)
 }

@@ -43,6 +43,7 @@ const ExplainReason = z.enum([
   'own_matters',
   'scope_all',
   'scope_some',
+  'scope_own',
   'scope_none',
   'record_reached',
   'record_not_reached',

@@ -75,7 +75,7 @@ const answerOf: Readonly<Record<AccessStepName, (decided: Decided) => Answered>>
     const scope = scopeFor(user.scope, noun)
     if (scope.kind === 'all') return passed('scope_all')
     const { deptIds, own, rules = [] } = scope
-    if (deptIds.length === 0 && !own && rules.length === 0) return passed('scope_none')
+    if (deptIds.length === 0 && rules.length === 0) return passed(own ? 'scope_own' : 'scope_none')
     return passed('scope_some', { depts: deptIds.length, rules: rules.length })
   },
   policy: ({ record, action }) => {

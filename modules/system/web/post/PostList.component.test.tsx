@@ -6,6 +6,7 @@ import { toasts } from '#shell/feedback/toast.ts'
 import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { accessPreviewRoutes } from '#system/contract/access-preview.ts'
 import { postRoutes, type Post, type PostQuery } from '#system/contract/post.ts'
 import { expectAccessible, settle } from '../../../../tests/component/accessible.ts'
 import { expectCount, first } from '../../../../tests/component/expect.ts'
@@ -44,6 +45,9 @@ beforeEach(() => {
   posts = [aPost(1), aPost(2, { actions: ['update'] })]
   signInAs({ dictionaries })
   reads = fakeServer.answer(postRoutes.page, () => ({ list: posts, total: posts.length, totalExact: true }))
+  const no = { count: 0, people: [] }
+  const nothing = { concerned: 0, gain: no, lose: no, keys: [], keyCount: 0, conflicts: no }
+  fakeServer.answer(accessPreviewRoutes.preview, () => nothing)
   fakeServer.answer(postRoutes.get, ({ params }) => posts.find(({ id }) => id === params.id) ?? aPost(1))
 })
 
