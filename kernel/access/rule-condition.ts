@@ -25,7 +25,9 @@ export function ruleCondition(
   const declared = scopedResource(resource)?.rules
   if (!declared) return NEVER
   const table = at ?? declared.table
-  if ('sql' in matter) return sql`${sql.ref(`${table}.id`)} = any(${new RuleIds(id, matter.sql)}::uuid[])`
+  // Asked like this, the ids become a hash that each record is looked up in, and a page ends with its last record.
+  if ('sql' in matter)
+    return sql`(${sql.ref(`${table}.id`)} in (select unnest(${new RuleIds(id, matter.sql)}::uuid[]))) is true`
   return conditionOf(matter.where, declared, table) ?? NEVER
 }
 

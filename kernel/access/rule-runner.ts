@@ -23,12 +23,12 @@ const CONNECTIONS = 4
 export class RuleIds extends LateValue {
   /** Empty for a rule that is not saved. */
   readonly ruleId: string
-  readonly sql: ReadySql
+  readonly of: ReadySql
 
   constructor(ruleId: string, sql: ReadySql) {
     super()
     this.ruleId = ruleId
-    this.sql = sql
+    this.of = sql
   }
 }
 
@@ -91,7 +91,7 @@ export class RuleRunner implements LateValues {
   /** What a query is restricted to. Never fails: then there is nothing. */
   async valueOf(value: LateValue, client: PoolClient): Promise<readonly string[]> {
     if (!(value instanceof RuleIds)) return []
-    const { ruleId, sql } = value
+    const { ruleId, of: sql } = value
     let tenantId = 0
     try {
       const ticket = await ticketOf(client)

@@ -6,7 +6,8 @@ import type { PoolClient } from 'pg'
 
 /** A parameter that is found at the run. */
 export abstract class LateValue {
-  readonly isLate = true
+  /** Values of the same object are the same, and found once as long as a connection is leased. */
+  abstract readonly of: object
 }
 
 export interface LateValues {
@@ -16,3 +17,12 @@ export interface LateValues {
 
 /** Where no one finds such values, they are empty. */
 export const NOTHING_LATE: LateValues = { valueOf: async () => [] }
+
+/** Keeps what was found in `known`, by what it is of. */
+export const remembering = (late: LateValues, known: Map<object, Promise<unknown>>): LateValues => ({
+  valueOf(value, client) {
+    const found = known.get(value.of) ?? late.valueOf(value, client)
+    known.set(value.of, found)
+    return found
+  },
+})

@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import { asConnectionLost } from './connection-lost.ts'
 import { asQuotaReached } from '../quota/quota-reached.ts'
 import { isConnectionLost } from './database-errors.ts'
-import { NOTHING_LATE, type LateValues } from './late-value.ts'
+import { NOTHING_LATE, remembering, type LateValues } from './late-value.ts'
 import type { Schema } from './schema.ts'
 import { SingleConnectionDriver } from './single-connection.ts'
 
@@ -22,6 +22,8 @@ interface Lease {
   db: Db
   /** The tenant this connection is set to between transactions; undefined when not known. */
   tenantId: number | undefined
+  /** What was found for this lease. */
+  known: Map<object, Promise<unknown>>
 }
 
 const leases = new WeakMap<PoolClient, Lease>()
@@ -29,15 +31,16 @@ const leases = new WeakMap<PoolClient, Lease>()
 function leaseOf(client: PoolClient, late: LateValues): Lease {
   const known = leases.get(client)
   if (known) return known
+  const own = new Map<object, Promise<unknown>>()
   const db = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new SingleConnectionDriver(client, late),
+      createDriver: () => new SingleConnectionDriver(client, remembering(late, own)),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   })
-  const lease: Lease = { db, tenantId: undefined }
+  const lease: Lease = { db, tenantId: undefined, known: own }
   leases.set(client, lease)
   return lease
 }
@@ -97,6 +100,7 @@ export class Database {
   async read<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result> {
     const client = await this.#connect()
     const lease = leaseOf(client, this.#late)
+    lease.known.clear()
     try {
       if (lease.tenantId !== tenantId) {
         lease.tenantId = undefined
@@ -132,6 +136,7 @@ export class Database {
   ): Promise<Result> {
     const client = await this.#connect()
     const lease = leaseOf(client, this.#late)
+    lease.known.clear()
     const tx = lease.db as Tx
     try {
       await client.query(beginAs(tenantId, options))
