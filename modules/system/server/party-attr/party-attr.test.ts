@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptRoutes } from '#system/contract/dept.ts'
+import { fieldModeRoutes } from '#system/contract/field-mode.ts'
 import { partyAttrRoutes, partyValueRoutes, type PartyAttrDraft } from '#system/contract/party-attr.ts'
 import type { PartyAttrValue } from '#system/contract/party-value.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -294,6 +295,36 @@ describe('in the forms of users and departments', () => {
     expect((await server.call(userRoutes.update, { body: data, token: admin })).status).toBe(200)
     expect(await valueOf(data.id, attr.code)).toBe(7)
     await change(attr.id, { status: 0 })
+  })
+
+  test('a field that is hidden from the caller stays as it is while they save attributes', async () => {
+    const attr = await anAttr()
+    const { id } = await aUser(server)
+    const { data: seen } = await server.call(userRoutes.get, { params: { id }, token: admin })
+    const mobile = '13812345678'
+    await server.call(userRoutes.update, { body: { ...seen, mobile }, token: admin })
+    const restrict = (mode: 0 | 3) =>
+      server.call(fieldModeRoutes.update, { body: { fields: [{ field: 'user.mobile', mode }] }, token: admin })
+    await restrict(3)
+    const clerk = await anActor(server, { can: ['sys:user:page', 'sys:user:update'], scope: 0 })
+    const { data: shown } = await server.call(userRoutes.get, { params: { id }, token: clerk.token })
+    expect(shown).not.toHaveProperty('mobile')
+    const body = { ...shown, attrs: [{ code: attr.code, value: 'x' }] }
+    expect((await server.call(userRoutes.update, { body, token: clerk.token })).status).toBe(200)
+    expect((await read(id, clerk.token)).data.attrs.find(({ code }) => code === attr.code)?.value).toBe('x')
+    await restrict(0)
+    expect((await server.call(userRoutes.get, { params: { id }, token: admin })).data.mobile).toBe(mobile)
+  })
+
+  test('what else is sent with a value changes nothing; attributes of departments are unknown to users', async () => {
+    const [attr, ofDept] = [await anAttr(), await anAttr({ partyType: 'dept' })]
+    const { id } = await aUser(server)
+    const values = [{ code: attr.code, value: 'x', tenantId: 0, attrId: ofDept.id, uniqueHash: 'x' }]
+    const body = { partyType: 'user' as const, partyId: id, values, superAdmin: 1, status: 0 }
+    expect((await server.call(saveValue, { body, token: admin })).status).toBe(200)
+    const { data } = await server.call(userRoutes.get, { params: { id }, token: admin })
+    expect(data).toMatchObject({ superAdmin: 0, status: 1 })
+    expect(issues(await save(id, { [ofDept.code]: 'x' }))).toEqual(['values.0.code: unknown_choice'])
   })
 
   test('a value saved meanwhile is noticed by a form', async () => {
