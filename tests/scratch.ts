@@ -19,7 +19,7 @@ function hasRoom(): boolean {
 
 /**
  * Puts what tests throw away, databases above all, into memory where there is plenty: a database that is cloned there
- * takes a tenth of the processor time it takes on a disk. A folder that somebody chose stays (`TMPDIR`).
+ * takes a tenth of the processor time it takes on a disk. A folder that was chosen stays (`TMPDIR`).
  */
 export function keepScratchInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasRoom()) process.env['TMPDIR'] = IN_MEMORY

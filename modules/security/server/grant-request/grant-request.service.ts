@@ -52,8 +52,8 @@ export function getRequest({ database }: KernelPart, actor: Actor, id: string): 
 /**
  * Approves a request: it takes effect in the same transaction, or stays as it was.
  * @throws AppError not_found, grant_request_decided, not_to_yourself for the user who asks and for those who would get
- *   something; changed_meanwhile where the user who asked is gone or disabled; and what granting it directly is refused for, to
- *   the actor or to the user who asked
+ *   something; changed_meanwhile where the user who asked is gone or disabled; and what granting it directly is
+ *   refused for, to the actor or to the user who asked
  */
 export async function approveRequest(
   kernel: KernelPart,

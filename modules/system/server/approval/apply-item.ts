@@ -29,7 +29,8 @@ export const mayGive = (actor: Pick<Actor, 'superAdmin' | 'permissions'>, { kind
 
 /**
  * To be called under the lock of grants. Grants of secondary administrators are those of module `security`.
- * @throws AppError grant_exceeds_own without a code for it, not_found for what is gone, and what giving it directly is refused for
+ * @throws AppError grant_exceeds_own without a code for it, not_found for what is gone, and what giving it directly is
+ *   refused for
  */
 export async function applyItem(
   kernel: KernelPart,
