@@ -170,8 +170,11 @@ function readyLeaf({ field, op, values }: RuleLeaf, reader: RuleReader): ReadyLe
 
 function valuesFor(variable: RuleVariable | RuleAttr, reader: RuleReader): readonly (string | number)[] {
   const code = attrIn(variable)
-  if (code !== undefined) return [attrValue(code, reader)]
-  switch (variable as RuleVariable) {
+  return code === undefined ? valuesOfVariable(variable as RuleVariable, reader) : [attrValue(code, reader)]
+}
+
+function valuesOfVariable(variable: RuleVariable, reader: RuleReader): readonly string[] {
+  switch (variable) {
     case 'me.id':
       return [reader.id]
     case 'me.deptId':
@@ -204,7 +207,7 @@ export const isFixedSql = (text: string): boolean => !/\$[1-5]\b/.test(text)
 export const makeSqlReady = (text: string, reader: RuleReader): ReadySql => ({
   text,
   values: SQL_PARAMETERS.map((variable) => {
-    const values = valuesFor(variable, reader)
+    const values = valuesOfVariable(variable, reader)
     return MANY_VALUES.includes(variable) ? values : values[0] || null
   }),
 })

@@ -1,12 +1,12 @@
 /** Conditions as SQL that reaches the same records, for who goes on writing SQL. */
-import { isRuleGroup, MANY_VALUES, type RuleGroup, type RuleLeaf, type RuleValue } from '#contract/rule.ts'
+import { attrIn, isRuleGroup, MANY_VALUES, type RuleGroup, type RuleLeaf, type RuleValue } from '#contract/rule.ts'
 import { fieldOf, scopedResource, type RuledTable, type RuleField } from '#kernel/access/rule-fields.ts'
 import { viewColumns, viewOf } from './views.ts'
 
 /** What the view calls the records. */
 const RECORD = 'r'
 
-/** Undefined where SQL cannot say it: roles, and the branch of a department that is not the user's. */
+/** Undefined where SQL cannot say it: roles, attributes of the user, and the branch of a department that is not the user's. */
 export function sqlOf(resource: string, conditions: RuleGroup): string | undefined {
   const [view, table] = [viewOf(resource), scopedResource(resource)?.rules]
   if (!view || !table) return undefined
@@ -42,12 +42,14 @@ function leafSql(leaf: RuleLeaf, { table, columns }: Declared): string | undefin
   const name = `${RECORD}.${column}`
   if (leaf.op === 'within' && !leaf.values.every((value) => isVariable(value) && value.var === 'me.deptTree'))
     return undefined
+  if (leaf.values.some(isAttr)) return undefined
   if (field.set) return setSql(leaf, name)
   return field.type === 'date' ? daySql(leaf, name) : columnSql(leaf, field, name)
 }
 
 const isVariable = (value: RuleValue) => typeof value === 'object'
-const isMany = (value: RuleValue) => typeof value === 'object' && MANY_VALUES.includes(value.var)
+const isAttr = (value: RuleValue) => typeof value === 'object' && attrIn(value.var) !== undefined
+const isMany = (value: RuleValue) => typeof value === 'object' && MANY_VALUES.some((variable) => variable === value.var)
 
 function literal(value: RuleValue): string {
   if (typeof value === 'object') return `:${value.var}`
