@@ -6,7 +6,10 @@ import { viewColumns, viewOf } from './views.ts'
 /** What the view calls the records. */
 const RECORD = 'r'
 
-/** Undefined where SQL cannot say it: roles, attributes of the user, and the branch of a department that is not the user's. */
+/**
+ * Undefined where SQL cannot say it: roles, attributes of the user, and the branch of a department that is not the
+ * user's.
+ */
 export function sqlOf(resource: string, conditions: RuleGroup): string | undefined {
   const [view, table] = [viewOf(resource), scopedResource(resource)?.rules]
   if (!view || !table) return undefined
