@@ -18,6 +18,7 @@ const NOT_SETTINGS = new Set([
   'HOME',
   'CI',
   'INIT_CWD',
+  'TMPDIR',
   'NODE_ENV',
   'LONG',
   'NODES',

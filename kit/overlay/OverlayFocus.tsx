@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { focusFirstField } from './first-field.ts'
+import { keepScrollable } from './scroll-focus.ts'
 
 /**
  * Lies in an overlay that opens and closes with its own element. Brings the focus to its first field, or else into it,
@@ -18,5 +19,9 @@ export function OverlayFocus() {
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [before])
+  useEffect(() => {
+    const body = here.current?.closest<HTMLElement>('.ant-drawer-body')
+    return body ? keepScrollable(body) : undefined
+  }, [])
   return <i ref={here} hidden />
 }

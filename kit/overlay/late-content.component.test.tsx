@@ -109,3 +109,15 @@ test('a dialog whose rendering was interrupted leaves Escape to what is under it
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
+
+test('a drawer of text alone can be scrolled by keyboard, until something in it takes the focus', async () => {
+  await show(
+    <TabDrawer open title="高" onClose={() => undefined}>
+      <p style={{ height: 3_000 }}>内容</p>
+    </TabDrawer>,
+  )
+  const body = () => document.querySelector('.ant-drawer-body')
+  await expect.poll(() => body()?.getAttribute('tabindex')).toBe('0')
+  body()?.append(document.createElement('button'))
+  await expect.poll(() => body()?.getAttribute('tabindex')).toBe(null)
+})

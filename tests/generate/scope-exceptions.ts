@@ -74,6 +74,7 @@ export const SHOWN_TO_ALL: Readonly<Record<string, string>> = {
   'delivery.page': 'records of sent messages are read by administrators, of everybody',
   'delivery.get': 'records of sent messages are read by administrators, of everybody',
   'delivery.export': 'records of sent messages are read by administrators, of everybody',
+  'grantRequest.page': 'the name of the user who asks, for those who decide about a request for users in their reach',
   'loginLog.page': 'the logs are read by auditors, of everybody',
   'loginLog.export': 'the logs are read by auditors, of everybody',
   'operationLog.page': 'the logs are read by auditors, of everybody',

@@ -249,7 +249,7 @@ describe('the rules of the form hold', () => {
     expect(refused.map(({ reasons }) => reasons)).toEqual([
       [`username: “${strong.username}” has permissions or a data scope beyond your own, so you cannot change it`],
       [
-        'roleIdList: Only an administrator can assign roles, posts, groups or departments to you or change your username',
+        'roleIdList: Only an administrator can assign roles, posts, groups or departments to you, or change your username or attributes',
       ],
     ])
   })
