@@ -1,6 +1,6 @@
 /**
  * What is explained of a call is what really happens: for every route and several kinds of users, the verdict equals
- * the answer that the user gets.
+ * the answer that the user gets. Where there is no time, for every third route: which, changes with the routes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
@@ -16,6 +16,8 @@ const world = await aWorld()
 afterAll(() => world.close())
 const { server, mounted, superuser, allCodes } = world
 const { coded } = kindsOf(mounted, world.tables)
+const EACH = process.env['LONG'] === '1' ? 1 : 3
+const some = <One>(all: readonly One[]): One[] => all.filter((_, at) => at % EACH === 0)
 const OWN = 3
 
 const dept = await aDept(server, { name: 'Asked about' })
@@ -52,7 +54,7 @@ const oneForEachCode = [...new Map(coded.map((each) => [codesOf(each.route.can).
 /** Calls at the same time: the test waits for the database most of the time. */
 const AT_ONCE = 8
 
-async function differences(user: TestActor, routes = coded): Promise<string[]> {
+async function differences(user: TestActor, routes = some(coded)): Promise<string[]> {
   const pairs = [...routes]
   const wrong: string[] = []
   const take = async (): Promise<void> => {
@@ -103,7 +105,7 @@ describe('the verdict is the answer', () => {
     await set([...allCodes.filter(isEven), 'sys:access:explain'], 1)
     try {
       // A package decides by codes alone: one route for each is enough.
-      expect(await differences(chief, oneForEachCode)).toEqual([])
+      expect(await differences(chief, some(oneForEachCode))).toEqual([])
       const hidden = allCodes.find((code) => !isEven(code) && code !== 'sys:access:explain') ?? ''
       const outside = coded.find(({ route }) => codesOf(route.can).every((code) => code === hidden))
       const { method, path } = outside?.route ?? coded[0]?.route ?? { method: 'GET', path: '' }
@@ -115,7 +117,7 @@ describe('the verdict is the answer', () => {
 })
 
 describe('records', () => {
-  const reading = coded.filter(readsRecord)
+  const reading = some(coded.filter(readsRecord))
   let narrow: TestActor
   beforeAll(async () => {
     narrow = await anActor(server, { can: allCodes, scope: OWN, deptId: dept })

@@ -118,15 +118,15 @@ describe('with two nodes', () => {
   })
 })
 
-describe('three processes that migrate an empty database at once', () => {
-  test('run every migration once, and all of them find it up to date', { timeout: 120_000 }, async () => {
+describe('two processes that migrate an empty database at once', () => {
+  test('run every migration once, and both find it up to date', { timeout: 120_000 }, async () => {
     const name = `t_${randomBytes(6).toString('hex')}`
     const empty = await prepareOwnCluster(inject('superuser'), name, PASSWORDS)
     const start = () =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, 'tests/migrate.fixture.ts'), empty.owner], {
         cwd: ROOT,
       })
-    const outputs = await Promise.all([start(), start(), start()])
+    const outputs = await Promise.all([start(), start()])
     const ran = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[])
     expect(ran.sort()).toEqual(Object.keys(allMigrations(modules)).sort())
     expect(await isUpToDate(empty.owner, allMigrations(modules))).toBe(true)

@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [contenteditable="true"], [tabindex="0"]'
 
 /**
- * Lets the keyboard scroll a body that is higher than its place and has nothing in it that takes the focus (WCAG 2.1.1):
- * it takes the focus itself as long as that is so. The answered function ends that.
+ * Lets the keyboard scroll a body that is higher than its place and has nothing in it that takes the focus (WCAG
+ * 2.1.1): it takes the focus itself as long as that is so. The answered function ends that.
  */
 export function keepScrollable(body: HTMLElement): () => void {
   let frame = 0

@@ -5,7 +5,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { TreeRuns } from '../testing/random-trees.ts'
 
-const TREES = 40
+const TREES = 20
 const SEED = 2026
 const runs = await TreeRuns.open()
 afterAll(() => runs.close())

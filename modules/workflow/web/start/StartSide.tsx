@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/route.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useCan } from '#shell/access/use-can.ts'
@@ -11,24 +12,31 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 /** Rows of each list. */
 const ROWS = 3
 
-/** Beside the tiles: drafts to go on with, and where the user's own requests stand. */
+/** Beside the tiles, whose room it does not change: drafts to go on with, and where the user's own requests stand. */
 export function StartSide() {
+  const t = useT()
   const maySeeStarted = useCan('wf:instance:page')
+  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: ROWS } })
+  const running = useCall(
+    workflowInstanceRoutes.started,
+    { query: { status: 'run', limit: ROWS } },
+    { enabled: maySeeStarted },
+  )
+  const isNothing = drafts.data?.total === 0 && (!maySeeStarted || running.data?.total === 0)
   return (
     <aside className="wf-start-side">
-      <Drafts />
-      {maySeeStarted && <Running />}
+      {drafts.data !== undefined && drafts.data.total > 0 && <Drafts {...drafts.data} />}
+      {running.data !== undefined && running.data.total > 0 && <Running {...running.data} />}
+      {isNothing && <p className="kit-card wf-start-side-none">{t('workflow.start.nothingOpen')}</p>}
     </aside>
   )
 }
 
-function Drafts() {
+function Drafts({ list, total }: ReplyOf<typeof workflowDraftRoutes.page>) {
   const t = useT()
-  const { data } = useCall(workflowDraftRoutes.page, { query: { limit: ROWS } })
-  if (data === undefined || data.total === 0) return null
   return (
-    <SideList title={t('workflow.task.draft')} count={data.total} all="#/bpm/work?what=draft">
-      {data.list.map(({ id, key, title, process, updateDate }) => (
+    <SideList title={t('workflow.task.draft')} count={total} all="#/bpm/work?what=draft">
+      {list.map(({ id, key, title, process, updateDate }) => (
         <li key={id}>
           <a href={`#/bpm/start?start=${encodeURIComponent(key)}&draft=${encodeURIComponent(id)}`}>
             {title === '' ? process : title}
@@ -43,13 +51,11 @@ function Drafts() {
   )
 }
 
-function Running() {
+function Running({ list, total }: ReplyOf<typeof workflowInstanceRoutes.started>) {
   const t = useT()
-  const { data } = useCall(workflowInstanceRoutes.started, { query: { status: 'run', limit: ROWS } })
-  if (data === undefined || data.total === 0) return null
   return (
-    <SideList title={t('workflow.task.started')} count={data.total} all="#/bpm/work?what=started">
-      {data.list.map(({ id, title, stands, handlers, returnedTaskId }) => (
+    <SideList title={t('workflow.task.started')} count={total} all="#/bpm/work?what=started">
+      {list.map(({ id, title, stands, handlers, returnedTaskId }) => (
         <li key={id}>
           <a href={returnedTaskId === null ? `#/bpm/process/${id}` : `#/bpm/work?id=${returnedTaskId}`}>{title}</a>
           <p>
