@@ -14,5 +14,5 @@ test(`${TREES} random trees end over HTTP as the inspector shows`, { timeout: 12
   const ended = await runs.run(TREES, SEED)
   expect([...ended.values()].reduce((sum, count) => sum + count, 0)).toBe(TREES)
   expect(ended.get('rejected') ?? 0).toBeGreaterThan(0)
-  expect(runs.compared).toBeGreaterThan(TREES / 2)
+  expect(runs.compared).toBeGreaterThanOrEqual(TREES / 2)
 })
