@@ -21,6 +21,13 @@ const READY = `select t.name from unnest($1::text[]) as t (name)
     and not exists (select from jsonb_array_elements_text($2::jsonb -> t.name) as c (name)
       where not has_column_privilege('${RULE_ROLE}', format('public.%I', t.name), c.name, 'select'))`
 
+/** Whether the views and what they ask are granted, and the secret is not. */
+const GRANTED = `select has_schema_privilege('${RULE_ROLE}', 'rules', 'usage')
+  and has_function_privilege('${RULE_ROLE}', 'rules.tenant()', 'execute')
+  and not has_table_privilege('${RULE_ROLE}', 'rules.secret', 'select')
+  and not exists (select from pg_class where relnamespace = 'rules'::regnamespace and relkind = 'v'
+    and not has_table_privilege('${RULE_ROLE}', oid, 'select')) as granted`
+
 /**
  * Grants what is missing; a few queries where nothing is. Run by every start after the migrations, because the role may
  * have been made by the administrator of the database since.
@@ -46,6 +53,8 @@ async function grantMissing(client: pg.Client): Promise<void> {
   const byName = Object.fromEntries(wanted.map(({ table, columns }) => [table, columns]))
   const { rows: ready } = await client.query<{ name: string }>(READY, [names, JSON.stringify(byName)])
   const missing = wanted.filter(({ table }) => !ready.some(({ name }) => name === table))
+  const { rows } = await client.query<{ granted: boolean }>(GRANTED)
+  if (missing.length === 0 && rows[0]?.granted) return
   await client.query('begin')
   // Nodes that start at once do it one after the other.
   await client.query("select pg_advisory_xact_lock(hashtext('portico rule role'))")
