@@ -11,18 +11,18 @@ export function usePartyAttrColumns(open: (attr: PartyAttr) => void): Column<Par
   const yes = (flag: number) => (flag === 1 ? t('system.partyAttr.yes') : '')
   return [
     name(t('system.partyAttr.name'), { open, nameOf: attrName, width: 180 }),
-    code((attr) => attr.code, { width: 140 }),
+    code((attr) => attr.code, { width: 125 }),
     {
       key: 'partyType',
       title: t('system.partyAttr.partyType'),
-      width: 110,
+      width: 130,
       phone: 'fact',
       render: ({ partyType }) => t(`system.partyAttr.party.${partyType}`),
     },
     {
       key: 'dataType',
       title: t('system.partyAttr.dataType'),
-      width: 110,
+      width: 105,
       phone: 'fact',
       render: ({ dataType }) => t(`system.partyAttr.type.${dataType}`),
     },
