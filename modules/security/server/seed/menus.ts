@@ -127,10 +127,11 @@ const cacheMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sy
   },
 ]).map((menu) => ({ ...menu, ...(menu.parentCode === 'sys:log' && { sort: BEHIND }), notForCustomers: true }))
 
-/** Behind the roles of module `system`. */
-const BEHIND_ROLES = 21
+/** Behind the roles of module `system`, in this order. */
+const BEHIND_ROLES = 20
+const STEP = 10
 
-const ruleMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
+const orgMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
   {
     code: 'sys:dataRule',
     name: ['数据规则', 'Data rules'],
@@ -146,12 +147,6 @@ const ruleMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys
       { code: 'sys:dataRule:sql', name: ['编写 SQL', 'Write SQL'], sensitive: true },
     ],
   },
-]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES } : menu))
-
-/** Behind the data rules. */
-const BEHIND_RULES = 22
-
-const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
   {
     code: 'sys:secondAdmin',
     name: ['二级管理员', 'Secondary admins'],
@@ -165,12 +160,6 @@ const secondAdminMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', unde
       { code: 'sys:secondAdmin:recall', name: ['收回', 'Recall'] },
     ],
   },
-]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_RULES } : menu))
-
-/** Behind the secondary administrators. */
-const BEHIND_SECOND_ADMINS = 23
-
-const requestMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
   {
     code: 'sys:grantRequest',
     name: ['授权申请', 'Grant requests'],
@@ -183,12 +172,6 @@ const requestMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: '
       { code: 'sys:grantRequest:decide', name: ['审批', 'Decide'] },
     ],
   },
-]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_SECOND_ADMINS } : menu))
-
-/** Behind the grant requests. */
-const BEHIND_REQUESTS = 24
-
-const accessMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:org' }, [
   {
     code: 'sys:access',
     name: ['权限说明', 'Access check'],
@@ -201,13 +184,10 @@ const accessMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 's
       { code: 'sys:access:preview', name: ['预览变更', 'Preview changes'] },
     ],
   },
-]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_REQUESTS } : menu))
+]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES + menu.sort / STEP } : menu))
 
 export const securityMenus: readonly MenuSeed[] = [
-  ...ruleMenus,
-  ...secondAdminMenus,
-  ...requestMenus,
-  ...accessMenus,
+  ...orgMenus,
   ...keyMenus,
   ...configMenus,
   ...registrationMenus,
