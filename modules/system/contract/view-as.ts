@@ -18,6 +18,8 @@ export type ViewAsDraft = z.infer<typeof ViewAsDraft>
 
 /** How the signed-in user is viewed, for the page that shows it. */
 export const ViewedBy = z.object({
+  /** The name of the viewed user. */
+  name: z.string(),
   /** The name of who views. */
   by: z.string(),
   reason: z.string(),

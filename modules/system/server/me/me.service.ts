@@ -32,11 +32,12 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
     tenantId: String(actor.tenantId),
     tenantCert: certOf(cert),
     ...rights,
-    ...(actor.viewing && { viewing: viewedBy(actor.viewing) }),
+    ...(actor.viewing && { viewing: viewedBy(actor.realName, actor.viewing) }),
   }
 }
 
-const viewedBy = ({ by, reason, endsAt }: Viewing): Me['viewing'] => ({
+const viewedBy = (name: string, { by, reason, endsAt }: Viewing): Me['viewing'] => ({
+  name,
   by: by.realName,
   reason,
   endsIn: Math.max(0, endsAt - Date.now()),
