@@ -48,8 +48,8 @@ export interface Route<
   /** Still answers while the caller's password must be changed first. */
   readonly whileForced?: true
   /**
-   * What the call answers while its caller views as another user (`contract/viewing.ts`); left out, a plain GET behind a
-   * permission code reads, what every user may call is private, and everything else is refused.
+   * What the call answers while its caller views as another user (`contract/viewing.ts`). Left out, a plain GET behind
+   * a permission code reads, what every user may call is private, and everything else is refused.
    * - `read`: it changes nothing, marks nothing as seen, and shows nothing that is the user's alone
    * - `private`: it shows what is the user's alone
    * - `end`: it ends the viewing

@@ -20,8 +20,8 @@ export type WhileViewing = 'read' | 'private' | 'write' | 'end'
  * permission code: what every user may call is their own, and what is not known to read is refused.
  */
 export function whileViewing(route: AnyRoute): WhileViewing {
-  const { whileViewing: said, method, path, can, ticket, upload, stepUp } = route
-  if (said !== undefined) return said
+  const { whileViewing: declared, method, path, can, ticket, upload, stepUp } = route
+  if (declared !== undefined) return declared
   if (method !== 'GET' || upload || ticket || stepUp || path.endsWith('/export')) return 'write'
   return codesOf(can).length > 0 ? 'read' : 'private'
 }

@@ -41,7 +41,9 @@ export interface Person {
   readonly email: string
   readonly roles: readonly string[]
   /** Set while another user views as this one: who, why, and the milliseconds, since the reply, until it is over. */
-  readonly viewing?: { readonly name: string; readonly by: string; readonly reason: string; readonly endsIn: number } | undefined
+  readonly viewing?:
+    | { readonly name: string; readonly by: string; readonly reason: string; readonly endsIn: number }
+    | undefined
   /** Milliseconds, since the reply, until one of their roles begins or ends; null or left out: none does. */
   readonly changesIn?: number | null | undefined
   readonly ability: readonly string[]

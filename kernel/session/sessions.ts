@@ -31,7 +31,7 @@ export interface LiveSession extends Grants {
   readonly isVerified: boolean
   /**
    * Set while the session views as another user: then `userId`, the names and all that is held are that user's, and
-   * what is said of password, addresses and proof is the viewer's.
+   * password, addresses and proof are the viewer's.
    */
   readonly viewing?: Viewing | undefined
   /** Set for a call by a key, which has no session: `id` is empty then. */

@@ -19,7 +19,7 @@ async function end(): Promise<void> {
   }
 }
 
-/** As whom one views, that nothing can be changed, and how long it lasts. When the time is over, one's own page is back. */
+/** As whom one views, that nothing can be changed, and how long it lasts. At the end one's own page is back. */
 export default function ViewingBar({ of: viewing }: { of: NonNullable<Person['viewing']> }) {
   const t = useT()
   const { name, reason } = viewing

@@ -37,8 +37,7 @@ export async function beginViewing(
     if (!person) throw new AppError(errors.notFound)
     if (!(await grants.covered(tx, actor, userId)))
       throw new AppError(viewAsErrors.beyondOwn, { name: person.realName })
-    if (!(await sessions.viewAs(tx, tenantId, sessionId, { userId, reason })))
-      throw new AppError(viewAsErrors.running)
+    if (!(await sessions.viewAs(tx, tenantId, sessionId, { userId, reason }))) throw new AppError(viewAsErrors.running)
     await recordChange(tx, actor, {
       action: 'viewAs',
       resource: 'user',

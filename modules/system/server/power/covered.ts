@@ -2,7 +2,6 @@
  * Whether one user's rights are within another's, as they are now: who views as a user must hold all that the user
  * holds. What cannot be compared is not within. See docs/decisions/036-view-as.md.
  */
-import { sql } from 'kysely'
 import { MAIN_IDENTITY } from '#kernel/access/acting.ts'
 import { holds } from '#kernel/access/actor.ts'
 import type { Delegation } from '#kernel/access/delegation.ts'
@@ -12,7 +11,7 @@ import { isBoundless, scopeFor, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource, Viewer } from '#kernel/ports.ts'
 import { guardedFields } from '#contract/guarded.ts'
-import { findSubjects } from './power.repo.ts'
+import { findSubjects, isService } from './power.repo.ts'
 
 /** What rights are compared by. */
 export type Compared = Pick<Grants, 'superAdmin' | 'grade' | 'permissions' | 'scope' | 'fields' | 'delegation'>
@@ -28,15 +27,9 @@ export async function coveredGrants(
   const [subject] = await findSubjects(db, viewer, [userId])
   if (!subject?.isReached || (await isService(db, userId))) return undefined
   // Without an identity: what the user holds in any of theirs.
-  const held = await load(db, userId)
-  if (!held || !coversAll(viewer, held, subject.deptIds)) return undefined
+  const all = await load(db, userId)
+  if (!all || !coversAll(viewer, all, subject.deptIds)) return undefined
   return load(db, userId, MAIN_IDENTITY)
-}
-
-async function isService(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isService: boolean }>`
-    select is_service as "isService" from sys_user where id = ${userId}`.execute(db)
-  return rows[0]?.isService ?? true
 }
 
 /**
