@@ -66,8 +66,8 @@ const steady = (text: string): string =>
     .replaceAll(/([?&](expires|signature|e|s|t)=)[\w.%-]+/g, '$1')
     .replaceAll(/"(changesIn|ms|at|now|uptime|time|seconds)":[\d.]+/g, '"$1":0')
 
-/** Says who views, or counts what the node does at the moment. */
-const ALWAYS_NEW = new Set(['me.info', 'systemState.now', 'cache.list'])
+/** Says who views, or which session is the caller’s, or counts what the node does at the moment. */
+const ALWAYS_NEW = new Set(['me.info', 'systemState.now', 'cache.list', 'online.page'])
 
 async function isTheSame({ route, id }: Mounted): Promise<string | undefined> {
   const input = await world.validInput(route)
@@ -75,7 +75,7 @@ async function isTheSame({ route, id }: Mounted): Promise<string | undefined> {
   const same =
     theirs.status === seen.status && steady(JSON.stringify(theirs.body)) === steady(JSON.stringify(seen.body))
   if (same || ALWAYS_NEW.has(id)) return undefined
-  return `${theirs.status} ${JSON.stringify(theirs.body).slice(0, 300)} / ${seen.status} ${JSON.stringify(seen.body).slice(0, 300)}`
+  return `${id}: ${theirs.status} ${JSON.stringify(theirs.body).slice(0, 300)} / ${seen.status} ${JSON.stringify(seen.body).slice(0, 300)}`
 }
 
 test('every route that writes, exports or hands out a file is refused', async () => {
@@ -87,7 +87,15 @@ test('every route that shows what is the user’s own is refused', async () => {
 })
 
 test('every other route answers as it answers the viewed user', async () => {
-  expect(await differences(some(as('read')), isTheSame)).toEqual([])
+  const suspects = new Set<Mounted>()
+  await differences(some(as('read')), async (each) => {
+    if ((await isTheSame(each)) !== undefined) suspects.add(each)
+    return undefined
+  })
+  // Others were asked meanwhile, for which records were made: alone, they answer alike.
+  const wrong: unknown[] = []
+  for (const each of suspects) wrong.push((await isTheSame(each)) ?? [])
+  expect(wrong.flat()).toEqual([])
   const { data } = await server.call(meRoutes.info, { token: viewer.token })
   const own = await server.call(meRoutes.info, { token: viewed.token })
   expect({ ...data, viewing: undefined }).toEqual({ ...own.data, viewing: undefined })

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import './session-bar.css'
 
 interface SessionBarProps {
@@ -25,10 +26,12 @@ export function SessionBar({ label, children, end }: SessionBarProps) {
       root.style.removeProperty('--pt-session-bar')
     }
   }, [])
-  return (
+  // Beside the page, which is out of reach, and not printed, while something covers it.
+  return createPortal(
     <aside ref={bar} className="pt-session-bar" aria-label={label}>
       <div>{children}</div>
       {end !== undefined && <div>{end}</div>}
-    </aside>
+    </aside>,
+    document.body,
   )
 }
