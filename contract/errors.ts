@@ -37,6 +37,8 @@ export const errors = {
   factorNotOffered: errorCode('factor_not_offered', 403, 19),
   directSignInNeeded: errorCode('direct_sign_in_needed', 403, 23),
   administratorNeeded: errorCode('administrator_needed', 403, 24),
+  viewAsReadOnly: errorCode('view_as_read_only', 403, 33),
+  viewAsPrivate: errorCode('view_as_private', 403, 34),
   notFound: errorCode('not_found', 404),
   shareGone: errorCode('share_gone', 404, 1),
   methodNotAllowed: errorCode('method_not_allowed', 405),

@@ -47,6 +47,14 @@ export interface Route<
   readonly resource?: string
   /** Still answers while the caller's password must be changed first. */
   readonly whileForced?: true
+  /**
+   * What the call answers while its caller views as another user (`contract/viewing.ts`). Left out, a plain GET behind
+   * a permission code reads, what every user may call is private, and everything else is refused.
+   * - `read`: it changes nothing, marks nothing as seen, and shows nothing that is the user's alone
+   * - `private`: it shows what is the user's alone
+   * - `end`: it ends the viewing
+   */
+  readonly whileViewing?: 'read' | 'private' | 'end'
   /** Stays open and sends server-sent events instead of an envelope. */
   readonly stream?: true
   /**

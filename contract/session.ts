@@ -140,6 +140,7 @@ export const sessionRoutes = {
     summary: 'Sign out; ends this session on all nodes',
     reply: z.null(),
     whileForced: true,
+    whileViewing: 'end',
   }),
   passwordLevel: route({
     method: 'GET',
@@ -174,6 +175,7 @@ export const sessionRoutes = {
     summary: 'Live channel: server-sent events for this session',
     reply: z.null(),
     whileForced: true,
+    whileViewing: 'read',
     stream: true,
   }),
 }

@@ -91,7 +91,15 @@ export interface GrantSource {
    *   department. Left out, everything counts that the user holds in any of them.
    */
   load(db: Db, userId: string, wanted?: WantedIdentity): Promise<Grants | undefined>
+  /**
+   * What another user holds in their main department, for who views as them. Undefined where the viewer lacks anything
+   * that the user holds in any of their identities, cannot reach them, or they are gone, disabled or a service account.
+   */
+  covered(db: Db, viewer: Viewer, userId: string): Promise<Grants | undefined>
 }
+
+/** Who is to view as another user. */
+export type Viewer = Grants & Pick<Actor, 'tenantId' | 'userId'>
 
 /** The registered systems that may begin sessions (`kernel/session/enter.ts`). */
 export interface EntrySource {

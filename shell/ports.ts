@@ -40,6 +40,10 @@ export interface Person {
   readonly mobile: string
   readonly email: string
   readonly roles: readonly string[]
+  /** Set while another user views as this one: who, why, and the milliseconds, since the reply, until it is over. */
+  readonly viewing?:
+    | { readonly name: string; readonly by: string; readonly reason: string; readonly endsIn: number }
+    | undefined
   /** Milliseconds, since the reply, until one of their roles begins or ends; null or left out: none does. */
   readonly changesIn?: number | null | undefined
   readonly ability: readonly string[]
@@ -103,6 +107,8 @@ export interface SessionSource {
   person(): Promise<Person>
   /** The session acts in another department and post from now on. */
   actAs(identity: Pick<OwnIdentity, 'deptId' | 'postId'>): Promise<void>
+  /** The session views as no one any more. */
+  endViewing(): Promise<void>
   permissions(): Promise<readonly string[]>
   dictionaries(): Promise<Dictionaries>
   /** How the organisation has set the product up. */

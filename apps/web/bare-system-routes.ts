@@ -8,6 +8,7 @@ import { bareRoute } from '#shell/request/bare-route.ts'
 export const bareSystemRoutes = {
   me: bareRoute<(typeof systemRoutes)['me']['info']>('GET', '/sys/user/info'),
   actAs: bareRoute<(typeof systemRoutes)['center']['identity']>('PUT', '/user/center/identity'),
+  endViewing: bareRoute<(typeof systemRoutes)['viewAs']['end']>('POST', '/sys/access/viewAs/end'),
   permissions: bareRoute<(typeof systemRoutes)['menu']['permissions']>('GET', '/sys/menu/permissions'),
   menus: bareRoute<(typeof systemRoutes)['menu']['router']>('GET', '/sys/menu/router'),
   dictionaries: bareRoute<(typeof systemRoutes)['dict']['all']>('GET', '/sys/dict/all'),

@@ -53,6 +53,9 @@ export const webPorts: Ports = {
     async actAs({ deptId, postId }) {
       await call(routes.actAs, { body: { deptId, postId } })
     },
+    async endViewing() {
+      await call(routes.endViewing)
+    },
     permissions: () => call(routes.permissions),
     dictionaries: () => call(routes.dictionaries),
     configuration: () => call(routes.configuration),

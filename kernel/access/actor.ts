@@ -3,6 +3,7 @@ import type { FieldAccess } from './field-access.ts'
 import type { DataScope } from './data-scope.ts'
 import type { ActingIdentity } from './acting.ts'
 import type { Delegation } from './delegation.ts'
+import type { Viewing } from './viewing.ts'
 import { PackageCodes } from './package-codes.ts'
 
 export interface Actor {
@@ -25,6 +26,8 @@ export interface Actor {
   readonly fields: FieldAccess
   /** What a secondary administrator may do, as was computed last; left out for everybody else. */
   readonly delegation?: Delegation | undefined
+  /** Set while another user views as this one: then nothing is theirs to change. */
+  readonly viewing?: Viewing | undefined
   /** Empty for a job and for a call by a key. */
   readonly sessionId: string
   /** The name of the key by which a program calls; left out for a user. For the audit. */

@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { assertMayWrite } from './reading-only.ts'
 import { asConnectionLost } from './connection-lost.ts'
 import { asQuotaReached } from '../quota/quota-reached.ts'
 import { isConnectionLost } from './database-errors.ts'
@@ -122,6 +123,7 @@ export class Database {
    * @param work sends no second statement, and touches no resource
    */
   async autocommit<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result> {
+    assertMayWrite()
     return await this.read(tenantId, work)
   }
 
@@ -134,6 +136,7 @@ export class Database {
     work: (tx: Tx) => Promise<Result>,
     options: TransactionOptions = {},
   ): Promise<Result> {
+    if (!options.isOneMoment) assertMayWrite()
     const client = await this.#connect()
     const lease = leaseOf(client, this.#late)
     lease.known.clear()

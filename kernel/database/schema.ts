@@ -147,6 +147,8 @@ export interface Schema extends FactorTables, ScheduleTables, StorageTables {
     key_name: string
     /** The department, and the post, in which its user acted; empty for a user who has one identity. */
     acting_as: string
+    /** The name of the user as whom its user viewed; empty for none. */
+    viewing_as: string
     session_id: string | null
     /** `user.create` */
     operation: string

@@ -30,4 +30,8 @@ export interface SessionTable extends TenantRow {
   /** What it acts as, as was chosen last; null: the main department, and all posts. */
   acting_dept_id: Generated<string | null>
   acting_post_id: Generated<string | null>
+  /** As whom it views, why and until when; null for no one. */
+  view_as_user_id: Generated<string | null>
+  view_as_reason: Generated<string>
+  view_as_until: Generated<string | null>
 }

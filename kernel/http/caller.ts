@@ -33,6 +33,7 @@ export function actorOf(session: LiveSession, { requestId, ip, language }: Origi
     scope: session.scope,
     fields: session.fields,
     ...(session.delegation && { delegation: session.delegation }),
+    ...(session.viewing && { viewing: session.viewing }),
     sessionId: session.id,
     ...(session.key && { keyName: session.key.name }),
     requestId,

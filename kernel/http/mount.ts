@@ -5,6 +5,8 @@ import { isDownload, type FileBody } from '#contract/file.ts'
 import { takesKey, type AnyRoute } from '#contract/route.ts'
 import { SHARE } from '#contract/share.ts'
 import { callRefusal } from '../access/call-refusal.ts'
+import { viewingRefusal } from '../access/viewing.ts'
+import { readingOnly } from '../database/reading-only.ts'
 import { noField, type FieldAccess } from '../access/field-access.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
@@ -113,7 +115,7 @@ export async function authorise(
   await access.limits.tenant(session.tenantId, session.callsPerMinute)
   if (refusalOfAddress(session.addresses, request.ip)) throw new AppError(errors.addressNotAllowed)
   if (session.mustChangePassword && !route.whileForced) throw new AppError(errors.passwordChangeRequired)
-  const refusal = callRefusal(route, session)
+  const refusal = (session.viewing && viewingRefusal(route)) ?? callRefusal(route, session)
   if (refusal) throw new AppError(refusal)
   await admits?.(session)
   if (route.stepUp === true) await assertVerified({ id, request, access })
@@ -187,7 +189,9 @@ async function answer(asked: Asked, received?: ReceivedForm): Promise<unknown> {
   const actor = session ? actorOf(session, origin) : shared?.actor
   const share = shared && { share: { id: shared.shareId, scope: shared.scope } }
   const upload = received && { file: received.file }
-  return handle({ ...input, actor, origin, assertVerified: () => assertVerified(asked), ...share, ...upload }, reply)
+  const call = { ...input, actor, origin, assertVerified: () => assertVerified(asked), ...share, ...upload }
+  if (session?.viewing && route.whileViewing !== 'end') return readingOnly(() => handle(call, reply))
+  return handle(call, reply)
 }
 
 /** What the caller may do with guarded fields; a caller who is not known sees none. */

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Failure } from '#contract/envelope.ts'
 import { errors } from '#contract/errors.ts'
+import { callerBehind } from '../access/viewing.ts'
 import type { Settings } from '../config/settings.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../i18n/translate.ts'
@@ -70,7 +71,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
-      user: request.session?.userId,
+      ...callerIn(request.session),
     }
     if (reply.statusCode >= 500) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
@@ -81,6 +82,12 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError(errors.notFound), request, reply))
   return app
+}
+
+/** Who calls, and as whom they view. */
+function callerIn(session: FastifyRequest['session']) {
+  if (!session) return {}
+  return { user: callerBehind(session).userId, ...(session.viewing && { viewingAs: session.userId }) }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The logs of calls and of errors: filled by every call, written behind the calls. */
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
+import { callerBehind } from '../access/viewing.ts'
 import type { Database } from '../database/lease.ts'
 import { newId } from '../ids.ts'
 import type { LiveSession } from '../session/sessions.ts'
@@ -32,7 +33,7 @@ export interface ReportedError {
 
 /** A call of a user or a key, once it has its answer. */
 export interface AnsweredCall {
-  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id'>
+  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id' | 'viewing'>
   called: CalledRoute
   operation: string
   method: string
@@ -99,13 +100,16 @@ export class CallLogs implements ErrorLog {
   note(call: AnsweredCall): void {
     const { session, called, refusal, defect } = call
     if (defect !== undefined) this.#noteDefect(call)
-    if (!called.isLogged) return
+    // What is looked at as another user is noted, too.
+    if (!called.isLogged && !(session.viewing && called.permission !== '')) return
+    const { userId, realName, viewingAs } = callerBehind(session)
     this.#calls.add({
       tenant_id: session.tenantId,
       id: newId(),
       created_at: new Date(Date.now() - call.ms).toISOString(),
-      user_id: session.userId,
-      user_name: session.realName,
+      user_id: userId,
+      user_name: realName,
+      viewing_as: viewingAs,
       key_name: session.key?.name ?? '',
       acting_as: session.acting?.label ?? '',
       session_id: session.id === '' ? null : session.id,
@@ -154,6 +158,7 @@ export class CallLogs implements ErrorLog {
   }
 
   #noteDefect({ session, defect, operation, ip, requestId }: AnsweredCall): void {
+    const { userId, realName, viewingAs } = callerBehind(session)
     const error = defect instanceof Error ? defect : new Error(String(defect))
     this.report({
       tenantId: session.tenantId,
@@ -161,8 +166,8 @@ export class CallLogs implements ErrorLog {
       place: operation,
       message: plain(`${error.name}: ${error.message}`),
       stack: plain(error.stack ?? ''),
-      userId: session.userId,
-      userName: session.realName,
+      userId,
+      userName: viewingAs === '' ? realName : `${realName} (${viewingAs})`,
       ip,
       requestId,
     })

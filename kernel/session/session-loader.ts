@@ -1,14 +1,18 @@
 /** From a token to the session behind it: row, limits, renewal, and what its person holds now. */
+import { VIEW_AS } from '#contract/viewing.ts'
 import { createHmac, hash as oneShotHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Database } from '../database/lease.ts'
+import type { Database, Db } from '../database/lease.ts'
+import { holds } from '../access/actor.ts'
 import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
 import { derivedKey } from './derived-key.ts'
 import type { Loaded } from './fresh-cache.ts'
 import { addressRulesOf } from './address-rules.ts'
 import { mustChangePassword } from './password-state.ts'
 import type { SecurityPolicies, SecurityPolicy } from './security-policy.ts'
+import { notify } from '../live/bus.ts'
 import {
+  clearViewing,
   findHead,
   findSession,
   renewSession,
@@ -18,6 +22,7 @@ import {
   type SessionRow,
 } from './session.repo.ts'
 import type { LiveSession, Resolved, Via } from './sessions.ts'
+import { topics } from './topics.ts'
 
 const KEEP_MS = 5_000
 /** How long the token before a renewal stays good (readings, "Tokens and files"). */
@@ -38,6 +43,8 @@ export interface SessionLoaderOptions {
 interface Found {
   session: LiveSession
   row: SessionRow
+  /** It was to view as another user, and may not any more. */
+  isViewLost: boolean
 }
 
 /** What is stored of a token: SHA-256. */
@@ -70,10 +77,12 @@ export class SessionLoader {
     const policy = await this.#with.policies.of(head.tenantId)
     const found = await this.#find(head, hash, policy)
     if (!found) return undefined
-    const { session, row } = found
+    const { session, row, isViewLost } = found
+    if (isViewLost) await this.#loseView(head)
     const keepMs = Math.min(
       KEEP_MS,
       row.endsIn,
+      row.viewEndsIn > 0 ? row.viewEndsIn : KEEP_MS,
       session.changesIn ?? KEEP_MS,
       session.isVerified ? verifiedIn(row, policy) : KEEP_MS,
     )
@@ -104,7 +113,30 @@ export class SessionLoader {
       const addresses = addressRulesOf(policy, account.allowIpQueue)
       const isVerified = verifiedIn(row, policy) > 0
       const whose = { id, tenantId, userId: row.userId, via }
-      return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified } }
+      const own = { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified }
+      const viewed = await this.#viewed(db, row, own)
+      return { row, session: viewed ?? own, isViewLost: viewed === undefined && row.viewEndsIn > 0 }
+    })
+  }
+
+  /** The session as the user has it as whom it views; undefined where it views as no one, or may not any more. */
+  async #viewed(db: Db, row: SessionRow, own: LiveSession): Promise<LiveSession | undefined> {
+    const { viewAsUserId: userId, viewAsReason: reason, viewEndsIn } = row
+    if (userId === null || viewEndsIn <= 0 || !holds(own, VIEW_AS)) return undefined
+    const viewed = await this.#with.grants.covered(db, own, userId)
+    if (!viewed) return undefined
+    const by = { userId: own.userId, username: own.username, realName: own.realName }
+    // Field by field where it is the viewer's: everything else is what the viewed user holds.
+    const { id, tenantId, via, mustChangePassword: isForced, addresses, isVerified } = own
+    const kept = { id, tenantId, via, mustChangePassword: isForced, addresses, isVerified }
+    const changesIn = Math.min(own.changesIn ?? Infinity, viewed.changesIn ?? Infinity)
+    return { ...viewed, ...kept, userId, changesIn, viewing: { by, reason, endsAt: Date.now() + viewEndsIn } }
+  }
+
+  /** A viewing that may not go on is over for good: it does not begin again by itself. */
+  async #loseView({ tenantId, id }: SessionHead): Promise<void> {
+    await this.#with.database.transaction(tenantId, async (tx) => {
+      if (await clearViewing(tx, id)) await notify(tx, topics.identity.message(tenantId, { ids: [id] }))
     })
   }
 

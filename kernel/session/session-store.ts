@@ -26,10 +26,12 @@ import {
   insertSession,
   listExpired,
   listSessionsOf,
+  clearViewing,
   writeIdentity,
+  writeViewing,
   type SessionHead,
 } from './session.repo.ts'
-import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
+import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via, ViewedUser } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
 import { MAX_IDS_PER_MESSAGE, notifyEnded, topics, userAccessChanged } from './topics.ts'
 
@@ -161,7 +163,18 @@ export class SessionStore implements Sessions {
   }
 
   async actAs(tx: Tx, tenantId: number, sessionId: string, wanted: WantedIdentity): Promise<boolean> {
-    if (!(await writeIdentity(tx, sessionId, wanted))) return false
+    return (await writeIdentity(tx, sessionId, wanted)) && (await this.#isAnother(tx, tenantId, sessionId))
+  }
+
+  async viewAs(tx: Tx, tenantId: number, sessionId: string, viewed: ViewedUser): Promise<boolean> {
+    return (await writeViewing(tx, sessionId, viewed)) && (await this.#isAnother(tx, tenantId, sessionId))
+  }
+
+  async endViewing(tx: Tx, tenantId: number, sessionId: string): Promise<boolean> {
+    return (await clearViewing(tx, sessionId)) && (await this.#isAnother(tx, tenantId, sessionId))
+  }
+
+  async #isAnother(tx: Tx, tenantId: number, sessionId: string): Promise<true> {
     await notify(tx, topics.identity.message(tenantId, { ids: [sessionId] }))
     this.#forget([sessionId])
     return true
@@ -240,7 +253,8 @@ export class SessionStore implements Sessions {
 
   #forgetUsers(tenantId: number, userIds: readonly string[]): void {
     const ids = new Set(userIds)
-    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && ids.has(session.userId))
+    const isMeant = ({ userId, viewing }: LiveSession) => ids.has(userId) || ids.has(viewing?.by.userId ?? '')
+    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && isMeant(session))
   }
 
   #forgetTenant(tenantId: number): void {

@@ -3,7 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
-import type { OpenSession, Via } from './sessions.ts'
+import { VIEW_MINUTES } from '#contract/viewing.ts'
+import type { OpenSession, Via, ViewedUser } from './sessions.ts'
 
 export interface SessionHead {
   tenantId: number
@@ -62,6 +63,10 @@ export interface SessionRow {
   /** What it acts as. */
   actingDeptId: string | null
   actingPostId: string | null
+  /** As whom it views, why, and the milliseconds until that is over; not positive where it is. */
+  viewAsUserId: string | null
+  viewAsReason: string
+  viewEndsIn: number
   /** Milliseconds since its user last proved who they are. */
   verifiedFor: number
 }
@@ -101,6 +106,9 @@ export async function findSession(
       's.via_name as viaName',
       's.acting_dept_id as actingDeptId',
       's.acting_post_id as actingPostId',
+      's.view_as_user_id as viewAsUserId',
+      's.view_as_reason as viewAsReason',
+      sql<number>`coalesce(${millisUntil(sql`s.view_as_until`)}, 0)`.as('viewEndsIn'),
       sql<number>`(extract(epoch from now() - s.verified_at) * 1000)::float8`.as('verifiedFor'),
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
@@ -296,4 +304,32 @@ export async function writeIdentity(tx: Tx, id: string, { deptId, postId }: Want
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+/** The session views as another user for a quarter of an hour. Resolves with whether it viewed as no one before. */
+export async function writeViewing(tx: Tx, id: string, { userId, reason }: ViewedUser): Promise<boolean> {
+  const written = await tx
+    .updateTable('sys_session')
+    .set({
+      view_as_user_id: userId,
+      view_as_reason: reason,
+      view_as_until: sql<string>`now() + make_interval(mins => ${VIEW_MINUTES}::int)`,
+    })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('view_as_until', 'is', null), eb('view_as_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The session views as no one. Resolves with whether it did view. */
+export async function clearViewing(tx: Tx, id: string): Promise<boolean> {
+  const cleared = await tx
+    .updateTable('sys_session')
+    .set({ view_as_user_id: null, view_as_reason: '', view_as_until: null })
+    .where('id', '=', id)
+    .where('view_as_user_id', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return cleared !== undefined
 }

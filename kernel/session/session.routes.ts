@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
 import { acceptsRegistrations } from '#contract/security-items.ts'
 import { LoginPage, sessionRoutes, type Sealed } from '#contract/session.ts'
+import { callerBehind } from '../access/viewing.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
@@ -109,7 +110,9 @@ function issueTicket({ store }: SessionRoutesOptions): Mounted['handle'] {
 function openLive({ live, store }: SessionRoutesOptions): Mounted['handle'] {
   return async ({ actor }, reply) => {
     if (!actor) throw new AppError(errors.unauthenticated)
-    const { tenantId, userId, sessionId, ip } = actor
+    const { tenantId, sessionId, ip } = actor
+    // What is announced to the user as whom they view is not for them.
+    const { userId } = callerBehind(actor)
     live.attach(reply, { id: sessionId, tenantId, userId, ip })
     // The session may have ended after the look-up and before the channel existed and could be notified.
     if (await store.isAlive(tenantId, sessionId)) return

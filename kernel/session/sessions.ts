@@ -1,4 +1,5 @@
 /** Sessions as the rest of the server sees them. */
+import type { Viewing } from '../access/viewing.ts'
 import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import type { Grants } from '../ports.ts'
@@ -28,6 +29,11 @@ export interface LiveSession extends Grants {
   readonly addresses: AddressRules
   /** Whether its user has proved who they are lately enough for calls that ask for it (`step-up.ts`). */
   readonly isVerified: boolean
+  /**
+   * Set while the session views as another user: then `userId`, the names and all that is held are that user's, and
+   * password, addresses and proof are the viewer's.
+   */
+  readonly viewing?: Viewing | undefined
   /** Set for a call by a key, which has no session: `id` is empty then. */
   readonly key?: ViaKey | undefined
 }
@@ -36,6 +42,12 @@ export interface LiveSession extends Grants {
 export interface Resolved {
   session: LiveSession
   renewedToken?: string
+}
+
+/** As whom a session is to view, and why. */
+export interface ViewedUser {
+  readonly userId: string
+  readonly reason: string
 }
 
 /** One sign-in of a person that still lasts. */
@@ -91,6 +103,14 @@ export interface Sessions {
    * Resolves with whether there is such a session.
    */
   actAs(tx: Tx, tenantId: number, sessionId: string, wanted: WantedIdentity): Promise<boolean>
+  /**
+   * The session views as another user from now on, on every node at its next request; its open pages reload. Whether
+   * the viewer holds all that the user holds is for the caller to ask; at each load of the session it is asked again.
+   * Resolves with whether there is such a session that views as no one.
+   */
+  viewAs(tx: Tx, tenantId: number, sessionId: string, viewed: ViewedUser): Promise<boolean>
+  /** The session views as no one any more. Resolves with whether it did. */
+  endViewing(tx: Tx, tenantId: number, sessionId: string): Promise<boolean>
   /** What people of the tenant hold may have changed: every node loads it anew at its next request. */
   grantsChanged(tx: Tx, tenantId: number): Promise<void>
   /**

@@ -71,6 +71,7 @@ export const BARE_FILES = [
         routes: {
           me: 'me.info',
           actAs: 'center.identity',
+          endViewing: 'viewAs.end',
           permissions: 'menu.permissions',
           menus: 'menu.router',
           dictionaries: 'dict.all',

@@ -83,7 +83,9 @@ export function kindOf({ method, path, can }: Pick<AnyRoute, 'method' | 'path' |
 export const resourceOf = (path: string): string => path.replace(/\/\{\w+\}/g, '')
 
 function record(activity: Activity): void {
-  if (systemConfig.get().behaviorLog && session.get()) ports().behavior.record(activity)
+  const current = session.get()
+  // What is looked at as another user is not that user's doing.
+  if (systemConfig.get().behaviorLog && current && !current.person.viewing) ports().behavior.record(activity)
 }
 
 const pathHere = () => tabAddress(window.location.hash.slice(1)).path

@@ -39,6 +39,7 @@ import { useWaiting } from './waiting.ts'
 
 /** Few addresses need it. */
 const Alone = lazy(() => import('./Alone.tsx'))
+const ViewingBar = lazy(() => import('./ViewingBar.tsx'))
 
 /** The whole app: the guard, and behind it the frame. */
 export function Shell() {
@@ -99,6 +100,11 @@ function SignedIn() {
   }, [pathname, menus, otherMenus])
   return (
     <>
+      {person.viewing && (
+        <Suspense fallback={null}>
+          <ViewingBar of={person.viewing} />
+        </Suspense>
+      )}
       {findPage(pathname)?.page.alone ? (
         <Suspense fallback={<div className="pt-opening" />}>
           <Alone key={person.id} />

@@ -2,7 +2,9 @@
 import { toast } from '../feedback/toast.ts'
 import { t } from '../i18n.ts'
 import { queryClient } from '../request/query-client.ts'
+import { ports } from '../ports.ts'
 import { reloadAccess, session } from './session.ts'
+import { followPerson } from './viewing.ts'
 
 /** Name of what the user acts as: the department, and the post where one is chosen. */
 export function identityName(): string {
@@ -12,6 +14,10 @@ export function identityName(): string {
 }
 
 async function reload(): Promise<void> {
+  const person = await ports().session.person()
+  const shown = session.get()?.person
+  if (person.id !== shown?.id || person.viewing !== undefined || shown.viewing !== undefined)
+    return followPerson(person)
   if (!(await reloadAccess())) return
   await queryClient.invalidateQueries()
   toast('success', t('shell.identity.changed', { name: identityName() }))

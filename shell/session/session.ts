@@ -111,7 +111,7 @@ export async function reloadAccess(): Promise<boolean> {
   show({ ...(session.get() ?? current), person, ...portal })
   // The address of a picture is renewed every now and then; that is no news.
   const accessKey = (who: Person, { menus, portals }: Pick<Session, 'menus' | 'portals'>) =>
-    JSON.stringify([{ ...who, headUrl: '', changesIn: null }, menus, portals])
+    JSON.stringify([{ ...who, headUrl: '', changesIn: null, viewing: undefined }, menus, portals])
   return accessKey(person, portal) !== accessKey(current.person, current)
 }
 

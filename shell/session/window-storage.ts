@@ -1,6 +1,7 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-export type WindowKey = 'tabs' | 'entry'
+/** `own`: where the user was before they viewed as another. */
+export type WindowKey = 'tabs' | 'entry' | 'own'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {

@@ -83,6 +83,7 @@ export const accounts: AccountSource = {
 }
 
 export const grants: GrantSource = {
+  covered: async () => undefined,
   async load(db, userId) {
     const { rows } = await sql<{ username: string; permissions: string[] }>`
       select username, permissions from test_person where id = ${userId} and enabled`.execute(db)

@@ -257,6 +257,7 @@ export const recordRoutes = {
     params: OfForm,
     query: z.object({ recordId: Id.optional() }),
     reply: RecordDraft.nullable(),
+    whileViewing: 'private',
   }),
   saveDraft: route({
     method: 'PUT',

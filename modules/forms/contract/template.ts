@@ -173,6 +173,7 @@ export const templateRoutes = {
     summary: 'The draft of a form template, with the latest version beside it',
     params: ById,
     reply: DesignDraft,
+    whileViewing: 'read',
   }),
   sources: route({
     method: 'GET',

@@ -19,5 +19,6 @@ export const jumpRoutes = {
     /** Hash path of our own; `portalCode`: the portal whose menu has the page, empty when the present one will do. */
     reply: z.object({ path: z.string(), portalCode: z.string() }),
     errors: [errors.notFound],
+    whileViewing: 'read',
   }),
 }

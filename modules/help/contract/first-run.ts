@@ -18,5 +18,6 @@ export const firstRunRoutes = {
     can: 'session',
     summary: 'The first setup steps the user can take, and which of them are done',
     reply: z.array(FirstStep),
+    whileViewing: 'read',
   }),
 }

@@ -110,6 +110,7 @@ export const templateRoutes = {
     body: TemplatePreview,
     reply: z.object({ subject: z.string(), body: z.string() }),
     isLogged: false,
+    whileViewing: 'read',
   }),
   test: route({
     method: 'POST',

@@ -141,6 +141,7 @@ export const microAppRoutes = {
     can: 'session',
     summary: 'Enabled micro apps, with the fields needed to show them',
     reply: z.array(SeenMicroApp),
+    whileViewing: 'read',
   }),
   switch: route({
     method: 'PUT',

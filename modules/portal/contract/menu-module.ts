@@ -26,5 +26,6 @@ export const menuModuleRoutes = {
     summary: 'The modules of the organisation, in order; with a type, those for organisations of that type',
     query: z.object({ tenantItype: TenantItype.optional() }),
     reply: z.array(MenuModule),
+    whileViewing: 'read',
   }),
 }

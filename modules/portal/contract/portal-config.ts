@@ -33,6 +33,7 @@ export const portalConfigRoutes = {
     summary: 'The default portal of the signed-in user',
     reply: PortalConfig,
     whileForced: true,
+    whileViewing: 'read',
   }),
   create: route({
     method: 'POST',

@@ -68,6 +68,7 @@ export const jobRoutes = {
     can: 'sys:job:page',
     summary: 'The scheduled work of the product itself, as the answering node does it',
     reply: z.object({ node: z.string(), list: z.array(OwnWork) }),
+    whileViewing: 'read',
   }),
   retry: route({
     method: 'POST',

@@ -76,6 +76,7 @@ export const searchRoutes = {
       limit: queryInt(1, 20).default(5),
     }),
     reply: z.array(HitGroup),
+    whileViewing: 'read',
   }),
   page: route({
     method: 'GET',
@@ -89,6 +90,7 @@ export const searchRoutes = {
       limit: queryInt(1, 100).default(20),
     }),
     reply: page(Hit),
+    whileViewing: 'read',
   }),
   kinds: route({
     method: 'GET',
@@ -96,6 +98,7 @@ export const searchRoutes = {
     can: 'session',
     summary: 'The types the user can search',
     reply: z.array(SearchKind),
+    whileViewing: 'read',
   }),
   recall: route({
     method: 'GET',

@@ -157,5 +157,6 @@ export const accessRoutes = {
     summary: 'Why a user in reach may or may not make a call',
     body: ExplainDraft,
     reply: Explanation,
+    whileViewing: 'read',
   }),
 }

@@ -98,6 +98,8 @@ export const OperationEntry = z.object({
   keyName: z.string(),
   /** The department, and the post, in which the user acted; empty for one who has a single identity. */
   actingAs: z.string(),
+  /** The name of the user as whom its user viewed; empty for none. */
+  viewingAs: z.string(),
   /** What the menu calls it, or what it is called where it needs a session alone, in the language of the caller. */
   name: z.string(),
   /** `user.create` */

@@ -179,5 +179,6 @@ export const securityConfigRoutes = {
     isLogged: false,
     body: SecurityItems.partial(),
     reply: z.array(Figure),
+    whileViewing: 'read',
   }),
 }

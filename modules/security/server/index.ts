@@ -52,6 +52,7 @@ import { mountGrantRequests } from './grant-request/grant-request.routes.ts'
 import { getRequest } from './grant-request/grant-request.service.ts'
 import { grantRequestSweep } from './grant-request/grant-request-sweep.ts'
 import { unmarkEnded } from './second-admin/second-admin.repo.ts'
+import { mountViewAs } from './view-as/view-as.routes.ts'
 import { mountSecondAdmins } from './second-admin/second-admin.routes.ts'
 import { securityMessageEvents } from './message-events.ts'
 
@@ -68,6 +69,7 @@ const mounts = [
   mountSecondAdmins,
   mountGrantRequests,
   mountAccess,
+  mountViewAs,
 ]
 
 export const securityModule: ServerModule = {

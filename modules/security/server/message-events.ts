@@ -9,6 +9,7 @@ export const securityMessageEvents = {
     urgent: true,
     mustReach: true,
   },
+  viewAs: { code: 'security.viewAs', category: 'security', mustReach: true },
   secondAdmin: { code: 'security.secondAdmin', category: 'security' },
   grantRequest: { code: 'security.grantRequest', category: 'task' },
   dataRule: { code: 'security.dataRule', category: 'security' },

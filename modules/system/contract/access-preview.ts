@@ -105,5 +105,6 @@ export const accessPreviewRoutes = {
     body: AccessChange,
     reply: AccessPreview,
     isLogged: false,
+    whileViewing: 'read',
   }),
 }

@@ -124,6 +124,7 @@ export const configRoutes = {
     summary: 'The configuration of the organisation that pages need',
     reply: OwnConfig,
     whileForced: true,
+    whileViewing: 'read',
   }),
   detail: route({
     method: 'GET',

@@ -39,6 +39,7 @@ export const dictCustListRoutes = {
     summary: 'Entries of custom dictionaries, parents before children',
     query: CustomEntryQuery,
     reply: z.array(CustomEntry),
+    whileViewing: 'read',
   }),
 }
 

@@ -58,5 +58,6 @@ export const dictRoutes = {
     summary: 'All dictionaries by key; supports `ETag`',
     reply: z.record(z.string(), z.array(DictEntry)),
     whileForced: true,
+    whileViewing: 'read',
   }),
 }

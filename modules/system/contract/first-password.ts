@@ -33,6 +33,7 @@ export const firstPasswordRoutes = {
     can: 'sys:user:import',
     summary: 'The number of imported users of the signed-in user without a first password',
     reply: FirstPasswords,
+    whileViewing: 'private',
   }),
   fetch: route({
     method: 'POST',

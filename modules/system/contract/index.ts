@@ -22,6 +22,7 @@ import { roleScopeRoutes } from './role-scope.ts'
 import { roleImport, roleRoutes } from './role.ts'
 import { statRoutes } from './stat.ts'
 import { userImport, userRoutes } from './user.ts'
+import { viewAsRoutes } from './view-as.ts'
 
 /** Every route of the module by noun and verb; the names become operation ids (`user.create`). */
 export const systemRoutes = {
@@ -52,5 +53,6 @@ export const systemRoutes = {
   center: centerRoutes,
   config: configRoutes,
   clientError: clientErrorRoutes,
+  viewAs: viewAsRoutes,
   stat: statRoutes,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
 import { Id } from '#contract/scalars.ts'
+import { ViewedBy } from './view-as.ts'
 import { SuperAdmin } from './user.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -39,6 +40,8 @@ export const Me = z.object({
   fieldModes: z.record(z.string(), ModeOfField),
   /** Departments and posts that are enabled, and what the session acts as. */
   identity: OwnIdentity,
+  /** Set while another user views as this one. */
+  viewing: ViewedBy.optional(),
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
   changesIn: z.number().nullable().optional(),
 })
@@ -52,5 +55,6 @@ export const meRoutes = {
     summary: 'The signed-in user',
     reply: Me,
     whileForced: true,
+    whileViewing: 'read',
   }),
 }

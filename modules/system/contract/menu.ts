@@ -305,6 +305,7 @@ export const menuRoutes = {
     }),
     errors: [menuErrors.unknownPortal],
     whileForced: true,
+    whileViewing: 'read',
   }),
   permissions: route({
     method: 'GET',
@@ -313,5 +314,6 @@ export const menuRoutes = {
     summary: 'The permission codes of the signed-in user',
     reply: z.array(z.string()),
     whileForced: true,
+    whileViewing: 'read',
   }),
 }

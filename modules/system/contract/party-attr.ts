@@ -164,6 +164,7 @@ export const partyValueRoutes = {
       path: '/sys/sysPartyAttr/getWithVal',
       can: ['sys:user:page', 'sys:dept:page'],
       isLogged: false,
+      whileViewing: 'read',
       summary: 'Active attributes with the values of one user or department in reach',
       body: Party,
       reply: z.object({
@@ -174,7 +175,7 @@ export const partyValueRoutes = {
             value: PartyAttrValue,
             /** The value as a person reads it; empty without one. */
             text: z.string(),
-          }),
+    }),
         ),
       }),
     }),

@@ -13,6 +13,7 @@ import type { Grants, GrantSource } from '#kernel/ports.ts'
 import { EDITABLE } from '#contract/field-mode.ts'
 import { ModeOfField, guardedFields } from '#contract/guarded.ts'
 import { delegationIn, findCodesOf } from './delegation/chain.repo.ts'
+import { coveredGrants } from './power/covered.ts'
 import { findGrants, type GrantRow } from './grants.repo.ts'
 import { NO_GRADE } from './power/grade.ts'
 import { RoleScopeRow, scopeOfRoles } from './role-scope/resource-scopes.ts'
@@ -21,7 +22,7 @@ import { RoleScopeRow, scopeOfRoles } from './role-scope/resource-scopes.ts'
  * Loads grants; a scope that cannot be computed becomes no rows, guarded fields then are hidden, with a line in `log`.
  */
 export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
-  return {
+  const source: GrantSource = {
     async load(db: Db, userId: string, wanted?: WantedIdentity): Promise<Grants | undefined> {
       const row = await findGrants(db, userId, wanted)
       if (!row) return undefined
@@ -48,7 +49,9 @@ export function createGrantSource(log: Pick<Logger, 'error'>): GrantSource {
         ...(row.max_calls !== null && { callsPerMinute: row.max_calls }),
       }
     },
+    covered: (db, viewer, userId) => coveredGrants(db, source.load, viewer, userId),
   }
+  return source
 }
 
 function actingIn({ dept_id: deptId, post_id: postId, dept_name, post_name }: GrantRow): ActingIdentity {

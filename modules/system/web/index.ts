@@ -122,3 +122,5 @@ export const PermissionPicker = lazy(() =>
 export const DeptPicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),
 )
+/** Shows the product as a user has it. */
+export const ViewAsButton = lazy(() => withTexts(() => import('./view-as/ViewAsButton.tsx')))

@@ -143,6 +143,7 @@ export const workflowMigrationRoutes = {
     body: Migration,
     reply: MigrationCheck,
     errors: [errors.notFound, workflowErrors.migrationSame],
+    whileViewing: 'read',
   }),
   run: route({
     method: 'POST',

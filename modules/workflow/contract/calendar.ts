@@ -209,5 +209,6 @@ export const workflowCalendarRoutes = {
     isLogged: false,
     body: DueTrial,
     reply: DueMoment,
+    whileViewing: 'read',
   }),
 }

@@ -154,6 +154,7 @@ export const decisionTableRoutes = {
     body: z.object({ xml: Xml }),
     reply: z.object({ name: z.string(), problems: z.array(ModelProblem), decisions: z.array(DecisionView) }),
     errors: [errors.unavailable],
+    whileViewing: 'read',
   }),
   rules: route({
     method: 'PUT',
@@ -200,6 +201,7 @@ export const decisionTableRoutes = {
     params: ById,
     body: DecisionTrialOrder,
     reply: DecisionTrial,
+    whileViewing: 'read',
     errors: [errors.notFound, errors.unavailable],
   }),
   file: route({

@@ -59,6 +59,7 @@ export const workflowDraftRoutes = {
     summary: 'Drafts of the signed-in user',
     query: WorkflowDraftQuery,
     reply: page(WorkflowDraft),
+    whileViewing: 'private',
   }),
   get: route({
     method: 'GET',
@@ -68,6 +69,7 @@ export const workflowDraftRoutes = {
     params: ById,
     reply: WorkflowDraftDetail,
     errors: [errors.notFound],
+    whileViewing: 'private',
   }),
   create: route({
     method: 'POST',

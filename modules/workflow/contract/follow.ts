@@ -220,5 +220,6 @@ export const workflowFollowRoutes = {
     reply: Report,
     errors: [errors.notFound],
     share: { kind: 'process' },
+    whileViewing: 'read',
   }),
 }

@@ -37,6 +37,7 @@ export const workflowForecastRoutes = {
     isLogged: false,
     body: StartForecastQuery,
     reply: StartForecast,
+    whileViewing: 'read',
     errors: [errors.unavailable, workflowErrors.definitionMissing, workflowErrors.modelTooComplex],
   }),
 }

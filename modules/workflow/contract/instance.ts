@@ -293,6 +293,7 @@ export const workflowInstanceRoutes = {
     reply: Drawing,
     errors: [errors.notFound],
     share: { kind: 'process' },
+    whileViewing: 'read',
   }),
   withdraw: route({
     method: 'POST',

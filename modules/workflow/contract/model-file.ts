@@ -132,6 +132,7 @@ export const workflowModelFileRoutes = {
     body: ImportedFile,
     reply: ImportReport,
     errors: [errors.unavailable],
+    whileViewing: 'read',
   }),
   import: route({
     method: 'POST',

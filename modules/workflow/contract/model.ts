@@ -216,6 +216,7 @@ export const workflowModelRoutes = {
     body: z.object({ xml: Xml }),
     reply: ModelCheck,
     errors: [errors.unavailable],
+    whileViewing: 'read',
   }),
   deploy: route({
     method: 'POST',

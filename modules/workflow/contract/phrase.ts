@@ -31,6 +31,7 @@ export const workflowPhraseRoutes = {
     can: 'wf:task:handle',
     summary: 'The phrases of the signed-in user, in their order',
     reply: z.array(z.string()),
+    whileViewing: 'private',
   }),
   update: route({
     method: 'PUT',

@@ -45,5 +45,6 @@ export const workflowPrintRoutes = {
     params: ById,
     reply: CheckedPrint,
     errors: [errors.notFound],
+    whileViewing: 'read',
   }),
 }

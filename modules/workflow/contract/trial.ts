@@ -98,6 +98,7 @@ export const workflowTrialRoutes = {
     isLogged: false,
     body: TrialOrder,
     reply: Trial,
+    whileViewing: 'read',
     errors: [errors.notFound, errors.unavailable, workflowErrors.modelTooComplex],
   }),
 }

@@ -14,7 +14,8 @@ export const exportedOperations = defineExport({
   columns: {
     createDate: { kind: 'moment', value: (entry) => entry.createDate },
     userName: {
-      value: ({ userName, actingAs }) => (actingAs === '' ? userName : `${userName} (${actingAs})`),
+      value: ({ userName, actingAs, viewingAs }) =>
+        [userName, ...[viewingAs, actingAs].filter((part) => part !== '').map((part) => `(${part})`)].join(' '),
       width: 16,
     },
     keyName: { value: (entry) => entry.keyName, width: 16 },

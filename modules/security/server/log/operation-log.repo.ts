@@ -31,6 +31,7 @@ const columns = [
   'page.user_name as userName',
   'page.key_name as keyName',
   'page.acting_as as actingAs',
+  'page.viewing_as as viewingAs',
   'page.operation',
   'page.method',
   'page.path',

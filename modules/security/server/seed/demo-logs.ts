@@ -79,6 +79,7 @@ export async function writeLogs(tx: Tx, tenantId: number): Promise<void> {
       user_name: person.realName,
       key_name: '',
       acting_as: '',
+      viewing_as: '',
       session_id: sessions.get(person.id) ?? null,
       ...chance.pick(KINDS),
       status: refusal?.status ?? 200,

@@ -182,6 +182,7 @@ const orgMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:
     buttons: [
       { code: 'sys:access:explain', name: ['说明', 'Explain'] },
       { code: 'sys:access:preview', name: ['预览变更', 'Preview changes'] },
+      { code: 'sys:access:viewAs', name: ['以他人身份查看', 'View as a user'], sensitive: true },
     ],
   },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES + menu.sort / STEP } : menu))

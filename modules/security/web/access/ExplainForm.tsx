@@ -1,9 +1,12 @@
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
+import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { viewAsRoutes } from '#system/contract/view-as.ts'
+import { ViewAsButton } from '#system/web/index.ts'
 import { accessRoutes } from '#security/contract/access.ts'
 import { callIn, callText, idIn, type AskedCall } from './asked.ts'
 
@@ -77,9 +80,16 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
           onChange={({ target }) => setRecord(target.value)}
         />
       </label>
-      <Button type="primary" htmlType="submit" disabled={userId === '' || !chosen} loading={isRunning}>
-        {t('security.access.run')}
-      </Button>
+      <div className="sec-access-run">
+        <Button type="primary" htmlType="submit" disabled={userId === '' || !chosen} loading={isRunning}>
+          {t('security.access.run')}
+        </Button>
+        <Gate can={viewAsRoutes.begin.can}>
+          <Suspense fallback={null}>
+            <ViewAsButton userId={userId} name={people.nameOf(userId)} />
+          </Suspense>
+        </Gate>
+      </div>
     </form>
   )
 }
@@ -108,7 +118,8 @@ function usePeople(userId: string) {
       )
     )
   }
-  return { options, lookOf, onSearch: setText }
+  const nameOf = (id: string) => data.find((each) => each.id === id)?.realName ?? ''
+  return { options, lookOf, nameOf, onSearch: setText }
 }
 
 /** Calls by what their menus are called; one that the address names is there, too. */

@@ -45,7 +45,21 @@ export default function OperationDetail({ id, ids, onWalk, onClose, ...overlay }
 
 function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => void }) {
   const t = useT()
-  const { userName, keyName, actingAs, method, path, ip, userAgent, duration, node, requestId, input, masked } = entry
+  const {
+    userName,
+    keyName,
+    actingAs,
+    viewingAs,
+    method,
+    path,
+    ip,
+    userAgent,
+    duration,
+    node,
+    requestId,
+    input,
+    masked,
+  } = entry
   const { browser, system } = deviceOf(userAgent)
   return (
     <>
@@ -61,6 +75,7 @@ function Content({ of: entry, onOpen }: { of: Entry; onOpen: (id: string) => voi
             value: (
               <>
                 {keyName === '' ? userName : t('security.operation.byKey', { name: userName, key: keyName })}
+                {viewingAs !== '' && <small>{t('security.operation.viewingAs', { name: viewingAs })}</small>}
                 {actingAs !== '' && <small>{t('security.operation.actingAs', { identity: actingAs })}</small>}
               </>
             ),

@@ -1,6 +1,7 @@
 /** Who I am. */
 import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Viewing } from '#kernel/access/viewing.ts'
 import { PackageCodes } from '#kernel/access/package-codes.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -31,8 +32,16 @@ export async function whoAmI(kernel: KernelPart, actor: Actor): Promise<Me> {
     tenantId: String(actor.tenantId),
     tenantCert: certOf(cert),
     ...rights,
+    ...(actor.viewing && { viewing: viewedBy(actor.realName, actor.viewing) }),
   }
 }
+
+const viewedBy = (name: string, { by, reason, endsAt }: Viewing): Me['viewing'] => ({
+  name,
+  by: by.realName,
+  reason,
+  endsIn: Math.max(0, endsAt - Date.now()),
+})
 
 function certOf(cert: number): Me['tenantCert'] {
   if (cert === 2) return '2'

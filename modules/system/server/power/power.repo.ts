@@ -40,6 +40,12 @@ export function findSubjects(db: Db, reader: Reader, ids: readonly string[]): Pr
     .execute()
 }
 
+/** Whether a user is a service account; one who is not there counts as one. */
+export async function isService(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('sys_user').select('is_service').where('id', '=', userId).executeTakeFirst()
+  return row?.is_service ?? true
+}
+
 /** Every role that is assigned to the users in any way and has not ended, by user. */
 export async function findAssignedRoles(db: Db, users: readonly { id: string }[]): Promise<Map<string, string[]>> {
   if (users.length === 0) return new Map()

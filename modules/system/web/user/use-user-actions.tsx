@@ -1,10 +1,14 @@
-import { Ban, CircleCheck, KeyRound, LogOut, Pencil, Smartphone, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, Eye, KeyRound, LogOut, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask } from '#kit/overlay/ask.tsx'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { usePerson } from '#shell/session/session.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { userRoutes, type UserAction } from '#system/contract/user.ts'
+import { viewAsRoutes } from '#system/contract/view-as.ts'
+import { useViewAs } from '../view-as/use-view-as.tsx'
 import type { Issued } from './OneTimePassword.tsx'
 import type { UserRow } from './user-columns.tsx'
 
@@ -36,6 +40,10 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
   })
   const remove = useMutate(userRoutes.remove, { refreshes: USER_READS })
 
+  const viewAs = useViewAs()
+  const mayView = useCan(viewAsRoutes.begin.can)
+  const ownId = usePerson().id
+
   return ({ id, realName: name, actions = [] }) => {
     const isSure = (verb: 'disable' | 'resetPassword' | 'removeFactors' | 'forceQuit' | 'delete') =>
       ask({
@@ -62,7 +70,13 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
       if ((await isSure('delete')) && (await remove.run({ params: { id } }))) removed(id)
     }
     const enable = () => setStatus.run({ body: { ids: [id], status: 1 } })
-    return allowedActions<UserAction>(
+    const view: Action = {
+      key: 'viewAs',
+      label: t('system.viewAs.begin'),
+      icon: <Eye size={16} />,
+      run: () => void viewAs({ id, name }),
+    }
+    const own = allowedActions<UserAction>(
       {
         update: { label: t('system.user.update'), icon: <Pencil size={16} />, run: () => edit(id) },
         resetPassword: {
@@ -87,5 +101,6 @@ export function useUserActions({ edit, issued, removed }: Outcomes): (user: Acte
       },
       actions,
     )
+    return mayView && id !== ownId ? [...own, view] : own
   }
 }
