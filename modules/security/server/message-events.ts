@@ -11,6 +11,7 @@ export const securityMessageEvents = {
   },
   secondAdmin: { code: 'security.secondAdmin', category: 'security' },
   grantRequest: { code: 'security.grantRequest', category: 'task' },
+  review: { code: 'security.review', category: 'task' },
   dataRule: { code: 'security.dataRule', category: 'security' },
   registration: { code: 'security.registration', category: 'task' },
 } as const satisfies Record<string, MessageEvent>
