@@ -164,6 +164,9 @@ const Chosen = z.array(Id).min(1).max(MAX_DECIDED)
 export const Decisions = Decided.extend({ ids: Chosen }).refine(isReasoned, unreasoned)
 export type Decisions = z.infer<typeof Decisions>
 
+/** Items that another user is to review. */
+export const Handover = z.object({ ids: Chosen, reviewerId: Id })
+
 /** What the caller may put into a review. */
 export const ReviewChoices = z.object({
   depts: z.array(z.object({ id: Id, pid: z.string(), name: z.string() })),
@@ -244,7 +247,7 @@ export const reviewRoutes = {
     can: MAY_SAVE,
     summary: 'Hand open items of a review over to another reviewer',
     params: ById,
-    body: z.object({ ids: Chosen, reviewerId: Id }),
+    body: Handover,
     reply: z.null(),
     errors: [reviewErrors.state, userErrors.notToYourself],
   }),

@@ -62,7 +62,7 @@ export async function tellPlanner(
     event: securityMessageEvents.review,
     title: translate(defaultLanguage, `security.message.review.${what}`, { name: review.name }),
     content: '',
-    path: `/sys/review?id=${review.id}`,
+    path: what === 'closed' ? `/sys/review?tab=result&reviewId=${review.id}` : `/sys/review?id=${review.id}`,
     senderId: null,
   }
   await sendMessages(
