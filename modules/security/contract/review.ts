@@ -275,7 +275,7 @@ export const reviewRoutes = {
 export const ownReviewRoutes = {
   page: route({
     method: 'GET',
-    path: '/user/review/page',
+    path: '/user/reviewItem/page',
     can: 'session',
     summary: 'Roles of users that the caller is to review, and what they decided',
     query: ReviewItemQuery,
@@ -283,7 +283,7 @@ export const ownReviewRoutes = {
   }),
   decide: route({
     method: 'POST',
-    path: '/user/review/{id}/decide',
+    path: '/user/reviewItem/{id}/decide',
     can: 'session',
     summary: 'Keep or withdraw a role; a withdrawal is effective at once and needs a reason',
     params: ById,
@@ -300,7 +300,7 @@ export const ownReviewRoutes = {
   }),
   decideMany: route({
     method: 'POST',
-    path: '/user/review/decide',
+    path: '/user/reviewItem/decide',
     can: 'session',
     summary: 'Keep or withdraw several roles for one reason; the answer has the result of each',
     body: Decisions,
