@@ -158,11 +158,11 @@ const Decided = z.object({
 })
 const isReasoned = ({ decision, reason }: z.infer<typeof Decided>) => decision === 1 || reason !== ''
 const unreasoned = { path: ['reason'], error: 'required' }
-export const Decision = Decided.refine(isReasoned, unreasoned)
-export type Decision = z.infer<typeof Decision>
+export const ItemDecision = Decided.refine(isReasoned, unreasoned)
+export type ItemDecision = z.infer<typeof ItemDecision>
 const Chosen = z.array(Id).min(1).max(MAX_DECIDED)
-export const Decisions = Decided.extend({ ids: Chosen }).refine(isReasoned, unreasoned)
-export type Decisions = z.infer<typeof Decisions>
+export const ItemDecisions = Decided.extend({ ids: Chosen }).refine(isReasoned, unreasoned)
+export type ItemDecisions = z.infer<typeof ItemDecisions>
 
 /** Items that another user is to review. */
 export const Handover = z.object({ ids: Chosen, reviewerId: Id })
@@ -287,7 +287,7 @@ export const ownReviewRoutes = {
     can: 'session',
     summary: 'Keep or withdraw a role; a withdrawal is effective at once and needs a reason',
     params: ById,
-    body: Decision,
+    body: ItemDecision,
     reply: z.null(),
     errors: [
       reviewErrors.decided,
@@ -303,7 +303,7 @@ export const ownReviewRoutes = {
     path: '/user/reviewItem/decide',
     can: 'session',
     summary: 'Keep or withdraw several roles for one reason; the answer has the result of each',
-    body: Decisions,
+    body: ItemDecisions,
     reply: BatchResult,
   }),
 }

@@ -12,8 +12,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords } from '#kernel/records/read-records.ts'
 import {
   reviewErrors,
-  type Decision,
-  type Decisions,
+  type ItemDecision,
+  type ItemDecisions,
   type OwnReviewItem,
   type ReviewItemQuery,
 } from '#security/contract/review.ts'
@@ -43,19 +43,19 @@ export function pageOwn(kernel: KernelPart, actor: Actor, query: ReviewItemQuery
 export async function decideItem(
   kernel: KernelPart,
   actor: Actor,
-  { id, ...decision }: Decision & { id: string },
+  { id, ...decision }: ItemDecision & { id: string },
 ): Promise<void> {
   await decide(kernel, actor, { ids: [id], ...decision }, true)
 }
 
 /** The same for several; each is decided or refused for its own reason. */
-export const decideItems = (kernel: KernelPart, actor: Actor, decisions: Decisions): Promise<BatchResult> =>
+export const decideItems = (kernel: KernelPart, actor: Actor, decisions: ItemDecisions): Promise<BatchResult> =>
   decide(kernel, actor, decisions, false)
 
 async function decide(
   kernel: KernelPart,
   actor: Actor,
-  { ids, decision, reason }: Decisions,
+  { ids, decision, reason }: ItemDecisions,
   isStrict: boolean,
 ): Promise<BatchResult> {
   const { tenantId, userId: by, realName: name } = actor

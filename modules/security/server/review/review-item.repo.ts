@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { newId } from '#kernel/ids.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { SEARCHED_CALLS, type ReviewDecision, type ReviewItemQuery } from '#security/contract/review.ts'
-import { insertMany, type AssignedRole } from '#system/server/index.ts'
+import { insertMany, type RoleWithWays } from '#system/server/index.ts'
 import { seesAll } from './review.repo.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
@@ -113,7 +113,7 @@ export const callOfOwnItems = (reader: Reader, query: ReviewItemQuery) => {
 }
 
 /** An assignment with the user who reviews it. */
-export interface NewItem extends AssignedRole {
+export interface NewItem extends RoleWithWays {
   reviewerId: string | null
 }
 

@@ -17,8 +17,8 @@ type KernelPart = Pick<Kernel, 'database'>
 
 /**
  * Hands open items over; those that were decided in the meantime stay with who decided.
- * @throws AppError not_found, review_state, not_to_yourself where one is about the new reviewer; InvalidInput for a user
- *   who cannot review
+ * @throws AppError not_found, review_state, not_to_yourself where one is about the new reviewer; InvalidInput for a
+ *   user who cannot review
  */
 export async function reassignItems(
   { database }: KernelPart,

@@ -16,7 +16,7 @@ import {
   findSubjects,
   isDelegated,
   restrictionsOf,
-  type AssignedRole,
+  type RoleWithWays,
 } from '#system/server/index.ts'
 import { closeReview } from './close-review.ts'
 import { insertItems } from './review-item.repo.ts'
@@ -66,7 +66,7 @@ export async function startLocked(tx: Tx, actor: Actor, review: repo.FoundReview
 }
 
 /** Those that the actor may take away themselves: what a review withdraws is withdrawn with their rights. */
-async function withinPower(tx: Tx, actor: Actor, assigned: readonly AssignedRole[]): Promise<AssignedRole[]> {
+async function withinPower(tx: Tx, actor: Actor, assigned: readonly RoleWithWays[]): Promise<RoleWithWays[]> {
   const users = await findSubjects(tx, actor, [...new Set(assigned.map(({ userId }) => userId))])
   const restrictions = await restrictionsOf(tx, actor, users)
   return assigned.filter(
@@ -82,12 +82,12 @@ async function reviewersFor(
   tx: Tx,
   actor: Actor,
   { reviewerId }: repo.FoundReview,
-  items: readonly AssignedRole[],
-): Promise<(item: AssignedRole) => string | null> {
+  items: readonly RoleWithWays[],
+): Promise<(item: RoleWithWays) => string | null> {
   const deptIds = reviewerId === null ? [...new Set(items.map(({ deptId }) => deptId))] : []
   const levels = await findLeadersAbove(tx, deptIds)
   const others = [actor.userId, ...(await administratorsToNotify(tx))]
-  const leaderOf = ({ userId, deptId }: AssignedRole) =>
+  const leaderOf = ({ userId, deptId }: RoleWithWays) =>
     levels.get(deptId)?.find((leaders) => !leaders.includes(userId))?.[0]
   return (item) => {
     const wanted = [reviewerId ?? leaderOf(item), ...others]

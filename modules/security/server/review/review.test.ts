@@ -1,7 +1,7 @@
 /** Reviews of rights: who decides what, what a withdrawal takes away, and what no one may do by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageRoutes } from '#messaging/contract/message.ts'
-import { ownReviewRoutes, reviewRoutes, type Decision, type ReviewDraft } from '#security/contract/review.ts'
+import { ownReviewRoutes, reviewRoutes, type ItemDecision, type ReviewDraft } from '#security/contract/review.ts'
 import { groupRoutes } from '#system/contract/group.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { roleHolderRoutes } from '#system/contract/role-holder.ts'
@@ -62,7 +62,7 @@ const itemsOf = async (reviewId: string, token = admin) =>
   (await server.call(reviewRoutes.items, { query: { reviewId, limit: 100 }, token })).data.list
 const ownOf = async (token: string, reviewId: string) =>
   (await server.call(ownReviewRoutes.page, { query: { reviewId, limit: 100 }, token })).data.list
-const decide = (id: string, token: string, decision: Partial<Decision> = {}, node: TestServer = server) =>
+const decide = (id: string, token: string, decision: Partial<ItemDecision> = {}, node: TestServer = server) =>
   node.call(ownReviewRoutes.decide, { params: { id }, body: { decision: 2, reason: 'moved', ...decision }, token })
 const get = async (id: string, token = admin) => (await server.call(reviewRoutes.get, { params: { id }, token })).data
 const codesOf = async (token: string, node: TestServer = other) =>

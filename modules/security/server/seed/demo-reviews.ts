@@ -7,6 +7,8 @@ import { insertItems } from '../review/review-item.repo.ts'
 
 /** Items of the one that runs. */
 const ITEMS = 24
+/** Roles that are reviewed, and the grade from which roles are those of everybody. */
+const [ROLES, ORDINARY] = [6, 90] as const
 
 export async function writeReviews(tx: Tx, tenantId: number): Promise<void> {
   const role = await tx.selectFrom('sys_role').select('id').where('code', '=', 'org-admin').executeTakeFirst()
@@ -17,8 +19,16 @@ export async function writeReviews(tx: Tx, tenantId: number): Promise<void> {
     .executeTakeFirst()
   if (!role || !admin) return
   const everybody = { tenantId, userId: admin.id, scope: { kind: 'all' } } as const
-  const assigned = await findAssigned(tx, everybody, { deptIds: [], roleIds: [], limit: ITEMS + 1 })
-  const roleIds = [...new Set(assigned.map(({ roleId }) => roleId))]
+  const high = await tx
+    .selectFrom('sys_role')
+    .select('id')
+    .where('grade', '<', ORDINARY)
+    .orderBy('grade')
+    .orderBy('name')
+    .limit(ROLES)
+    .execute()
+  const roleIds = high.map(({ id }) => id)
+  const assigned = await findAssigned(tx, everybody, { deptIds: [], roleIds, limit: ITEMS + 1 })
   const [running, planned] = [newId(), newId()]
   const plan = { tenantId, by: admin.id, starter: admin.name }
   await addReview(tx, { ...plan, id: running, name: '年度权限复核', roleIds, days: 20, isRunning: true })

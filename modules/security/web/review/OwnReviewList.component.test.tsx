@@ -1,4 +1,4 @@
-/** What a reviewer sees and does: keeping at once, withdrawing for a reason, several by the keyboard; in English, too. */
+/** What a reviewer does: keeping at once, withdrawing for a reason, several for one reason; in English, too. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
@@ -63,7 +63,7 @@ test('a role is kept at once; withdrawing one asks for a reason first', async ()
   await expectCount(rows(), 3)
   await expectAccessible()
   await expect.element(page.getByText(t('security.review.way.group', { name: '夜班' }))).toBeVisible()
-  await pick(1, t('security.review.keep'))
+  await page.getByRole('button', { name: `${t('security.review.keep')} ${nameOf(1)}` }).click()
   await expect.poll(() => sent).toEqual([{ decision: 1, reason: '' }])
   await pick(2, t('security.review.withdraw'))
   const dialog = page.getByRole('dialog', { name: nameOf(2) })
@@ -92,6 +92,8 @@ test('several open ones are decided for one reason; what is refused says why; de
     .click()
   await expect.poll(() => sent).toEqual([{ ids: [idOf(1), idOf(2)], decision: 2, reason: '离职' }])
   await expect.element(page.getByText('来自夜班')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(page.getByRole('dialog'), 0)
 })
 
 test('in English', async () => {

@@ -8,10 +8,10 @@ export function Progress({ of: { openCount, keptCount, withdrawnCount } }: { of:
   const total = openCount + keptCount + withdrawnCount
   if (total === 0) return <span className="kit-quiet">{t('kit.none')}</span>
   const share = (count: number) => ({ width: `${(count / total) * 100}%` })
-  const said = t('security.review.progress.said', { kept: keptCount, withdrawn: withdrawnCount, open: openCount })
+  const text = t('security.review.progress.text', { kept: keptCount, withdrawn: withdrawnCount, open: openCount })
   return (
-    <span className="sec-review-progress" title={said}>
-      <span className="sec-review-bar" role="img" aria-label={said}>
+    <span className="sec-review-progress" title={text}>
+      <span className="sec-review-bar" role="img" aria-label={text}>
         <span data-of="kept" style={share(keptCount)} />
         <span data-of="withdrawn" style={share(withdrawnCount)} />
       </span>

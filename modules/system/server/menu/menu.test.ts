@@ -47,6 +47,7 @@ describe('the side bar', () => {
           ['Secondary admins'],
           ['Grant requests'],
           ['Access check'],
+          ['Access reviews'],
           ['Departments'],
           ['Posts'],
           ['Groups'],
