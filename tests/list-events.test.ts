@@ -127,6 +127,7 @@ const SILENT: Readonly<Record<string, string>> = {
   '/workflow/cc/page': 'announced to the reader, and followed at once',
   '/msg/msgRecord/page': 'announced to the recipient by the bell',
   '/workflow/draft/page': 'one’s own drafts: no other user writes them',
+  '/user/reviewItem/page': 'announced to the reviewer by the bell',
   '/user/center/signIn/page': 'one’s own sign-ins',
   '/user/center/behavior/page': 'a log of one’s own calls',
   '/sys/sysLogUserBehavior/page': 'a log of every call',

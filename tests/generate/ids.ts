@@ -23,6 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   from: 'definition',
   to: 'definition',
   deputy: 'user',
+  reviewer: 'user',
   leaver: 'user',
   successor: 'user',
   cc: 'user',
@@ -77,6 +78,8 @@ const PATHS: Readonly<Record<string, string>> = {
   '/user/center/behavior/page': 'log_user_behavior',
   '/user/center/behavior/export': 'log_user_behavior',
   '/gw/jump': 'user',
+  // Items of a review are handed over.
+  '/sys/review/{id}/reassign': 'review_item',
   // Messages have records, too.
   '/form/{formId}/record/page': 'frm_record',
   '/form/{formId}/record/export': 'frm_record',

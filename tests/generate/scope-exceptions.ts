@@ -15,6 +15,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   admin_grant:
     'grants of secondary administrators; who sees, makes and recalls which is judged by second-admin.test.ts',
   grant_request: 'requests for sensitive grants; who sees and decides which is judged by grant-request.test.ts',
+  review: 'reviews of rights; who sees, plans and closes which is judged by review.test.ts',
+  review_item: 'roles under review; who sees and decides which is judged by review.test.ts',
   menu: 'the menu of the tenant',
   dict_type: 'dictionaries',
   dict_data: 'dictionaries',

@@ -9,6 +9,7 @@
  * nothing that changes who may do what; a deleted key stops on all nodes within a second; recovering a password does
  * not show whether there is a user of that name, and registering does not show what is taken.
  * A *grant request* is a sensitive grant that waits: no user decides about their own, and none is decided twice.
+ * A *review* has users look at who has which role: none reviews themselves, and what was started stays as evidence.
  */
 import './schema.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
@@ -31,6 +32,7 @@ import * as registration from './migrations/0606-registration.ts'
 import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import * as grantRequests from './migrations/0609-grant-requests.ts'
 import * as sqlRules from './migrations/0611-sql-rules.ts'
+import * as reviews from './migrations/0612-reviews.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -51,6 +53,9 @@ import { notifyApprovers, REQUESTED } from './grant-request/grant-request-messag
 import { mountGrantRequests } from './grant-request/grant-request.routes.ts'
 import { getRequest } from './grant-request/grant-request.service.ts'
 import { grantRequestSweep } from './grant-request/grant-request-sweep.ts'
+import { exportedReviews } from './review/review.export.ts'
+import { mountReviews } from './review/review.routes.ts'
+import { reviewSweep } from './review/review-sweep.ts'
 import { unmarkEnded } from './second-admin/second-admin.repo.ts'
 import { mountViewAs } from './view-as/view-as.routes.ts'
 import { mountSecondAdmins } from './second-admin/second-admin.routes.ts'
@@ -68,6 +73,7 @@ const mounts = [
   mountDataRules,
   mountSecondAdmins,
   mountGrantRequests,
+  mountReviews,
   mountAccess,
   mountViewAs,
 ]
@@ -84,10 +90,19 @@ export const securityModule: ServerModule = {
     '0608-granted-roles': grantedRoles,
     '0609-grant-requests': grantRequests,
     '0611-sql-rules': sqlRules,
+    '0612-reviews': reviews,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,
-  exports: [exportedApiKeys, exportedOnline, exportedLogins, exportedOperations, exportedErrors, exportedRegistrations],
+  exports: [
+    exportedApiKeys,
+    exportedOnline,
+    exportedLogins,
+    exportedOperations,
+    exportedErrors,
+    exportedRegistrations,
+    exportedReviews,
+  ],
   restorers: [dataRuleRestorer],
   jumps: (kernel) => [
     {
@@ -116,6 +131,7 @@ export const securityModule: ServerModule = {
     (tenantId) => kernel.database.transaction(tenantId, dropOldChallenges),
     registrationSweep(kernel),
     grantRequestSweep(kernel),
+    reviewSweep(kernel),
     errorSweep(kernel),
     (tenantId) => kernel.database.transaction(tenantId, unmarkEnded),
   ],

@@ -12,6 +12,7 @@ export const securityMessageEvents = {
   viewAs: { code: 'security.viewAs', category: 'security', mustReach: true },
   secondAdmin: { code: 'security.secondAdmin', category: 'security' },
   grantRequest: { code: 'security.grantRequest', category: 'task' },
+  review: { code: 'security.review', category: 'task' },
   dataRule: { code: 'security.dataRule', category: 'security' },
   registration: { code: 'security.registration', category: 'task' },
 } as const satisfies Record<string, MessageEvent>

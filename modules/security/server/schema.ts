@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { LoginPage } from '#contract/session.ts'
 import type { GrantItem } from '#system/contract/approval.ts'
+import type { ReviewScope, ReviewWay } from '#security/contract/review.ts'
 import type { Stamped, TenantRow } from '#kernel/database/schema.ts'
 
 interface ApiKeyTable extends TenantRow, Stamped {
@@ -112,8 +113,55 @@ interface GrantRequestTable extends TenantRow, Stamped {
   answer: Generated<string>
 }
 
+interface ReviewTable extends TenantRow, Stamped {
+  name: string
+  scope: ReviewScope
+  /** Null: the leader of each user's department. */
+  reviewer_id: string | null
+  due_at: string
+  repeat_months: Generated<number>
+  /** 0 nothing, 1 remind, 2 withdraw what is open. */
+  at_due: Generated<number>
+  /** 0 planned, 1 running, 2 closed. */
+  status: Generated<number>
+  /** The same for all rounds. */
+  series_id: string
+  round: Generated<number>
+  /** When a later round begins by itself. */
+  starts_at: Generated<string | null>
+  started_at: Generated<string | null>
+  /** With whose rights roles are withdrawn. */
+  started_by: Generated<string | null>
+  starter_name: Generated<string>
+  closed_at: Generated<string | null>
+  reminded_at: Generated<string | null>
+  /** When what is to happen at the due date was begun. */
+  due_done_at: Generated<string | null>
+}
+
+interface ReviewItemTable extends TenantRow {
+  review_id: string
+  user_id: string
+  role_id: string
+  user_name: string
+  dept_name: Generated<string>
+  role_name: string
+  ways: Generated<ReviewWay[]>
+  reviewer_id: string | null
+  /** 0 open, 1 keep, 2 withdraw. */
+  decision: Generated<number>
+  reason: Generated<string>
+  decided_at: Generated<string | null>
+  /** Null where it was decided by the due date. */
+  decided_by: Generated<string | null>
+  decider_name: Generated<string>
+  created_at: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
+    sys_review: ReviewTable
+    sys_review_item: ReviewItemTable
     sys_api_key: ApiKeyTable
     sys_security_question: SecurityQuestionTable
     sys_recovery: RecoveryTable

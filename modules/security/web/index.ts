@@ -40,6 +40,18 @@ export const pages = [
     load: () => import('./grant-request/GrantRequestList.tsx'),
   }),
   definePage({
+    path: '/sys/review',
+    can: 'sys:review:page',
+    title: 'security.review.title',
+    load: () => import('./review/ReviewPage.tsx'),
+  }),
+  // What waits for a reviewer, who needs no permission for it: the message about it leads here.
+  definePage({
+    path: '/user/review',
+    title: 'security.review.own',
+    load: () => import('./review/OwnReviewPage.tsx'),
+  }),
+  definePage({
     path: '/sys/access',
     can: 'sys:access:explain',
     title: 'security.access.title',

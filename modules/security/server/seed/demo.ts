@@ -1,6 +1,6 @@
 /**
  * What `--demo` writes: a service account with a key that no one knows, logs, data rules, secondary administrators,
- * requests for sensitive grants, and registrations.
+ * requests for sensitive grants, reviews of rights, and registrations.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -11,6 +11,7 @@ import { writeLogs } from './demo-logs.ts'
 import { writeRules } from './demo-rules.ts'
 import { writeSecondAdmins } from './demo-second-admins.ts'
 import { writeGrantRequests } from './demo-grant-requests.ts'
+import { writeReviews } from './demo-reviews.ts'
 import { writeRegistrations } from './demo-registrations.ts'
 
 export const securitySeeds: SeedsOf = (tenant, { demo }) =>
@@ -21,6 +22,7 @@ export const securitySeeds: SeedsOf = (tenant, { demo }) =>
         { name: 'demo:data-rules', write: (tx) => writeRules(tx, tenant.id) },
         { name: 'demo:second-admins', write: (tx) => writeSecondAdmins(tx, tenant.id) },
         { name: 'demo:grant-requests', write: (tx) => writeGrantRequests(tx, tenant.id) },
+        { name: 'demo:reviews', write: (tx) => writeReviews(tx, tenant.id) },
         { name: 'demo:registrations', write: (tx) => writeRegistrations(tx, tenant.id) },
       ]
     : []

@@ -185,6 +185,18 @@ const orgMenus: readonly MenuSeed[] = declareMenus({ module: 'sys', under: 'sys:
       { code: 'sys:access:viewAs', name: ['以他人身份查看', 'View as a user'], sensitive: true },
     ],
   },
+  {
+    code: 'sys:review',
+    name: ['权限复核', 'Access reviews'],
+    icon: 'list-checks',
+    path: '/sys/review',
+    seenWith: 'sys:review:page',
+    roles: ['org-admin'],
+    buttons: [
+      { code: 'sys:review:page', name: ['查看', 'View'] },
+      { code: 'sys:review:save', name: ['发起、管理', 'Plan and manage'] },
+    ],
+  },
 ]).map((menu) => (menu.parentCode === 'sys:org' ? { ...menu, sort: BEHIND_ROLES + menu.sort / STEP } : menu))
 
 export const securityMenus: readonly MenuSeed[] = [

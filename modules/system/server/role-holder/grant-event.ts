@@ -33,7 +33,7 @@ interface Grant {
 /** To be called in the transaction of the change. The actor themselves is not notified. */
 export async function announceGrant(
   tx: Tx,
-  { tenantId, userId: actorId }: Actor,
+  { tenantId, userId: actorId }: Pick<Actor, 'tenantId' | 'userId'>,
   { role, userIds, isGiven, endsAt = null }: Grant,
 ): Promise<void> {
   const others = userIds.filter((id) => id !== actorId).slice(0, MAX_NOTIFIED)

@@ -21,11 +21,12 @@ const stateOf = (of: string) =>
     `case when ${of}.ends_at <= now() then 'ended' when ${of}.starts_at > now() then 'upcoming' else 'active' end`,
   )
 
-const holderName = sql.raw(`coalesce(
+/** Name and kind of the post, group or department of `sys_role_holder as h`. */
+export const holderName = sql.raw(`coalesce(
   (select p.name from sys_post p where p.tenant_id = h.tenant_id and p.id = h.post_id),
   (select g.name from sys_group g where g.tenant_id = h.tenant_id and g.id = h.group_id),
   (select d.name from sys_dept d where d.tenant_id = h.tenant_id and d.id = h.of_dept_id), '')`)
-const kindOf = sql.raw(
+export const kindOf = sql.raw(
   `case when h.post_id is not null then 'post' when h.group_id is not null then 'group' else 'dept' end`,
 )
 const boundTo = (of: string) =>
