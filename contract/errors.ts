@@ -37,6 +37,10 @@ export const errors = {
   factorNotOffered: errorCode('factor_not_offered', 403, 19),
   directSignInNeeded: errorCode('direct_sign_in_needed', 403, 23),
   administratorNeeded: errorCode('administrator_needed', 403, 24),
+  /** A visit of the operator's support whose consent is for reading. */
+  supportReadOnly: errorCode('support_read_only', 403, 35),
+  /** Closed to every visit of the operator's support. */
+  supportClosed: errorCode('support_closed', 403, 36),
   notFound: errorCode('not_found', 404),
   shareGone: errorCode('share_gone', 404, 1),
   methodNotAllowed: errorCode('method_not_allowed', 405),

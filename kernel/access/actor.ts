@@ -4,6 +4,7 @@ import type { DataScope } from './data-scope.ts'
 import type { ActingIdentity } from './acting.ts'
 import type { Delegation } from './delegation.ts'
 import { PackageCodes } from './package-codes.ts'
+import type { VisitRights } from './support.ts'
 
 export interface Actor {
   readonly tenantId: number
@@ -25,6 +26,8 @@ export interface Actor {
   readonly fields: FieldAccess
   /** What a secondary administrator may do, as was computed last; left out for everybody else. */
   readonly delegation?: Delegation | undefined
+  /** Set in a visit of the operator's support, whose `userId` is the visit: no user of the tenant. */
+  readonly support?: VisitRights | undefined
   /** Empty for a job and for a call by a key. */
   readonly sessionId: string
   /** The name of the key by which a program calls; left out for a user. For the audit. */

@@ -30,4 +30,6 @@ export interface SessionTable extends TenantRow {
   /** What it acts as, as was chosen last; null: the main department, and all posts. */
   acting_dept_id: Generated<string | null>
   acting_post_id: Generated<string | null>
+  /** The support visit that it is; null for a session of a user. */
+  support_visit_id: Generated<string | null>
 }

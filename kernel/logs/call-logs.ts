@@ -32,7 +32,7 @@ export interface ReportedError {
 
 /** A call of a user or a key, once it has its answer. */
 export interface AnsweredCall {
-  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id'>
+  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id' | 'support'>
   called: CalledRoute
   operation: string
   method: string
@@ -99,7 +99,8 @@ export class CallLogs implements ErrorLog {
   note(call: AnsweredCall): void {
     const { session, called, refusal, defect } = call
     if (defect !== undefined) this.#noteDefect(call)
-    if (!called.isLogged) return
+    // Of a support visit, whatever it looks at.
+    if (!called.isLogged && !session.support) return
     this.#calls.add({
       tenant_id: session.tenantId,
       id: newId(),

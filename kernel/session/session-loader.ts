@@ -1,8 +1,8 @@
 /** From a token to the session behind it: row, limits, renewal, and what its person holds now. */
 import { createHmac, hash as oneShotHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Database } from '../database/lease.ts'
-import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
+import type { Database, Db } from '../database/lease.ts'
+import type { AccountSource, EntrySource, GrantSource, SupportSource } from '../ports.ts'
 import { derivedKey } from './derived-key.ts'
 import type { Loaded } from './fresh-cache.ts'
 import { addressRulesOf } from './address-rules.ts'
@@ -29,6 +29,7 @@ export interface SessionLoaderOptions {
   accounts: AccountSource
   grants: GrantSource
   entries: EntrySource
+  supports: SupportSource
   policies: SecurityPolicies
   secretKey: string
   /** What this node is called: sessions say which one saw them last. */
@@ -38,6 +39,11 @@ export interface SessionLoaderOptions {
 interface Found {
   session: LiveSession
   row: SessionRow
+}
+
+interface Heading extends SessionHead {
+  row: SessionRow
+  policy: SecurityPolicy
 }
 
 /** What is stored of a token: SHA-256. */
@@ -90,22 +96,41 @@ export class SessionLoader {
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {
-    const { database, accounts, grants, entries } = this.#with
-    return await database.read(tenantId, async (db) => {
+    const { database, supports } = this.#with
+    const found = await database.read(tenantId, async (db) => {
       const row = await findSession(db, { id, hash, limits: policy })
       if (!row) return undefined
-      const granted = await grants.load(db, row.userId, { deptId: row.actingDeptId, postId: row.actingPostId })
-      const account = await accounts.findById(db, row.userId)
-      if (!granted || !account?.enabled) return undefined
-      const via = viaOf(row)
-      // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
-      if (via && !(await entries.admits(db, via.id, granted))) return undefined
-      const isForced = mustChangePassword(account, policy)
-      const addresses = addressRulesOf(policy, account.allowIpQueue)
-      const isVerified = verifiedIn(row, policy) > 0
-      const whose = { id, tenantId, userId: row.userId, via }
-      return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified } }
+      const head = { tenantId, id, row, policy }
+      return row.visitId === null ? await this.#ofUser(db, head) : await this.#ofVisit(db, head, row.visitId)
     })
+    // On a lease of its own: the user who visits is of another tenant.
+    const operator = found?.session.support?.operator
+    return operator && !(await supports.isBacked(operator)) ? undefined : found
+  }
+
+  async #ofUser(db: Db, { tenantId, id, row, policy }: Heading): Promise<Found | undefined> {
+    const { accounts, grants, entries } = this.#with
+    const granted = await grants.load(db, row.userId, { deptId: row.actingDeptId, postId: row.actingPostId })
+    const account = await accounts.findById(db, row.userId)
+    if (!granted || !account?.enabled) return undefined
+    const via = viaOf(row)
+    // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
+    if (via && !(await entries.admits(db, via.id, granted))) return undefined
+    const isForced = mustChangePassword(account, policy)
+    const addresses = addressRulesOf(policy, account.allowIpQueue)
+    const isVerified = verifiedIn(row, policy) > 0
+    const whose = { id, tenantId, userId: row.userId, via }
+    return { row, session: { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified } }
+  }
+
+  /** A visit has no user of the tenant, no password and no proof: what asks for one is closed to it. */
+  async #ofVisit(db: Db, { tenantId, id, row, policy }: Heading, visitId: string): Promise<Found | undefined> {
+    const loaded = await this.#with.supports.load(db, visitId)
+    if (!loaded) return undefined
+    const { visit: support, grants } = loaded
+    const whose = { id, tenantId, userId: visitId, via: undefined, support }
+    const state = { mustChangePassword: false, addresses: addressRulesOf(policy), isVerified: false }
+    return { row, session: { ...grants, ...whose, ...state } }
   }
 
   /**

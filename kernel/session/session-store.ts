@@ -24,12 +24,13 @@ import {
   deleteSessionsOf,
   hasSession,
   insertSession,
+  insertVisit,
   listExpired,
   listSessionsOf,
   writeIdentity,
   type SessionHead,
 } from './session.repo.ts'
-import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
+import type { EndReason, LiveSession, NewVisit, OpenSession, Resolved, Sessions, Via } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
 import { MAX_IDS_PER_MESSAGE, notifyEnded, topics, userAccessChanged } from './topics.ts'
 
@@ -107,6 +108,13 @@ export class SessionStore implements Sessions {
     const whose = { tenantId, id: newId(), userId, hash, via, loginPage, deviceId }
     await insertSession(tx, { ...whose, ip, userAgent, node: this.#with.nodeName, limits: policy })
     return token
+  }
+
+  async beginVisit(tx: Tx, visit: NewVisit): Promise<{ id: string; token: string }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const id = newId()
+    await insertVisit(tx, { ...visit, id, hash: hashOf(token), node: this.#with.nodeName })
+    return { id, token }
   }
 
   /** Leaves room for one more session of the user, as the configuration says. */
@@ -233,18 +241,22 @@ export class SessionStore implements Sessions {
     })
   }
 
+  // A support visit rests on its operator's user and session, in another tenant: it is loaded anew with theirs.
   // What this node changes it forgets at once as well: its own next request must not be older than its last answer.
   #forget(sessionIds: readonly string[]): void {
-    this.#cache.drop(({ session }) => sessionIds.includes(session.id))
+    const ids = new Set(sessionIds)
+    this.#cache.drop(({ session: { id, support } }) => ids.has(id) || ids.has(support?.operator.sessionId ?? ''))
   }
 
   #forgetUsers(tenantId: number, userIds: readonly string[]): void {
     const ids = new Set(userIds)
-    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && ids.has(session.userId))
+    const isOne = (of: { tenantId: number; userId: string }) => of.tenantId === tenantId && ids.has(of.userId)
+    if (ids.size > 0)
+      this.#cache.drop(({ session }) => isOne(session) || (session.support && isOne(session.support.operator)) === true)
   }
 
   #forgetTenant(tenantId: number): void {
-    this.#cache.drop(({ session }) => session.tenantId === tenantId)
+    this.#cache.drop(({ session }) => session.tenantId === tenantId || session.support?.operator.tenantId === tenantId)
   }
 }
 

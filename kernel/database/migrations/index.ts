@@ -20,6 +20,7 @@ import * as tenantRemoval from './0018-tenant-removal.ts'
 import * as actingIdentity from './0019-acting-identity.ts'
 import * as skippedFires from './0020-skipped-fires.ts'
 import * as actingTraces from './0021-acting-traces.ts'
+import * as supportVisits from './0023-support-visits.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -43,4 +44,5 @@ export const kernelMigrations: Migrations = {
   '0019-acting-identity': actingIdentity,
   '0020-skipped-fires': skippedFires,
   '0021-acting-traces': actingTraces,
+  '0023-support-visits': supportVisits,
 }

@@ -41,7 +41,7 @@ export const PortalInfo = SeenPortal.extend({ menuList: z.array(RouteItem) })
 export type PortalInfo = z.infer<typeof PortalInfo>
 
 const byCode = z.object({ portalCode: line(64) })
-const common = { method: 'GET', can: 'session', whileForced: true } as const
+const common = { method: 'GET', can: 'session', whileForced: true, inSupport: true } as const
 
 export const portalSeenRoutes = {
   list: route({

@@ -17,6 +17,7 @@ export const portalThemeRoutes = {
     query: byKey,
     reply: z.object({ portalCode: z.string(), theme: z.record(z.string(), z.unknown()) }),
     whileForced: true,
+    inSupport: true,
   }),
   save: route({
     ...common,

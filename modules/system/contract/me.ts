@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
-import { Id } from '#contract/scalars.ts'
+import { Id, Timestamp } from '#contract/scalars.ts'
 import { SuperAdmin } from './user.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -39,6 +39,8 @@ export const Me = z.object({
   fieldModes: z.record(z.string(), ModeOfField),
   /** Departments and posts that are enabled, and what the session acts as. */
   identity: OwnIdentity,
+  /** Set in a visit of the operator's support: the rest of the reply then describes no user of the tenant. */
+  support: z.object({ mayAct: z.boolean(), until: Timestamp }).optional(),
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
   changesIn: z.number().nullable().optional(),
 })
@@ -50,6 +52,7 @@ export const meRoutes = {
     path: '/sys/user/info',
     can: 'session',
     summary: 'The signed-in user',
+    inSupport: true,
     reply: Me,
     whileForced: true,
   }),

@@ -4,6 +4,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Tenant } from '#tenancy/contract/tenant.ts'
+import { SupportUntil } from './SupportUntil.tsx'
 import { TenantStatus } from './TenantStatus.tsx'
 import { TenantTerm } from './TenantTerm.tsx'
 import { StorageUsed, UsersUsed } from './TenantUsed.tsx'
@@ -57,6 +58,13 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       sort: 'expireDate',
       phone: 'fact',
       render: (row) => <TenantTerm of={row} />,
+    },
+    {
+      key: 'support',
+      title: t('tenancy.tenant.support.column'),
+      width: 150,
+      phone: 'fact',
+      render: (row) => <SupportUntil of={row} />,
     },
     {
       key: 'domain',
