@@ -8,8 +8,8 @@ import { holdsAny, type Actor } from './actor.ts'
 import { visitRefusal, type VisitedRoute } from './support.ts'
 
 /**
- * Why the user may not call the route, by what is closed to a visit of the operator's support, by its permission code or
- * its `administrator`; undefined: they may.
+ * Why the user may not call the route: it is closed to a visit of the operator's support, or its permission code or
+ * its `administrator` refuses them; undefined: they may.
  */
 export function callRefusal(
   route: VisitedRoute,

@@ -83,7 +83,9 @@ export function kindOf({ method, path, can }: Pick<AnyRoute, 'method' | 'path' |
 export const resourceOf = (path: string): string => path.replace(/\/\{\w+\}/g, '')
 
 function record(activity: Activity): void {
-  if (systemConfig.get().behaviorLog && session.get()) ports().behavior.record(activity)
+  // A support visit is no user: its calls are in the log of the tenant.
+  const person = session.get()?.person
+  if (systemConfig.get().behaviorLog && person && !person.support) ports().behavior.record(activity)
 }
 
 const pathHere = () => tabAddress(window.location.hash.slice(1)).path
