@@ -3,7 +3,7 @@ import { supportAccessRoutes } from '#tenancy/contract/support-access.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
 import { anOpenTenant, anOperator, operate } from './support/operator.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { act, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
@@ -35,7 +35,7 @@ test('a tenant lets support in, sees what it did, and ends it', async ({ demo, p
     await operate(theirs, operator, demo.url, { language: 'zh', path: '/sys/tenant' })
     const row = rowOf(theirs, tenant.name)
     await expect(row).toContainText(zh('tenancy.support.mode.0'))
-    await row.getByRole('button', { name: zh('tenancy.tenant.support') }).click()
+    await act(theirs, tenant.name, zh('tenancy.tenant.support'))
     const form = dialogOf(theirs, zh('tenancy.tenant.support.of', { name: tenant.name }))
     await form.getByLabel(zh('tenancy.support.reason')).fill('工单 42')
     await form.getByRole('button', { name: zh('tenancy.tenant.support'), exact: true }).click()
@@ -48,9 +48,7 @@ test('a tenant lets support in, sees what it did, and ends it', async ({ demo, p
   })
 
   await test.step('the tenant sees the visit and ends the consent: the visit is over', async () => {
-    await rowOf(page, reason)
-      .getByRole('button', { name: zh('tenancy.support.visits') })
-      .click()
+    await act(page, reason, zh('tenancy.support.visits'))
     const visits = dialogOf(page, zh('tenancy.support.visits.of', { name: reason }))
     await expect(visits).toContainText('方致远（平台支持）')
     await expect(visits).toContainText('工单 42')

@@ -33,7 +33,10 @@ function Bar({ visit: { mayAct, until }, tenantName }: { visit: SupportVisit; te
   return (
     <section className="pt-support-bar" aria-label={t('shell.support.label')}>
       <LifeBuoy size={16} aria-hidden="true" />
-      <b>{t('shell.support.in', { name: tenantName })}</b>
+      <b className="pt-support-in">
+        <span className="pt-support-lead">{t('shell.support.lead')} </span>
+        {tenantName}
+      </b>
       <span className="pt-support-mode">{t(mayAct ? 'shell.support.act' : 'shell.support.read')}</span>
       <span className="pt-support-what">{t('shell.support.recorded')}</span>
       <b className="pt-support-rest" role="timer">

@@ -67,6 +67,15 @@ export const ConsentDraft = z.object({
 })
 export type ConsentDraft = z.infer<typeof ConsentDraft>
 
+/** What a user chooses of it. */
+export const ConsentChoice = ConsentDraft.omit({ untilDate: true }).extend({
+  hours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * MAX_CONSENT_DAYS),
+})
+
 export const ConsentQuery = listQuery({
   filters: {
     /** Contained in the reason or in the name of who gave it. */

@@ -1,35 +1,34 @@
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useRecordForm } from '#kit/form/use-record-form.ts'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
-import { ConsentDraft, supportAccessRoutes } from '#tenancy/contract/support-access.ts'
+import { ConsentChoice, supportAccessRoutes } from '#tenancy/contract/support-access.ts'
 import { CONSENT_READS } from './use-consent-actions.tsx'
-import './support.css'
 
 const HOURS = [1, 4, 24, 72, 168] as const
 const HOUR_MS = 3_600_000
-/** A draft that was open for a while is not a second too long. */
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** Lets the operator's support in: for how long, to read or to act, and why. */
 export default function ConsentForm({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {
   const t = useT()
-  const [hours, setHours] = useState<number>(HOURS[1])
   const give = useMutate(supportAccessRoutes.create, {
     refreshes: CONSENT_READS,
     done: t('tenancy.support.create.done'),
   })
   const record = useRecordForm({
-    schema: ConsentDraft,
-    initial: { mayAct: 0, reason: '', untilDate: inHours(hours) },
+    schema: ConsentChoice,
+    initial: { hours: 4, mayAct: 0, reason: '' },
     onClose,
-    save: (body) => give.attempt({ body: { ...body, untilDate: inHours(hours) } }),
+    // From the moment it is given, however long the form was open.
+    save: ({ hours, ...body }) =>
+      give.attempt({ body: { ...body, untilDate: new Date(Date.now() + hours * HOUR_MS).toISOString() } }),
   })
   const modes = ([0, 1] as const).map((value) => ({ value, label: t(`tenancy.support.mode.${value}`) }))
+  const durationOf = (value: number) =>
+    value < 24 ? t('tenancy.support.hours', { count: value }) : t('tenancy.support.days', { count: value / 24 })
   return (
     <FormDialog
       {...overlay}
@@ -38,22 +37,13 @@ export default function ConsentForm({ onClose, ...overlay }: OverlayProps & { on
       saveText={t('tenancy.support.create.save')}
     >
       <p className="kit-field-wide kit-quiet">{t('tenancy.support.create.what')}</p>
-      <div className="kit-field-wide ten-hours">
-        <span id="ten-hours">{t('tenancy.support.duration')}</span>
+      <Field name="hours" label={t('tenancy.support.duration')} isWide>
         <Radio.Group
-          aria-labelledby="ten-hours"
+          aria-label={t('tenancy.support.duration')}
           optionType="button"
-          value={hours}
-          onChange={({ target }) => setHours(Number(target.value))}
-          options={HOURS.map((value) => ({
-            value,
-            label:
-              value < 24
-                ? t('tenancy.support.hours', { count: value })
-                : t('tenancy.support.days', { count: value / 24 }),
-          }))}
+          options={HOURS.map((value) => ({ value, label: durationOf(value) }))}
         />
-      </div>
+      </Field>
       <Field name="mayAct" label={t('tenancy.support.mode')} hint={t('tenancy.support.mode.hint')} isWide>
         <Radio.Group aria-label={t('tenancy.support.mode')} options={modes} />
       </Field>

@@ -65,7 +65,7 @@ test('a consent says until when, for reading, and is given for hours at a time',
 
 test('its visits say who came, from where, and how much they called', async () => {
   await show(<SupportAccessList />)
-  await first(page.getByRole('button', { name: t('tenancy.support.visits') })).click()
+  await first(page.getByRole('button', { name: consent.reason, exact: true })).click()
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText('方致远（平台支持）')).toBeVisible()
   await expect.element(drawer.getByText('203.0.113.7')).toBeVisible()
@@ -75,7 +75,7 @@ test('its visits say who came, from where, and how much they called', async () =
 test('it is ended after a question', async () => {
   const ended = fakeServer.answer(supportAccessRoutes.end, () => null)
   await show(<SupportAccessList />)
-  await first(page.getByRole('button', { name: t('tenancy.support.end'), exact: true })).click()
+  await first(page.getByRole('button', { name: `${t('tenancy.support.end')} ${consent.reason}` })).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: t('tenancy.support.end'), exact: true }).click()
   await expect.poll(() => ended.at(-1)?.params).toEqual({ id: consent.id })

@@ -49,7 +49,7 @@ function Visit({
       <p className="ten-visit-head">
         <b>{visitorName}</b>
         <StatusTag
-          tone={isOpen ? 'warning' : 'neutral'}
+          tone={isOpen ? 'running' : 'neutral'}
           text={t(isOpen ? 'tenancy.support.visit.open' : 'tenancy.support.over')}
         />
       </p>

@@ -19,7 +19,7 @@ export function useConsentColumns(open: (consent: SupportConsent) => void): Colu
       phone: 'state',
       render: ({ isOpen }) => (
         <StatusTag
-          tone={isOpen ? 'warning' : 'neutral'}
+          tone={isOpen ? 'running' : 'neutral'}
           text={t(isOpen ? 'tenancy.support.open' : 'tenancy.support.over')}
         />
       ),
@@ -43,7 +43,7 @@ export function useConsentColumns(open: (consent: SupportConsent) => void): Colu
       key: 'visits',
       title: t('tenancy.support.visits'),
       width: 90,
-      align: 'right',
+      align: 'end',
       render: ({ visits }) => visits,
     },
     {

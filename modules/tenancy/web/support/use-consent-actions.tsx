@@ -21,7 +21,6 @@ export function useConsentActions(show: (consent: SupportConsent) => void): (con
     if (isSure) await end.run({ params: { id } })
   }
   return (consent) => [
-    { key: 'visits', label: t('tenancy.support.visits'), icon: <History size={16} />, run: () => show(consent) },
     ...(consent.actions.includes('end')
       ? [
           {
@@ -33,5 +32,6 @@ export function useConsentActions(show: (consent: SupportConsent) => void): (con
           },
         ]
       : []),
+    { key: 'visits', label: t('tenancy.support.visits'), icon: <History size={16} />, run: () => show(consent) },
   ]
 }

@@ -12,7 +12,7 @@ export function SupportUntil({ of: { support } }: { of: Pick<Tenant, 'support'> 
     <span className="ten-term" data-urgency="soon">
       {t(`tenancy.support.mode.${support.mayAct}`)}
       <small>
-        {t('tenancy.tenant.support.until')} <DateText at={support.untilDate} kind="minute" />
+        <DateText at={support.untilDate} kind="minute" />
       </small>
     </span>
   )

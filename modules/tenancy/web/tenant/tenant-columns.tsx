@@ -1,5 +1,7 @@
+import { sizeText } from '#contract/file-types.ts'
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
+import { NumberText } from '#kit/ui/NumberText.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -36,6 +38,12 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       width: 120,
       phone: 'fact',
       render: (row) => <UsersUsed of={row} />,
+      onPhone: (row) =>
+        row.usage && (
+          <>
+            {t('tenancy.tenant.users')} <NumberText value={row.usage.users} />
+          </>
+        ),
     },
     {
       key: 'storage',
@@ -43,6 +51,7 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       width: 150,
       phone: 'fact',
       render: (row) => <StorageUsed of={row} />,
+      onPhone: (row) => row.usage && sizeText(row.usage.bytes),
     },
     {
       key: 'signIn',
@@ -65,6 +74,7 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       width: 150,
       phone: 'fact',
       render: (row) => <SupportUntil of={row} />,
+      onPhone: (row) => row.support && <SupportUntil of={row} />,
     },
     {
       key: 'domain',
