@@ -35,7 +35,7 @@ test('a tenant lets support in, sees what it did, and ends it', async ({ demo, p
     await operate(theirs, operator, demo.url, { language: 'zh', path: '/sys/tenant' })
     const row = rowOf(theirs, tenant.name)
     await expect(row).toContainText(zh('tenancy.support.mode.0'))
-    await act(theirs, tenant.name, zh('tenancy.tenant.support'))
+    await row.getByRole('button', { name: `${zh('tenancy.tenant.support')} ${tenant.name}`, exact: true }).click()
     const form = dialogOf(theirs, zh('tenancy.tenant.support.of', { name: tenant.name }))
     await form.getByLabel(zh('tenancy.support.reason')).fill('工单 42')
     await form.getByRole('button', { name: zh('tenancy.tenant.support'), exact: true }).click()

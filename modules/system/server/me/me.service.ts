@@ -43,8 +43,17 @@ async function whoVisits({ database }: KernelPart, actor: Actor, { mayAct, until
   if (!visited) throw new AppError(errors.unauthenticated)
   const { deptName, tenantName, cert } = visited
   return {
-    ...{ id, username, realName, superAdmin, deptId, deptName, tenantName },
-    ...{ headUrl: '', mobile: '', email: '', roles: [] },
+    id,
+    username,
+    realName,
+    superAdmin,
+    deptId,
+    deptName,
+    tenantName,
+    headUrl: '',
+    mobile: '',
+    email: '',
+    roles: [],
     tenantId: String(tenantId),
     tenantCert: certOf(cert),
     ability: permissionsOf(actor),

@@ -14,8 +14,10 @@ const USERS_OWN = 'logLogin|behavior|moduleStat|portalStat'
 const CLOSED = [
   new RegExp(`^sys:(${POWER}|${SECRETS}|${USERS_OWN}):`),
   // Messages of users, and what was sent to them; accounts of other systems.
-  /^(msg:(mine|sent|channel)|oa:message|gw:(client|share)|wf:(webhook|service)|frm:api|ws:\w+):/,
+  /^(msg:(mine|sent|channel|delivery)|oa:message|gw:(client|share)|wf:(webhook|service)|frm:api|ws:\w+):/,
   /:(export|import|share|personal)$/,
+  // What goes on without the visit, or reaches users in the name of the organisation, it only reads.
+  /^(wf:\w+|msg:\w+|frm:template|sys:(portal|search|recycle|job|group|roleExclusion|fieldMode|partyAttr)):(?!page$)/,
 ]
 
 const isClosed = (code: string): boolean => CLOSED.some((pattern) => pattern.test(code))

@@ -108,7 +108,8 @@ describe('without a consent', () => {
     const tenant = await aTenantWithAdmin(server, operator)
     await consent(server, tenant.admin)
     const path = supportEntryRoutes.enter.path.replace('{id}', tenant.id)
-    for (const headers of [{}, { tenantcert: '2', 'x-tenant-cert': '2', tenantid: '0' }])
+    const forgedHeaders: Record<string, string> = { tenantcert: '2', 'x-tenant-cert': '2', tenantid: '0' }
+    for (const headers of [{}, forgedHeaders])
       for (const token of [tenant.admin, await server.admin()])
         expect(await server.request('POST', path, { token, headers, body: { reason: 'x' } })).toMatchObject({
           status: 403,
@@ -165,7 +166,7 @@ describe('a visit for acting', () => {
 
   test.each([
     ['makes a user', 'POST', '/sys/user'],
-    ['resets a password', 'PUT', '/sys/user/password/reset'],
+    ['resets a password', 'PUT', '/sys/user/nonsense/password'],
     ['gives a role', 'POST', '/sys/role'],
     ['exports users', 'GET', '/sys/user/export'],
     ['reads messages', 'GET', '/msg/msgRecord/page'],
@@ -175,8 +176,7 @@ describe('a visit for acting', () => {
   ])('never %s', async (_what, method, path) => {
     const { token } = await aVisit(server, operator, { mayAct: 1 })
     const answer = await server.request(method, path, { token, body: method === 'GET' ? undefined : {} })
-    expect([403, 404, 405]).toContain(answer.status)
-    if (answer.status === 403) expect(answer).toMatchObject(CLOSED)
+    expect(answer).toMatchObject(CLOSED)
   })
 
   test('holds no administrative code, none of keys, messages, security and consents', async () => {
@@ -185,7 +185,7 @@ describe('a visit for acting', () => {
     expect(me).toMatchObject({ superAdmin: 0, roles: [], support: { mayAct: true } })
     expect(me.ability).toEqual(expect.arrayContaining(['sys:user:page', 'sys:post:save', 'sys:dept:page']))
     const bad =
-      /apiKey|security|supportAccess|secondAdmin|grantRequest|:export|:import|^msg:(mine|sent|channel)|sys:oss/
+      /apiKey|security|supportAccess|secondAdmin|grantRequest|:export|:import|^msg:(mine|sent|channel|delivery)|sys:oss|^(wf|msg):\w+:(?!page$)/
     expect(me.ability.filter((code) => bad.test(code))).toEqual([])
     const { permissions } = server.node.kernel
     expect(me.ability.filter((code) => permissions.isAdministrative(code))).toEqual([])

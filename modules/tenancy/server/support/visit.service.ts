@@ -52,8 +52,15 @@ export async function enterTenant(
       const session = await sessions.beginVisit(tx, { tenantId: to, visitId, until, ip: actor.ip, userAgent })
       const visitorName = nameOf(consent, actor)
       await repo.insertVisit(tx, {
-        ...{ tenantId: to, id: visitId, consentId: consent.id, sessionId: session.id, until },
-        ...{ operator: actor, visitorName, reason, ip: actor.ip },
+        tenantId: to,
+        id: visitId,
+        consentId: consent.id,
+        sessionId: session.id,
+        operator: actor,
+        until,
+        visitorName,
+        reason,
+        ip: actor.ip,
       })
       const mayAct = consent.mayAct ? (1 as const) : (0 as const)
       await leaveTrace(tx, actor, { to, visitId, visitorName, reason, mayAct })

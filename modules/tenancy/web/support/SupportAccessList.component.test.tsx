@@ -5,7 +5,7 @@ import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { supportAccessRoutes, type SupportConsent } from '#tenancy/contract/support-access.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
-import { expectCount, first } from '../../../../tests/component/expect.ts'
+import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
@@ -53,7 +53,10 @@ test('a consent says until when, for reading, and is given for hours at a time',
   await show(<SupportAccessList />)
   await expectCount(rows(), 1)
   await expectAccessible()
-  await first(page.getByRole('button', { name: t('tenancy.support.create') })).click()
+  await page
+    .getByRole('button', { name: t('tenancy.support.create') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('tenancy.support.reason') }).fill('列表很慢')
   await dialog.getByRole('radio', { name: t('tenancy.support.hours', { count: 1 }) }).click({ force: true })
@@ -65,7 +68,7 @@ test('a consent says until when, for reading, and is given for hours at a time',
 
 test('its visits say who came, from where, and how much they called', async () => {
   await show(<SupportAccessList />)
-  await first(page.getByRole('button', { name: consent.reason, exact: true })).click()
+  await page.getByRole('button', { name: consent.reason, exact: true }).first().click()
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText('方致远（平台支持）')).toBeVisible()
   await expect.element(drawer.getByText('203.0.113.7')).toBeVisible()
@@ -75,7 +78,10 @@ test('its visits say who came, from where, and how much they called', async () =
 test('it is ended after a question', async () => {
   const ended = fakeServer.answer(supportAccessRoutes.end, () => null)
   await show(<SupportAccessList />)
-  await first(page.getByRole('button', { name: `${t('tenancy.support.end')} ${consent.reason}` })).click()
+  await page
+    .getByRole('button', { name: `${t('tenancy.support.end')} ${consent.reason}` })
+    .first()
+    .click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: t('tenancy.support.end'), exact: true }).click()
   await expect.poll(() => ended.at(-1)?.params).toEqual({ id: consent.id })

@@ -43,7 +43,7 @@ function Visit({
   of: SupportVisit
 }) {
   const t = useT()
-  const mayAudit = useCan({ ability: 'sys:audit:page' })
+  const mayAudit = useCan('sys:audit:page')
   return (
     <li>
       <p className="ten-visit-head">
