@@ -39,6 +39,10 @@ export const errors = {
   administratorNeeded: errorCode('administrator_needed', 403, 24),
   viewAsReadOnly: errorCode('view_as_read_only', 403, 33),
   viewAsPrivate: errorCode('view_as_private', 403, 34),
+  /** A visit of the operator's support whose consent is for reading. */
+  supportReadOnly: errorCode('support_read_only', 403, 35),
+  /** Closed to every visit of the operator's support. */
+  supportClosed: errorCode('support_closed', 403, 36),
   notFound: errorCode('not_found', 404),
   shareGone: errorCode('share_gone', 404, 1),
   methodNotAllowed: errorCode('method_not_allowed', 405),

@@ -85,6 +85,11 @@ export interface Route<
    */
   readonly isLogged?: false
   /**
+   * Answers to a visit of the operator's support, too (`kernel/access/support.ts`), to which everything that is a
+   * user's own is closed: what the frame of the page needs.
+   */
+  readonly inSupport?: true
+  /**
    * Answers to a share of this kind, too (`contract/share.ts`): without a session, for exactly the record that the
    * share opens, which is `params.id`. The handler runs as who shared it, with what they hold at that moment. Only for
    * reading.

@@ -10,6 +10,7 @@ import type { Db, Tx } from './database/lease.ts'
 import type { FieldAccess } from './access/field-access.ts'
 import type { Delegation } from './access/delegation.ts'
 import type { DataScope } from './access/scope.ts'
+import type { VisitRights } from './access/support.ts'
 
 /** A person as signing in needs them. */
 export interface Account {
@@ -112,6 +113,22 @@ export interface EntrySource {
   requiresFactor(db: Db, systemId: string): Promise<boolean>
   /** Leaves the trace of who vouched, in the transaction of the session. */
   recordEntry(tx: Tx, author: Author, system: { readonly id: string; readonly name: string }): Promise<void>
+}
+
+/** A visit of the operator's support in a tenant that has consented (`kernel/session/support-visit.ts`). */
+export interface SupportVisit extends VisitRights {
+  /** The user of the operator who visits, and the session from which they came. */
+  readonly operator: { readonly tenantId: number; readonly userId: string; readonly sessionId: string }
+}
+
+export interface SupportSource {
+  /** What a visit may do now; undefined when it or the consent has ended. */
+  load(db: Db, visitId: string): Promise<{ visit: SupportVisit; grants: Grants } | undefined>
+  /**
+   * Whether the user of the operator still may visit, and the session from which they came lasts. Takes a lease of its
+   * own: not to be called within one.
+   */
+  isBacked(operator: SupportVisit['operator']): Promise<boolean>
 }
 
 /** A key by which a program calls on behalf of a user (`kernel/session/api-key-access.ts`). */

@@ -22,6 +22,12 @@ export interface OwnIdentity {
 }
 
 /** The signed-in person, as every page may need it. */
+/** A visit of the operator's support: whether it may change records, and when it ends. */
+export interface SupportVisit {
+  readonly mayAct: boolean
+  readonly until: string
+}
+
 export interface Person {
   readonly id: string
   readonly username: string
@@ -49,6 +55,8 @@ export interface Person {
   readonly ability: readonly string[]
   /** The organisation has a package: its administrators hold `ability` and no more. Left out: it has none. */
   readonly isPackaged?: boolean
+  /** Set in a support visit, which is no user of the organisation. */
+  readonly support?: SupportVisit | undefined
   /** Guarded fields that are restricted for the user, by name; left out: none is. */
   readonly fieldModes?: Readonly<Record<string, FieldMode>>
 }

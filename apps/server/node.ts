@@ -65,6 +65,7 @@ import { createEntrySource } from '#gateway/server/index.ts'
 import { apiKeySource } from '#security/server/index.ts'
 import { createCodeSender } from '#messaging/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
+import { createSupportSource } from '#tenancy/server/index.ts'
 import { productMenus, tenantSeeder } from './seed.ts'
 import { accountSource, createGrantSource, labelSource, readParam } from '#system/server/index.ts'
 import { registeredBy, uniqueJobs } from './registered.ts'
@@ -206,6 +207,7 @@ async function createCore(options: NodeOptions) {
     codes,
     accounts: accountSource,
     entries,
+    supports: createSupportSource({ ...backbone, permissions }),
     keys: apiKeySource,
     limits,
     secretKey,

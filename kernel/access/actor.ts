@@ -5,6 +5,7 @@ import type { ActingIdentity } from './acting.ts'
 import type { Delegation } from './delegation.ts'
 import type { Viewing } from './viewing.ts'
 import { PackageCodes } from './package-codes.ts'
+import type { VisitRights } from './support.ts'
 
 export interface Actor {
   readonly tenantId: number
@@ -28,6 +29,8 @@ export interface Actor {
   readonly delegation?: Delegation | undefined
   /** Set while another user views as this one: then nothing is theirs to change. */
   readonly viewing?: Viewing | undefined
+  /** Set in a visit of the operator's support, whose `userId` is the visit: no user of the tenant. */
+  readonly support?: VisitRights | undefined
   /** Empty for a job and for a call by a key. */
   readonly sessionId: string
   /** The name of the key by which a program calls; left out for a user. For the audit. */

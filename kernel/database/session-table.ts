@@ -34,4 +34,6 @@ export interface SessionTable extends TenantRow {
   view_as_user_id: Generated<string | null>
   view_as_reason: Generated<string>
   view_as_until: Generated<string | null>
+  /** The support visit that it is; null for a session of a user. */
+  support_visit_id: Generated<string | null>
 }

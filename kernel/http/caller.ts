@@ -1,6 +1,7 @@
 /** What handlers know of who calls, and from where. */
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
+import type { VisitRights } from '../access/support.ts'
 import { languageOf } from '../i18n/translate.ts'
 import type { LiveSession } from '../session/sessions.ts'
 import type { Origin } from './implement.ts'
@@ -16,6 +17,9 @@ export function originOf(request: FastifyRequest): Origin {
     address: `${request.protocol}://${request.host}`,
   }
 }
+
+/** Of a visit: what handlers may know, not which user of the operator it is. */
+const rightsOf = ({ visitId, mayAct, until }: VisitRights): VisitRights => ({ visitId, mayAct, until })
 
 /** Field by field: it is made for every call, and the session has more than an actor may know. */
 export function actorOf(session: LiveSession, { requestId, ip, language }: Origin): Actor {
@@ -34,6 +38,7 @@ export function actorOf(session: LiveSession, { requestId, ip, language }: Origi
     fields: session.fields,
     ...(session.delegation && { delegation: session.delegation }),
     ...(session.viewing && { viewing: session.viewing }),
+    ...(session.support && { support: rightsOf(session.support) }),
     sessionId: session.id,
     ...(session.key && { keyName: session.key.name }),
     requestId,

@@ -33,7 +33,7 @@ export interface ReportedError {
 
 /** A call of a user or a key, once it has its answer. */
 export interface AnsweredCall {
-  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id' | 'viewing'>
+  session: Pick<LiveSession, 'tenantId' | 'userId' | 'realName' | 'key' | 'acting' | 'id' | 'viewing' | 'support'>
   called: CalledRoute
   operation: string
   method: string
@@ -100,8 +100,8 @@ export class CallLogs implements ErrorLog {
   note(call: AnsweredCall): void {
     const { session, called, refusal, defect } = call
     if (defect !== undefined) this.#noteDefect(call)
-    // What is looked at as another user is noted, too.
-    if (!called.isLogged && !(session.viewing && called.permission !== '')) return
+    // What is looked at as another user is noted, too; of a support visit, whatever it looks at.
+    if (!called.isLogged && !session.support && !(session.viewing && called.permission !== '')) return
     const { userId, realName, viewingAs } = callerBehind(session)
     this.#calls.add({
       tenant_id: session.tenantId,

@@ -13,7 +13,7 @@ import type { Mounted } from '../http/implement.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource, ApiKeySource, CodeSender, EntrySource, GrantSource } from '../ports.ts'
+import type { AccountSource, ApiKeySource, CodeSender, EntrySource, GrantSource, SupportSource } from '../ports.ts'
 import { ApiKeyAccess } from './api-key-access.ts'
 import { Captchas } from './captcha.ts'
 import { answerChallengeWith } from './factor/answer-challenge.ts'
@@ -48,6 +48,7 @@ export interface CreateSessionsOptions {
   accounts: AccountSource
   grants: GrantSource
   entries: EntrySource
+  supports: SupportSource
   keys: ApiKeySource
   /** By which ways codes can be sent. */
   codes: Pick<CodeSender, 'ways'>

@@ -4,7 +4,7 @@ import { createHmac, hash as oneShotHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Database, Db } from '../database/lease.ts'
 import { holds } from '../access/actor.ts'
-import type { AccountSource, EntrySource, GrantSource } from '../ports.ts'
+import type { AccountSource, EntrySource, GrantSource, SupportSource } from '../ports.ts'
 import { derivedKey } from './derived-key.ts'
 import type { Loaded } from './fresh-cache.ts'
 import { addressRulesOf } from './address-rules.ts'
@@ -34,6 +34,7 @@ export interface SessionLoaderOptions {
   accounts: AccountSource
   grants: GrantSource
   entries: EntrySource
+  supports: SupportSource
   policies: SecurityPolicies
   secretKey: string
   /** What this node is called: sessions say which one saw them last. */
@@ -45,6 +46,11 @@ interface Found {
   row: SessionRow
   /** It was to view as another user, and may not any more. */
   isViewLost: boolean
+}
+
+interface Heading extends SessionHead {
+  row: SessionRow
+  policy: SecurityPolicy
 }
 
 /** What is stored of a token: SHA-256. */
@@ -99,24 +105,33 @@ export class SessionLoader {
   }
 
   async #find({ tenantId, id }: SessionHead, hash: Buffer, policy: SecurityPolicy): Promise<Found | undefined> {
-    const { database, accounts, grants, entries } = this.#with
-    return await database.read(tenantId, async (db) => {
+    const { database, supports } = this.#with
+    const found = await database.read(tenantId, async (db) => {
       const row = await findSession(db, { id, hash, limits: policy })
       if (!row) return undefined
-      const granted = await grants.load(db, row.userId, { deptId: row.actingDeptId, postId: row.actingPostId })
-      const account = await accounts.findById(db, row.userId)
-      if (!granted || !account?.enabled) return undefined
-      const via = viaOf(row)
-      // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
-      if (via && !(await entries.admits(db, via.id, granted))) return undefined
-      const isForced = mustChangePassword(account, policy)
-      const addresses = addressRulesOf(policy, account.allowIpQueue)
-      const isVerified = verifiedIn(row, policy) > 0
-      const whose = { id, tenantId, userId: row.userId, via }
-      const own = { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified }
-      const viewed = await this.#viewed(db, row, own)
-      return { row, session: viewed ?? own, isViewLost: viewed === undefined && row.viewEndsIn > 0 }
+      const head = { tenantId, id, row, policy }
+      return row.visitId === null ? await this.#ofUser(db, head) : await this.#ofVisit(db, head, row.visitId)
     })
+    // On a lease of its own: the user who visits is of another tenant.
+    const operator = found?.session.support?.operator
+    return operator && !(await supports.isBacked(operator)) ? undefined : found
+  }
+
+  async #ofUser(db: Db, { tenantId, id, row, policy }: Heading): Promise<Found | undefined> {
+    const { accounts, grants, entries } = this.#with
+    const granted = await grants.load(db, row.userId, { deptId: row.actingDeptId, postId: row.actingPostId })
+    const account = await accounts.findById(db, row.userId)
+    if (!granted || !account?.enabled) return undefined
+    const via = viaOf(row)
+    // What its user may do has grown beyond the system's audience, or the system is disabled or deleted.
+    if (via && !(await entries.admits(db, via.id, granted))) return undefined
+    const isForced = mustChangePassword(account, policy)
+    const addresses = addressRulesOf(policy, account.allowIpQueue)
+    const isVerified = verifiedIn(row, policy) > 0
+    const whose = { id, tenantId, userId: row.userId, via }
+    const own = { ...granted, ...whose, mustChangePassword: isForced, addresses, isVerified }
+    const viewed = await this.#viewed(db, row, own)
+    return { row, session: viewed ?? own, isViewLost: viewed === undefined && row.viewEndsIn > 0 }
   }
 
   /** The session as the user has it as whom it views; undefined where it views as no one, or may not any more. */
@@ -138,6 +153,16 @@ export class SessionLoader {
     await this.#with.database.transaction(tenantId, async (tx) => {
       if (await clearViewing(tx, id)) await notify(tx, topics.identity.message(tenantId, { ids: [id] }))
     })
+  }
+
+  /** A visit has no user of the tenant, no password and no proof: what asks for one is closed to it. */
+  async #ofVisit(db: Db, { tenantId, id, row, policy }: Heading, visitId: string): Promise<Found | undefined> {
+    const loaded = await this.#with.supports.load(db, visitId)
+    if (!loaded) return undefined
+    const { visit: support, grants } = loaded
+    const whose = { id, tenantId, userId: visitId, via: undefined, support }
+    const state = { mustChangePassword: false, addresses: addressRulesOf(policy), isVerified: false }
+    return { row, session: { ...grants, ...whose, ...state }, isViewLost: false }
   }
 
   /**

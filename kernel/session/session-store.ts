@@ -24,6 +24,7 @@ import {
   deleteSessionsOf,
   hasSession,
   insertSession,
+  insertVisit,
   listExpired,
   listSessionsOf,
   clearViewing,
@@ -31,7 +32,7 @@ import {
   writeViewing,
   type SessionHead,
 } from './session.repo.ts'
-import type { EndReason, LiveSession, OpenSession, Resolved, Sessions, Via, ViewedUser } from './sessions.ts'
+import type { EndReason, LiveSession, NewVisit, OpenSession, Resolved, Sessions, Via, ViewedUser } from './sessions.ts'
 import { createTickets, isTicket, type Tickets } from './ticket.ts'
 import { MAX_IDS_PER_MESSAGE, notifyEnded, topics, userAccessChanged } from './topics.ts'
 
@@ -109,6 +110,13 @@ export class SessionStore implements Sessions {
     const whose = { tenantId, id: newId(), userId, hash, via, loginPage, deviceId }
     await insertSession(tx, { ...whose, ip, userAgent, node: this.#with.nodeName, limits: policy })
     return token
+  }
+
+  async beginVisit(tx: Tx, visit: NewVisit): Promise<{ id: string; token: string }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const id = newId()
+    await insertVisit(tx, { ...visit, id, hash: hashOf(token), node: this.#with.nodeName })
+    return { id, token }
   }
 
   /** Leaves room for one more session of the user, as the configuration says. */
@@ -246,19 +254,27 @@ export class SessionStore implements Sessions {
     })
   }
 
+  // A support visit rests on its operator's user and session, in another tenant: it is loaded anew with theirs.
   // What this node changes it forgets at once as well: its own next request must not be older than its last answer.
   #forget(sessionIds: readonly string[]): void {
-    this.#cache.drop(({ session }) => sessionIds.includes(session.id))
+    const ids = new Set(sessionIds)
+    this.#cache.drop(({ session: { id, support } }) => ids.has(id) || ids.has(support?.operator.sessionId ?? ''))
   }
 
   #forgetUsers(tenantId: number, userIds: readonly string[]): void {
     const ids = new Set(userIds)
-    const isMeant = ({ userId, viewing }: LiveSession) => ids.has(userId) || ids.has(viewing?.by.userId ?? '')
-    if (ids.size > 0) this.#cache.drop(({ session }) => session.tenantId === tenantId && isMeant(session))
+    const isOne = (of: { tenantId: number; userId: string }) => of.tenantId === tenantId && ids.has(of.userId)
+    // The user, a viewer behind the user who is viewed, and the operator's user behind a visit.
+    const isMeant = (session: LiveSession) => {
+      const { viewing, support } = session
+      const viewer = viewing && { tenantId: session.tenantId, userId: viewing.by.userId }
+      return [session, viewer, support?.operator].some((of) => of !== undefined && isOne(of))
+    }
+    if (ids.size > 0) this.#cache.drop(({ session }) => isMeant(session))
   }
 
   #forgetTenant(tenantId: number): void {
-    this.#cache.drop(({ session }) => session.tenantId === tenantId)
+    this.#cache.drop(({ session }) => session.tenantId === tenantId || session.support?.operator.tenantId === tenantId)
   }
 }
 

@@ -67,6 +67,8 @@ export interface SessionRow {
   viewAsUserId: string | null
   viewAsReason: string
   viewEndsIn: number
+  /** The support visit that it is, or null. */
+  visitId: string | null
   /** Milliseconds since its user last proved who they are. */
   verifiedFor: number
 }
@@ -109,6 +111,7 @@ export async function findSession(
       's.view_as_user_id as viewAsUserId',
       's.view_as_reason as viewAsReason',
       sql<number>`coalesce(${millisUntil(sql`s.view_as_until`)}, 0)`.as('viewEndsIn'),
+      's.support_visit_id as visitId',
       sql<number>`(extract(epoch from now() - s.verified_at) * 1000)::float8`.as('verifiedFor'),
       sql<boolean>`s.token_hash = ${hash}`.as('isCurrent'),
       millisUntil(ends).as('endsIn'),
@@ -154,6 +157,35 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<voi
       device_id: session.deviceId ?? null,
       idle_until: sql<string>`now() + least(${hours(idleHours)}, ${days(absoluteDays)})`,
       absolute_until: sql<string>`now() + ${days(absoluteDays)}`,
+    })
+    .execute()
+}
+
+export interface NewVisitRow extends SessionHead {
+  visitId: string
+  hash: Buffer
+  until: string
+  ip: string
+  userAgent: string
+  node: string
+}
+
+/** The session of a support visit, whose user is the visit. */
+export async function insertVisit(tx: Tx, { tenantId, id, visitId, hash, until, ip, userAgent, node }: NewVisitRow) {
+  await tx
+    .insertInto('sys_session')
+    .values({
+      tenant_id: tenantId,
+      id,
+      user_id: visitId,
+      support_visit_id: visitId,
+      token_hash: hash,
+      ip,
+      user_agent: userAgent,
+      seen_ip: ip,
+      seen_node: node,
+      idle_until: until,
+      absolute_until: until,
     })
     .execute()
 }

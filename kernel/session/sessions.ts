@@ -2,7 +2,7 @@
 import type { Viewing } from '../access/viewing.ts'
 import type { WantedIdentity } from '../access/acting.ts'
 import type { Db, Tx } from '../database/lease.ts'
-import type { Grants } from '../ports.ts'
+import type { Grants, SupportVisit } from '../ports.ts'
 import type { AddressRules } from './address-rules.ts'
 
 /** The registered system through which a session came. The name is as of the sign-in. */
@@ -34,6 +34,8 @@ export interface LiveSession extends Grants {
    * password, addresses and proof are the viewer's.
    */
   readonly viewing?: Viewing | undefined
+  /** Set in a visit of the operator's support. Then `userId` is the visit. */
+  readonly support?: SupportVisit | undefined
   /** Set for a call by a key, which has no session: `id` is empty then. */
   readonly key?: ViaKey | undefined
 }
@@ -62,6 +64,15 @@ export interface OpenSession {
   seenAt: string
 }
 
+/** A support visit that begins: where, from where, and when it ends by itself. */
+export interface NewVisit {
+  readonly tenantId: number
+  readonly visitId: string
+  readonly until: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
 export const endReasons = ['forced', 'password', 'disabled', 'expired', 'signed-out', 'elsewhere'] as const
 export type EndReason = (typeof endReasons)[number]
 
@@ -81,6 +92,11 @@ export interface Sessions {
   redeem(ticket: string): Promise<LiveSession | undefined>
   /** A ticket for the caller's token, for one address within a minute. */
   issueTicket(token: string): Promise<string>
+  /**
+   * Begins the session of a support visit, which ends with it at the latest, in a transaction of the tenant that is
+   * visited. Resolves with its id and its token, which is nowhere else.
+   */
+  beginVisit(tx: Tx, visit: NewVisit): Promise<{ id: string; token: string }>
   /** A person's sessions that still last, the one seen last first. */
   listOf(db: Db, userId: string): Promise<OpenSession[]>
   /** Ends every session of a person on every node at commit, except `keep`. Resolves with how many ended. */

@@ -44,7 +44,7 @@ export interface AskingCall {
   readonly language: Language
 }
 
-type Session = Pick<LiveSession, 'id' | 'tenantId' | 'userId' | 'isVerified' | 'via'>
+type Session = Pick<LiveSession, 'id' | 'tenantId' | 'userId' | 'isVerified' | 'via' | 'support'>
 
 export class StepUp {
   readonly #with: StepUpOptions
@@ -57,10 +57,11 @@ export class StepUp {
    * Refuses a session that another system began, and one whose user has not proved who they are lately. Asks the
    * database before it refuses: another node, or this one, may remember the session as it was before the proof. Not to
    * be called within a lease: it takes some of its own.
-   * @throws AppError direct_sign_in_needed; step_up_required with a `StepUpRefusal`
+   * @throws AppError direct_sign_in_needed, support_closed; step_up_required with a `StepUpRefusal`
    */
-  async assertVerified({ id, tenantId, userId, isVerified, via }: Session, call: AskingCall): Promise<void> {
+  async assertVerified({ id, tenantId, userId, isVerified, via, support }: Session, call: AskingCall): Promise<void> {
     if (via) throw new AppError(errors.directSignInNeeded, { system: via.name })
+    if (support) throw new AppError(errors.supportClosed)
     if (isVerified) return
     const { database, policies } = this.#with
     const policy = await policies.of(tenantId)

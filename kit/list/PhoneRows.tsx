@@ -64,8 +64,8 @@ function Cells<Row>({ columns, row, at }: { columns: readonly Column<Row>[]; row
   return columns
     .filter((column) => column.phone === at)
     .map((column) => (
-      <span key={column.key} className={`kit-phone-${at}`}>
-        {column.render(row)}
+      <span key={column.key} className={`kit-phone-${at}`} data-named={column.onPhone !== undefined}>
+        {(column.onPhone ?? column.render)(row)}
       </span>
     ))
 }

@@ -83,9 +83,9 @@ export function kindOf({ method, path, can }: Pick<AnyRoute, 'method' | 'path' |
 export const resourceOf = (path: string): string => path.replace(/\/\{\w+\}/g, '')
 
 function record(activity: Activity): void {
-  const current = session.get()
-  // What is looked at as another user is not that user's doing.
-  if (systemConfig.get().behaviorLog && current && !current.person.viewing) ports().behavior.record(activity)
+  const person = session.get()?.person
+  // What is looked at as another user is not that user's doing; a support visit is no user, and is in the tenant's log.
+  if (systemConfig.get().behaviorLog && person && !person.viewing && !person.support) ports().behavior.record(activity)
 }
 
 const pathHere = () => tabAddress(window.location.hash.slice(1)).path

@@ -32,6 +32,7 @@ import { preparePage } from './Place.tsx'
 import { navigateTo, useLocation } from '../page/location.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { usePageTitle } from './use-page-title.ts'
+import { SupportBar } from './SupportBar.tsx'
 import { useConfiguration } from './configuration.ts'
 import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
@@ -105,6 +106,7 @@ function SignedIn() {
           <ViewingBar of={person.viewing} />
         </Suspense>
       )}
+      <SupportBar />
       {findPage(pathname)?.page.alone ? (
         <Suspense fallback={<div className="pt-opening" />}>
           <Alone key={person.id} />

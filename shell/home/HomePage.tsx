@@ -4,10 +4,15 @@ import { usePerson } from '../session/session.ts'
 import { timeZone, wallClock } from '../time/zone.ts'
 import { greetingAt } from './greeting.ts'
 import { useNow } from './use-now.ts'
+import { VisitHome } from './VisitHome.tsx'
 import { WidgetHome } from './WidgetHome.tsx'
 
 /** The first page: the greeting, four numbers, and the widgets as the person has arranged them. */
 export default function HomePage() {
+  return usePerson().support ? <VisitHome /> : <OwnHome />
+}
+
+function OwnHome() {
   const t = useT()
   const now = useNow()
   const { realName, username, deptName, tenantName } = usePerson()

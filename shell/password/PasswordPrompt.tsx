@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { listen } from '../request/signals.ts'
+import { usePerson } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { checkPassword } from './check-password.ts'
 import { askPasswordChange, passwordAsk } from './password-state.ts'
@@ -13,7 +14,11 @@ const PasswordDialog = lazy(async () => {
 export function PasswordPrompt() {
   const ask = useStore(passwordAsk)
   useEffect(() => listen('passwordChangeRequired', () => askPasswordChange({ mode: 'force' })), [])
-  useEffect(() => void checkPassword(), [])
+  // A support visit is no user, and has no password.
+  const isVisit = usePerson().support !== undefined
+  useEffect(() => {
+    if (!isVisit) void checkPassword()
+  }, [isVisit])
   if (!ask) return null
   return (
     <Suspense fallback={null}>

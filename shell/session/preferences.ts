@@ -51,6 +51,8 @@ export function createPreferences(personId: string, source: PreferenceSource, ta
   const write = (name: string) => {
     clearTimeout(waiting.get(name))
     waiting.delete(name)
+    // Of a support visit nothing is kept.
+    if (session.get()?.person.support) return
     // What could not be kept still holds here; the next change writes it again.
     source.set(name, store.get()?.[name] ?? {}).catch(() => undefined)
   }

@@ -134,6 +134,8 @@ const KEPT_TABLES: Readonly<Record<string, string>> = {
   template: 'frm_template',
   // The list of tenants itself has no records.
   tenant: 'sys_customer',
+  support_access: 'sys_support_consent',
+  consent: 'sys_support_consent',
 }
 
 /** The table of a noun: `sys_user`, or with a prefix of its module, `lib_book`. */

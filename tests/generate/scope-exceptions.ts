@@ -29,6 +29,8 @@ export const TENANT_WIDE: Readonly<Record<string, string>> = {
   app: 'applications of the platform, for its operator alone (modules/tenancy)',
   tenant_package: 'the packages of customers, for the operator alone (modules/tenancy)',
   tenant: 'the customers of the installation, for its operator alone (modules/tenancy)',
+  support_access: 'consents of the tenant to support; who gives one is judged by support.test.ts',
+  consent: 'consents of the tenant to support; who gives one is judged by support.test.ts',
   model: 'process models; who manages one is decided by its access record',
   definition: 'versions of process models; who sees one is decided by its access record',
   service: 'services of processes',

@@ -21,6 +21,7 @@ import * as actingIdentity from './0019-acting-identity.ts'
 import * as skippedFires from './0020-skipped-fires.ts'
 import * as actingTraces from './0021-acting-traces.ts'
 import * as viewAs from './0022-view-as.ts'
+import * as supportVisits from './0023-support-visits.ts'
 
 export const kernelMigrations: Migrations = {
   '0001-kernel': kernel,
@@ -45,4 +46,5 @@ export const kernelMigrations: Migrations = {
   '0020-skipped-fires': skippedFires,
   '0021-acting-traces': actingTraces,
   '0022-view-as': viewAs,
+  '0023-support-visits': supportVisits,
 }

@@ -123,6 +123,7 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     accounts,
     grants,
     entries: { admits: async () => true, requiresFactor: async () => false, recordEntry: async () => {} },
+    supports: { load: async () => undefined, isBacked: async () => false },
     keys: noKeys,
     codes: { ways: async () => new Set() },
     secretKey: SECRET_KEY,

@@ -73,6 +73,7 @@ export const messageRoutes = {
     path: '/aika/ikaPushHistory/unReadCount',
     can: 'session',
     summary: 'The number of unread messages of the signed-in user',
+    inSupport: true,
     reply: z.number(),
     whileForced: true,
   }),

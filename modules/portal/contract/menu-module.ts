@@ -24,6 +24,7 @@ export const menuModuleRoutes = {
     path: '/sys/sysMenuModule/list1',
     can: 'session',
     summary: 'The modules of the organisation, in order; with a type, those for organisations of that type',
+    inSupport: true,
     query: z.object({ tenantItype: TenantItype.optional() }),
     reply: z.array(MenuModule),
     whileViewing: 'read',

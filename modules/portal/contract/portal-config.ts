@@ -31,6 +31,7 @@ export const portalConfigRoutes = {
     path: '/sys/sysPortalConfig/getUserDefaultPortal',
     can: 'session',
     summary: 'The default portal of the signed-in user',
+    inSupport: true,
     reply: PortalConfig,
     whileForced: true,
     whileViewing: 'read',

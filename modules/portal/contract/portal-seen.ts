@@ -41,7 +41,13 @@ export const PortalInfo = SeenPortal.extend({ menuList: z.array(RouteItem) })
 export type PortalInfo = z.infer<typeof PortalInfo>
 
 const byCode = z.object({ portalCode: line(64) })
-const common = { method: 'GET', can: 'session', whileForced: true, whileViewing: 'read' } as const
+const common = {
+  method: 'GET',
+  can: 'session',
+  whileForced: true,
+  whileViewing: 'read',
+  inSupport: true,
+} as const
 
 export const portalSeenRoutes = {
   list: route({

@@ -18,6 +18,7 @@ export const portalThemeRoutes = {
     reply: z.object({ portalCode: z.string(), theme: z.record(z.string(), z.unknown()) }),
     whileForced: true,
     whileViewing: 'read',
+    inSupport: true,
   }),
   save: route({
     ...common,

@@ -49,6 +49,7 @@ export const preferenceRoutes = {
     path: '/sys/preference',
     can: 'session',
     summary: 'All preferences of the signed-in user, by name',
+    inSupport: true,
     reply: z.record(z.string(), z.record(z.string(), z.unknown())),
   }),
   set: route({

@@ -93,6 +93,7 @@ export const viewRoutes = {
     path: '/sys/savedView',
     can: 'session',
     summary: 'The views of a list: own views and views shared with the user',
+    inSupport: true,
     query: z.object({ resource: ListName }),
     reply: z.array(View),
   }),

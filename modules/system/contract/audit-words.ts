@@ -39,6 +39,7 @@ export const AUDIT_FLAGS: ReadonlySet<string> = new Set([
   'isEntryOpen',
   'isViewOpen',
   'is_cancelled',
+  'mayAct',
   'mayHandOn',
   'mfa',
   'microFrontend',

@@ -122,6 +122,7 @@ export const configRoutes = {
     path: '/sys/config/own',
     can: 'session',
     summary: 'The configuration of the organisation that pages need',
+    inSupport: true,
     reply: OwnConfig,
     whileForced: true,
     whileViewing: 'read',

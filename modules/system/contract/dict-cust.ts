@@ -37,6 +37,7 @@ export const dictCustListRoutes = {
     path: '/sys/sysDictDataCust/list',
     can: 'session',
     summary: 'Entries of custom dictionaries, parents before children',
+    inSupport: true,
     query: CustomEntryQuery,
     reply: z.array(CustomEntry),
     whileViewing: 'read',

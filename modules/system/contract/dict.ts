@@ -56,6 +56,7 @@ export const dictRoutes = {
     path: '/sys/dict/all',
     can: 'session',
     summary: 'All dictionaries by key; supports `ETag`',
+    inSupport: true,
     reply: z.record(z.string(), z.array(DictEntry)),
     whileForced: true,
     whileViewing: 'read',

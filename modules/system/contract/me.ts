@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
-import { Id } from '#contract/scalars.ts'
+import { Id, Timestamp } from '#contract/scalars.ts'
 import { ViewedBy } from './view-as.ts'
 import { SuperAdmin } from './user.ts'
 
@@ -42,6 +42,8 @@ export const Me = z.object({
   identity: OwnIdentity,
   /** Set while another user views as this one. */
   viewing: ViewedBy.optional(),
+  /** Set in a visit of the operator's support: the rest of the reply then describes no user of the tenant. */
+  support: z.object({ mayAct: z.boolean(), until: Timestamp }).optional(),
   /** Milliseconds until one of their roles begins or ends: then it is time to ask again. Null: none does. */
   changesIn: z.number().nullable().optional(),
 })
@@ -53,6 +55,7 @@ export const meRoutes = {
     path: '/sys/user/info',
     can: 'session',
     summary: 'The signed-in user',
+    inSupport: true,
     reply: Me,
     whileForced: true,
     whileViewing: 'read',

@@ -298,6 +298,7 @@ export const menuRoutes = {
     can: 'session',
     summary:
       'The menus of the signed-in user, grouped by the given portal and the others; all of them without a portal',
+    inSupport: true,
     query: z.object({ portalCode: line(64).optional() }),
     reply: z.object({
       current: z.array(RouteItem),
@@ -312,6 +313,7 @@ export const menuRoutes = {
     path: '/sys/menu/permissions',
     can: 'session',
     summary: 'The permission codes of the signed-in user',
+    inSupport: true,
     reply: z.array(z.string()),
     whileForced: true,
     whileViewing: 'read',

@@ -8,7 +8,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { recordFields, revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
-import { ById, Day, Id, line, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
+import { ById, Day, Flag, Id, line, queryList, requiredLine, text, Timestamp } from '#contract/scalars.ts'
 
 export const tenantErrors = {
   /** The state of the tenant does not allow it: it is opened, closed, or being opened by another call. */
@@ -24,7 +24,7 @@ export const WARNING_DAYS = [30, 14, 7, 1] as const
 export const TenantStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type TenantStatus = z.infer<typeof TenantStatus>
 
-const TenantAction = z.enum(['open', 'extend', 'reopen', 'update', 'close'])
+const TenantAction = z.enum(['open', 'extend', 'reopen', 'update', 'close', 'support'])
 export type TenantAction = z.infer<typeof TenantAction>
 
 /** What is counted of a tenant; null before it is opened and after it is closed. */
@@ -54,6 +54,8 @@ export const Tenant = z.object({
   /** From when all that it has is deleted. */
   removalDate: Timestamp.nullable(),
   usage: TenantUsage.nullable(),
+  /** What it has agreed to; null: the operator's support may not enter. */
+  support: z.object({ mayAct: Flag, untilDate: Timestamp }).nullable(),
   /** Null: without one it has the whole product, without limits. */
   packageId: Id.nullable(),
   packageName: z.string(),

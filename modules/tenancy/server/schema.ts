@@ -63,12 +63,43 @@ interface AppTable extends TenantRow, Stamped {
   icon: Generated<string>
 }
 
+/** What a tenant has agreed to; only its end is ever changed. */
+interface SupportConsentTable extends TenantRow {
+  may_act: boolean
+  reason: string
+  giver_id: string
+  giver_name: string
+  /** In which visits are named. */
+  language: 'zh' | 'en'
+  until_at: string
+  ended_at: string | null
+  ender_name: Generated<string>
+  created_at: Generated<string>
+}
+
+/** A user of the operator in a tenant: a row of that tenant. */
+interface SupportVisitTable extends TenantRow {
+  consent_id: string
+  session_id: string
+  operator_tenant: number
+  operator_id: string
+  operator_session: string
+  visitor_name: string
+  reason: string
+  ip: string
+  until_at: string
+  ended_at: string | null
+  created_at: Generated<string>
+}
+
 declare module '#kernel/database/schema.ts' {
   interface Schema {
     sys_customer: CustomerTable
     sys_tenant_certificate: CertificateTable
     sys_tenant_package: TenantPackageTable
     sys_app: AppTable
+    sys_support_consent: SupportConsentTable
+    sys_support_visit: SupportVisitTable
     /** For which customers an application is enabled. */
     sys_app_tenant: { tenant_id: number; app_id: string; customer_id: string }
   }

@@ -22,6 +22,12 @@ export const pages = [
     load: () => import('./app/AppList.tsx'),
   }),
   definePage({
+    path: '/sys/supportAccess',
+    can: 'sys:supportAccess:page',
+    title: 'tenancy.support.title',
+    load: () => import('./support/SupportAccessList.tsx'),
+  }),
+  definePage({
     path: '/sys/quota',
     can: 'sys:quota:page',
     title: 'tenancy.quota.title',

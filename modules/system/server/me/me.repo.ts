@@ -8,6 +8,16 @@ interface Named {
   name: string
 }
 
+/** Where a support visit is: it is no user, and has the tenant alone. */
+export function findVisited(db: Db, { deptId }: Pick<Actor, 'deptId'>) {
+  return db
+    .selectFrom('sys_dept as d')
+    .innerJoin('sys_tenant as t', 't.id', 'd.tenant_id')
+    .select(['d.name as deptName', 't.name as tenantName', 't.cert'])
+    .where('d.id', '=', deptId)
+    .executeTakeFirst()
+}
+
 /** The person as they act, with the names around them. A role is known by its code, one without by its name. */
 export function findMe(db: Db, { userId, deptId, roleIds }: Pick<Actor, 'userId' | 'deptId' | 'roleIds'>) {
   return db

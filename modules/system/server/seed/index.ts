@@ -97,10 +97,10 @@ export const menusForCustomers = (ofModules: readonly MenuSeed[]): MenuSeed[] =>
 /** Each menu after its parent, as they were declared. */
 function menusFor({ cert }: TenantSeed, ofModules: readonly MenuSeed[]): MenuSeed[] {
   return [...moduleRoots, ...systemMenus, ...personalMenus, ...ofModules].filter(
-    ({ moduleCode, notForOperator, notForCustomers, onlyForOperator }) =>
+    ({ moduleCode, notForOperator, notForCustomers, onlyForCustomers, onlyForOperator }) =>
       MODULES[cert].includes(moduleCode) &&
       (hasCompany({ cert }) ? !onlyForOperator : !notForOperator) &&
-      (!isCustomer({ cert }) || !notForCustomers),
+      (isCustomer({ cert }) ? !notForCustomers : !onlyForCustomers),
   )
 }
 

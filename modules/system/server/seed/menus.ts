@@ -65,6 +65,8 @@ export interface MenuSeed {
   notForOperator?: boolean
   /** It concerns the whole installation: no customer of it has it. */
   notForCustomers?: boolean
+  /** Customers of the installation alone have it: there is an operator beside them. */
+  onlyForCustomers?: boolean
   /** The platform's operator alone has it. */
   onlyForOperator?: boolean
 }

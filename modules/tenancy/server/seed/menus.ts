@@ -25,6 +25,7 @@ const ofOperator = declareMenus({ module: 'sys' }, [
           { code: 'sys:tenant:open', name: ['开通、恢复', 'Open and reopen'], sensitive: true },
           { code: 'sys:tenant:extend', name: ['续期', 'Extend'] },
           { code: 'sys:tenant:close', name: ['关闭', 'Close'], sensitive: true },
+          { code: 'sys:tenant:support', name: ['进入支持', 'Enter for support'], sensitive: true },
           { code: 'sys:tenant:export', name: ['导出', 'Export'] },
         ],
       },
@@ -76,4 +77,20 @@ const own = declareMenus({ module: 'sys', under: 'sys:platform' }, [
   },
 ]).map((menu) => ({ ...menu, notForOperator: true, ...(menu.code === 'sys:quota' && { sort: LAST }) }))
 
-export const tenancyMenus: readonly MenuSeed[] = [...ofOperator, ...own]
+/** Whether the operator's support may enter: what a customer of the installation decides. */
+const support = declareMenus({ module: 'sys', under: 'sys:org' }, [
+  {
+    code: 'sys:supportAccess',
+    name: ['支持访问', 'Support access'],
+    icon: 'life-buoy',
+    path: '/sys/supportAccess',
+    seenWith: 'sys:supportAccess:page',
+    roles: [],
+    buttons: [
+      { code: 'sys:supportAccess:page', name: ['查看', 'View'] },
+      { code: 'sys:supportAccess:save', name: ['授权、结束', 'Consent and end'], sensitive: true },
+    ],
+  },
+]).map((menu) => ({ ...menu, onlyForCustomers: true, ...(menu.code === 'sys:supportAccess' && { sort: LAST }) }))
+
+export const tenancyMenus: readonly MenuSeed[] = [...ofOperator, ...own, ...support]

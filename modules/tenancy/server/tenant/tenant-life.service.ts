@@ -6,6 +6,7 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { found } from '#kernel/records/read-records.ts'
 import { tenantErrors, type TenantClosing, type TenantTerm } from '#tenancy/contract/tenant.ts'
+import { endVisits } from '../support/consent.service.ts'
 import * as repo from './customer.repo.ts'
 import { traceOf } from './tenant.shape.ts'
 
@@ -104,5 +105,8 @@ export async function expireTenants(kernel: KernelPart, author: Author): Promise
  * The tenant is closed already, for every call that is not remembered: this makes the nodes forget, and pages say so.
  */
 async function endSessions({ database, sessions }: KernelPart, number: number): Promise<void> {
-  await database.transaction(number, (tx) => sessions.endTenant(tx, number))
+  await database.transaction(number, async (tx) => {
+    await endVisits({ sessions }, tx, number, 'all')
+    await sessions.endTenant(tx, number)
+  })
 }

@@ -16,9 +16,10 @@ import {
   type TenantUsage,
 } from '#tenancy/contract/tenant.ts'
 import { givePackage, packageToGive, type LimitsPart } from '../package/tenant-limits.ts'
+import { findOpenConsent } from '../support/support.repo.ts'
 import * as repo from './customer.repo.ts'
 import { assertDomainFree } from './domain.ts'
-import { tenantReply, traceOf } from './tenant.shape.ts'
+import { tenantReply, traceOf, type Inside } from './tenant.shape.ts'
 import { readUsage } from './usage.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'settings'> & LimitsPart
@@ -33,17 +34,27 @@ export async function pageTenants(
   const shown: Tenant[] = []
   // One after the other: each is a short read of another tenant, on one connection of the pool.
   for (const { position: _position, ...row } of list)
-    shown.push(tenantReply(actor, row, await usageOf({ database }, row)))
+    shown.push(tenantReply(actor, row, await insideOf({ database }, row)))
   return { ...total, list: shown }
 }
 
 export async function getTenant(kernel: Pick<Kernel, 'database'>, actor: Actor, id: string): Promise<Tenant> {
   const row = await readRecord(kernel, actor, (db) => repo.findCustomer(db, id))
-  return tenantReply(actor, row, await usageOf(kernel, row))
+  return tenantReply(actor, row, await insideOf(kernel, row))
 }
 
 export const countTenants = ({ database }: Pick<Kernel, 'database'>, { tenantId }: Actor) =>
   database.read(tenantId, repo.countByStatus)
+
+/** What `usageOf` counts, and the consent that lasts. */
+async function insideOf({ database }: Pick<Kernel, 'database'>, row: repo.FoundCustomer): Promise<Inside> {
+  if (row.status !== 1) return { usage: await usageOf({ database }, row), support: null }
+  return await database.read(row.number, async (db) => {
+    const usage = await readUsage(db)
+    const consent = await findOpenConsent(db)
+    return { usage, support: consent ? { mayAct: consent.mayAct ? 1 : 0, untilDate: consent.until } : null }
+  })
+}
 
 /** Counts only, and only of a tenant whose users work in it. */
 export async function usageOf(

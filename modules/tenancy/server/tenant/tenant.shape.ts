@@ -6,25 +6,33 @@ import type { FoundCustomer } from './customer.repo.ts'
 const DAY_MS = 86_400_000
 
 /** Reopening takes the code of opening. */
-const CODES = ['open', 'extend', 'update', 'close'] as const
+const CODES = ['open', 'extend', 'update', 'close', 'support'] as const
 
 /** What there is to do in each state: 0 pending, 1 open, 2 expired, 3 closed. */
 const NEXT: Readonly<Record<0 | 1 | 2 | 3, readonly TenantAction[]>> = {
   0: ['open', 'update'],
-  1: ['extend', 'update', 'close'],
+  1: ['support', 'extend', 'update', 'close'],
   2: ['extend', 'update', 'close'],
   3: ['reopen'],
 }
 
-export function tenantReply(actor: Actor, row: FoundCustomer, usage: TenantUsage | null): Tenant {
+/** What is seen of a tenant from outside: what is counted of it, and whether support may enter. */
+export interface Inside {
+  readonly usage: TenantUsage | null
+  readonly support: Tenant['support']
+}
+
+export function tenantReply(actor: Actor, row: FoundCustomer, { usage, support }: Inside): Tenant {
   const { domain, expireDate, closeDate, number: _number, ...rest } = row
   const granted: readonly TenantAction[] = permittedActions(actor, 'sys:tenant', CODES)
   const removalDate = closeDate && new Date(Date.parse(closeDate) + REOPEN_DAYS * DAY_MS).toISOString()
   const isOver = removalDate !== null && Date.parse(removalDate) <= Date.now()
   const actions = NEXT[row.status].filter((action) =>
-    action === 'reopen' ? granted.includes('open') && !isOver : granted.includes(action),
+    action === 'reopen'
+      ? granted.includes('open') && !isOver
+      : granted.includes(action) && (action !== 'support' || support !== null),
   )
-  return { ...rest, domain: domain ?? '', expireDate, closeDate, removalDate, usage, actions }
+  return { ...rest, domain: domain ?? '', expireDate, closeDate, removalDate, usage, support, actions }
 }
 
 /** As the audit trail compares it. */

@@ -7,4 +7,9 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     test: 'modules/tenancy/server/tenant/tenant.test.ts',
     routes: ['tenant.extend', 'tenant.close', 'tenant.reopen'],
   },
+  {
+    because: 'they need a customer that has consented, or are called by a visit alone',
+    test: 'modules/tenancy/server/support/support.test.ts',
+    routes: ['supportAccess.create', 'supportAccess.end', 'supportVisit.leave', 'tenant.enter'],
+  },
 ]

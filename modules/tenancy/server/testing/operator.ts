@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
 
 const CODES = [
-  ...['page', 'save', 'update', 'open', 'extend', 'close', 'export'].map((verb) => `sys:tenant:${verb}`),
+  ...['page', 'save', 'update', 'open', 'extend', 'close', 'support', 'export'].map((verb) => `sys:tenant:${verb}`),
   ...['page', 'save', 'update', 'delete'].map((verb) => `sys:tenantPackage:${verb}`),
   ...['page', 'save', 'update', 'delete'].map((verb) => `sys:app:${verb}`),
 ]

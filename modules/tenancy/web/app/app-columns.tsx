@@ -24,6 +24,11 @@ export function useAppColumns(open: (app: App) => void): Column<App>[] {
       width: 100,
       phone: 'fact',
       render: ({ tenantIdList }) => <NumberText value={tenantIdList.length} />,
+      onPhone: ({ tenantIdList }) => (
+        <>
+          {t('tenancy.app.tenants')} <NumberText value={tenantIdList.length} />
+        </>
+      ),
     },
     { key: 'url', title: t('tenancy.app.url'), width: 260, render: ({ url }) => url },
     status({ width: 100 }),

@@ -4,6 +4,13 @@ import { NumberText } from '#kit/ui/NumberText.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { TenantPackage } from '#tenancy/contract/tenant-package.ts'
 
+/** A number with what it counts. */
+const named = (title: string, value: number) => (
+  <>
+    {title} <NumberText value={value} />
+  </>
+)
+
 type LimitKey = 'userLimit' | 'megabyteLimit' | 'callLimit'
 
 /** The columns of packages. @param open shows one of them */
@@ -16,6 +23,8 @@ export function usePackageColumns(open: (each: TenantPackage) => void): Column<T
     width,
     phone: 'fact',
     render: ({ [key]: most }) => (most === null ? t('tenancy.package.unlimited') : <NumberText value={most} />),
+    // A limit that there is not says nothing there.
+    onPhone: ({ [key]: most }) => most !== null && named(title, most),
   })
   return [
     name(t('tenancy.package.name'), { open, nameOf: (row) => row.name, width: 220 }),
@@ -24,6 +33,7 @@ export function usePackageColumns(open: (each: TenantPackage) => void): Column<T
       title: t('tenancy.package.tenants'),
       width: 110,
       phone: 'state',
+      onPhone: ({ tenantCount }) => named(t('tenancy.package.tenants'), tenantCount),
       render: ({ tenantCount }) => <NumberText value={tenantCount} />,
     },
     limit('userLimit', t('tenancy.package.users'), 130),

@@ -1,12 +1,40 @@
+import { sizeText } from '#contract/file-types.ts'
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
+import { NumberText } from '#kit/ui/NumberText.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
-import { useT } from '#shell/i18n.ts'
+import { useT, type Translate } from '#shell/i18n.ts'
 import type { Tenant } from '#tenancy/contract/tenant.ts'
+import { SupportUntil } from './SupportUntil.tsx'
 import { TenantStatus } from './TenantStatus.tsx'
 import { TenantTerm } from './TenantTerm.tsx'
 import { StorageUsed, UsersUsed } from './TenantUsed.tsx'
+
+/** What a tenant uses; on a phone, numbers with what they count. */
+const usedColumns = (t: Translate): Column<Tenant>[] => [
+  {
+    key: 'users',
+    title: t('tenancy.tenant.users'),
+    width: 120,
+    phone: 'fact',
+    render: (row) => <UsersUsed of={row} />,
+    onPhone: (row) =>
+      row.usage && (
+        <>
+          {t('tenancy.tenant.users')} <NumberText value={row.usage.users} />
+        </>
+      ),
+  },
+  {
+    key: 'storage',
+    title: t('tenancy.tenant.storage'),
+    width: 150,
+    phone: 'fact',
+    render: (row) => <StorageUsed of={row} />,
+    onPhone: (row) => row.usage && sizeText(row.usage.bytes),
+  },
+]
 
 /** The columns of tenants: what they are, and what is counted of them. @param open shows one of them */
 export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>[] {
@@ -29,20 +57,7 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       width: 130,
       render: ({ packageName }) => <WithNone>{packageName || undefined}</WithNone>,
     },
-    {
-      key: 'users',
-      title: t('tenancy.tenant.users'),
-      width: 120,
-      phone: 'fact',
-      render: (row) => <UsersUsed of={row} />,
-    },
-    {
-      key: 'storage',
-      title: t('tenancy.tenant.storage'),
-      width: 150,
-      phone: 'fact',
-      render: (row) => <StorageUsed of={row} />,
-    },
+    ...usedColumns(t),
     {
       key: 'signIn',
       title: t('tenancy.tenant.signIn'),
@@ -57,6 +72,14 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       sort: 'expireDate',
       phone: 'fact',
       render: (row) => <TenantTerm of={row} />,
+    },
+    {
+      key: 'support',
+      title: t('tenancy.tenant.support.column'),
+      width: 150,
+      phone: 'fact',
+      render: (row) => <SupportUntil of={row} />,
+      onPhone: (row) => row.support && <SupportUntil of={row} />,
     },
     {
       key: 'domain',
