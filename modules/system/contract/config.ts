@@ -37,7 +37,8 @@ const fields = {
   languages: z.array(Language).min(1).max(2),
   defaultLanguage: Language,
   enablePortal: z.boolean(),
-  loginInterception: z.boolean(),
+  /** Calls and pages are for users who signed in. Fixed: only a page built for demonstration is without. */
+  loginInterception: z.literal(true, { error: 'login_needed' }),
   rolesControl: z.boolean(),
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),
