@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import type { Recorded } from '#contract/recorded.ts'
 import type { Ask, Language } from './asking.ts'
 import { cleaned } from './clean.ts'
-import { isLeftOut, queriesOf } from './inputs.ts'
+import { ABOUT, isAskedLate, isLeftOut, queriesOf } from './inputs.ts'
 
 /** Rows of one list, and records of one kind. */
 const MAX_RECORDS = 100
@@ -30,14 +30,15 @@ export async function walk(
     recording.set(path, [...(recording.get(path) ?? []), { query: asked, data: cleaned(data, machine) }])
     return true
   }
-  const holesOf = ({ path }: AnyRoute) => path.split('{').length - 1
-  for (const holes of [0, 1, 2]) {
-    const round = read.filter((route) => holesOf(route) === holes)
+  const turnOf = (route: AnyRoute) =>
+    route.path in ABOUT ? 4 : route.path.split('{').length - 1 + (isAskedLate(route) ? 1 : 0)
+  for (const turn of [0, 1, 2, 4]) {
+    const round = read.filter((route) => turnOf(route) === turn)
     await inLanes(round, async (route) => {
       let misses = 0
       for (const path of pathsOf(route, recording)) {
         let isAnswered = false
-        for (const query of queriesOf(route, path, recording)) isAnswered = (await record(path, query)) || isAnswered
+        for (const query of queriesOf(route, recording)) isAnswered = (await record(path, query)) || isAnswered
         misses = isAnswered ? 0 : misses + 1
         if (misses === MAX_MISSES) return
       }
@@ -58,7 +59,8 @@ async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): P
 function pathsOf({ path }: AnyRoute, recording: Recording): string[] {
   const [before = '', name, ...rest] = path.split(/\{|\}/)
   if (name === undefined) return [path]
-  const values = [...new Set(recordsBeside(before, recording).flatMap((record) => valueOf(record, name)))]
+  const about = ABOUT[path] ?? new RegExp(`^${before.replace(/\/$/, '')}(/|$)`)
+  const values = [...new Set(recordsOf(about, recording).flatMap((record) => valueOf(record, name)))]
   return values
     .slice(0, MAX_RECORDS)
     .flatMap((value) => pathsOf({ path: before + value + rejoined(rest) } as AnyRoute, recording))
@@ -68,11 +70,9 @@ function pathsOf({ path }: AnyRoute, recording: Recording): string[] {
 const rejoined = (parts: readonly string[]): string =>
   parts.map((part, at) => (at % 2 === 0 ? part : `{${part}}`)).join('')
 
-/** What the lists say whose path begins alike. */
-function recordsBeside(before: string, recording: Recording): object[] {
-  const beside = [...recording].filter(([path]) => path.startsWith(before) || `${path}/` === before)
-  return beside.flatMap(([, replies]) => replies.flatMap(({ data }) => recordsIn(data)))
-}
+/** What the replies name whose path is like this. */
+const recordsOf = (path: RegExp, recording: Recording): object[] =>
+  [...recording].flatMap(([each, replies]) => (path.test(each) ? replies.flatMap(({ data }) => recordsIn(data)) : []))
 
 /** All records of a reply: of its list, of a tree, or of a plain array. */
 export function recordsIn(data: unknown): object[] {
