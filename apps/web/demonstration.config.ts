@@ -5,7 +5,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { pagePolicy } from '../../kernel/http/security-headers.ts'
 import ordinary from './vite.config.ts'
 
-/** Only styles need it, which the page itself writes: no stranger's text becomes part of a document without a server. */
+/** Only the page's own styles need it: without a server, no stranger's text becomes part of a document. */
 const nonce = randomBytes(16).toString('base64')
 /** A policy in the document cannot say who may embed it. */
 const policy = pagePolicy(nonce).replace(/; frame-ancestors [^;]*/, '')
@@ -36,7 +36,10 @@ const withoutServer: Plugin[] = [
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__BASE_PATH__', '')
           .replaceAll('__HOSTS__', '')
-          .replace('<meta charset', `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta charset`),
+          .replace(
+            '<meta charset',
+            `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta charset`,
+          ),
     },
   },
 ]

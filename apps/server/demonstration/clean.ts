@@ -23,9 +23,11 @@ export function cleaned(value: unknown, machine: readonly string[]): unknown {
 
 function cleanedText(text: string, machine: readonly string[]): string {
   if (text.startsWith('/xtbg/')) return ''
-  const plain = text.replaceAll(SERVER_ADDRESS, '$1').replaceAll(PRIVATE_ADDRESS, DOCUMENTATION_ADDRESS)
-  return machine.reduce((rest, word) => rest.replaceAll(word, 'demonstration'), plain)
+  const named = machine.reduce((rest, word) => rest.replaceAll(word, standInFor(word)), text)
+  return named.replaceAll(SERVER_ADDRESS, '$1').replaceAll(PRIVATE_ADDRESS, DOCUMENTATION_ADDRESS)
 }
+
+const standInFor = (word: string): string => (word.startsWith('http') ? 'https://portico.example' : 'demonstration')
 
 /** What looks like a secret, each with what it is. Mail addresses are those that no one has (RFC 2606). */
 const SUSPICIOUS: readonly (readonly [string, RegExp])[] = [
@@ -35,7 +37,10 @@ const SUSPICIOUS: readonly (readonly [string, RegExp])[] = [
   ['a signed address', /[?&](sig|signature|token|ticket|share)=[\w-]{8}/],
   ['an address of a database', /postgres(ql)?:\/\//],
   ['a network address', /\b(?:10|127|172|192)\.(?!0\.2\.10\b)\d{1,3}\.\d{1,3}\.\d{1,3}\b/],
-  ['a mail address of somebody', /[\w.+-]+@(?!(?:[\w-]+\.)*(?:example(?:\.(?:com|org|net))?|test|invalid)\b)[\w-]+\.\w+/],
+  [
+    'a mail address that may be real',
+    /[\w.+-]+@(?!(?:[\w-]+\.)*(?:example(?:\.(?:com|org|net))?|test|invalid)\b)[\w-]+\.\w+/,
+  ],
 ]
 
 /** What must not be published, as found in the text of a recording; empty when nothing is. */

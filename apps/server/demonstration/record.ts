@@ -81,8 +81,7 @@ async function record(folder: string): Promise<void> {
 async function write(folder: string, recording: Recording, secrets: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const parts = new Map<string, Record<string, Recorded[]>>()
-  for (const [path, replies] of recording)
-    parts.set(partOf(path), { ...parts.get(partOf(path)), [path]: replies })
+  for (const [path, replies] of recording) parts.set(partOf(path), { ...parts.get(partOf(path)), [path]: replies })
   for (const [part, replies] of parts) {
     const text = JSON.stringify(replies)
     const found = findSecrets(text, secrets)

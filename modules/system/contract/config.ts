@@ -38,7 +38,10 @@ const fields = {
   defaultLanguage: Language,
   enablePortal: z.boolean(),
   /** Calls and pages are for users who signed in. Fixed: only a page built for demonstration is without. */
-  loginInterception: z.literal(true, { error: 'login_needed' }),
+  loginInterception: z
+    .boolean()
+    .refine((isOn) => isOn, { error: 'login_needed' })
+    .meta({ examples: [true] }),
   rolesControl: z.boolean(),
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),

@@ -111,8 +111,7 @@ describe('changing', () => {
 
   test('sign-in cannot be switched off: no user of the server goes without', async () => {
     const { version: before } = await detail()
-    const off: unknown = { loginInterception: false }
-    const { status, body } = await change(off as Partial<ConfigUpdate>)
+    const { status, body } = await change({ loginInterception: false })
     expect(status).toBe(400)
     expect(body.data).toMatchObject({ issues: [{ path: 'loginInterception', code: 'login_needed' }] })
     expect(await detail()).toMatchObject({ loginInterception: true, version: before })
