@@ -1,6 +1,6 @@
 /**
  * Builds `dist/server.js`, `dist/web/` and `dist/workspace/`, each only when its sources have changed. `--force` builds
- * all.
+ * all. `--demonstration` builds `dist/demonstration/` as well: the page without a server, with recorded replies.
  */
 import { mkdirSync } from 'node:fs'
 import { compressFolders } from './lib/compress.mjs'
@@ -41,6 +41,11 @@ try {
   const isStale = isForced || !isFresh('web') || !isFresh('workspace')
   await ensure('web', () => buildPage('web'))
   await ensure('workspace', () => buildPage('workspace'))
+  if (process.argv.includes('--demonstration')) {
+    const { buildDemonstration } = await import('./lib/build-demonstration.mjs')
+    await ensure('demonstration', buildDemonstration)
+    console.error('Serve dist/demonstration with any static file server.')
+  }
   if (isStale) await compressFolders([at('dist/web'), at('dist/workspace')])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -13,7 +13,7 @@ const common = [
   /\/shell\/(language|store|system-config|version)\.ts$/,
   /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
   /\/shell\/request\/(address|bare-routes?|bare-passkey-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
-  /\/shell\/session\/(cookies|entrance|keep-session|known-devices|places|proof|seal|storage|token)\.ts$/,
+  /\/shell\/session\/(cookies|entrance|keep-session|known-devices|login-interception|places|proof|seal|storage|token)\.ts$/,
   /\/shell\/locales\/request\.\w+\.json$/,
   /\/shell\/theme\/(appearance|first-appearance)\.ts$/,
   // Sign-in and the pages without a frame show the name of the organisation.

@@ -28,7 +28,10 @@ export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: false,
-  define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.PORTICO_VERSION': JSON.stringify(version),
+    'import.meta.env.PORTICO_DEMONSTRATION': 'false',
+  },
   plugins: [react(), paintAfterBoot, commonHelpers, fetchAhead, pdfFiles, pushWorker],
   build: {
     outDir: here('../../dist/web'),

@@ -5,6 +5,7 @@ import { at, root } from './paths.mjs'
 
 const ALWAYS = ['package.json', 'tsconfig.json', 'scripts/build.mjs']
 const OF_SERVER = ['scripts/lib/build-server.mjs', 'scripts/lib/server-files.mjs', 'package-lock.json']
+const DEMONSTRATION = 'scripts/lib/build-demonstration.mjs'
 
 /** The results of a build, what each is made of, and the file that exists when it is complete. */
 export const TARGETS = {
@@ -22,6 +23,11 @@ export const TARGETS = {
     sources: ['apps/workspace', 'modules/workspace/contract', 'packages/child', 'package-lock.json'],
     skips: () => false,
     result: 'dist/workspace/index.html',
+  },
+  demonstration: {
+    sources: [...OF_SERVER, 'apps', 'contract', 'kernel', 'shell', 'kit', 'modules', 'packages', DEMONSTRATION],
+    skips: () => false,
+    result: 'dist/demonstration/recorded/en/index.json', // written last
   },
 }
 

@@ -6,7 +6,7 @@ import { CallError } from '../request/call-error.ts'
 import { enterPortal, loadSession, MalformedReply, session } from '../session/session.ts'
 import type { EndReason } from '../session/entrance.ts'
 import { endSession } from '../session/sign-out.ts'
-import { readToken } from '../session/token.ts'
+import { isSignedIn } from '../session/login-interception.ts'
 import { useStore } from '../store.ts'
 import { UnknownPortal } from '../portal/load-portal.ts'
 import { decide, inPortal, type Decision } from './decide.ts'
@@ -46,7 +46,7 @@ export function useGuard(whileLoading: (path: string) => void): GuardState {
   const address = pathname + search
   const decision = decide({
     address,
-    hasToken: readToken() !== undefined,
+    hasToken: isSignedIn(),
     loadedFor,
     portals: hasPortals(),
     remembered: cookiePortal(),

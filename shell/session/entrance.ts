@@ -1,7 +1,7 @@
 /** Which of the two entries a visit begins with, and the ways between them. */
 import { loginPageAt, loginPageFor, opensToAll, parseHash, safeRedirect, signInHash } from './places.ts'
 import { stored } from './storage.ts'
-import { readToken } from './token.ts'
+import { isSignedIn } from './login-interception.ts'
 
 /**
  * Whether the visit begins at the sign-in page. Puts the address right: a user without a token is led to a sign-in page
@@ -12,7 +12,7 @@ export function needsSignIn(): boolean {
   const place = parseHash(hash)
   const { query } = place
   const loginPage = loginPageAt(place)
-  if (readToken()) {
+  if (isSignedIn()) {
     if (loginPage) replaceHash(`#${safeRedirect(query.get('redirect'))}`)
     return false
   }

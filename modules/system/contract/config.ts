@@ -37,7 +37,11 @@ const fields = {
   languages: z.array(Language).min(1).max(2),
   defaultLanguage: Language,
   enablePortal: z.boolean(),
-  loginInterception: z.boolean(),
+  /** Calls and pages are for users who signed in. Fixed: only a page built for demonstration is without. */
+  loginInterception: z
+    .boolean()
+    .refine((isOn) => isOn, { error: 'login_needed' })
+    .meta({ examples: [true] }),
   rolesControl: z.boolean(),
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),

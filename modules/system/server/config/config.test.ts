@@ -61,6 +61,8 @@ describe('reading', () => {
     const read = configOf({ sysNameZh: '门户', requestTimeout: 'soon', colour: 'red', languages: [] })
     expect(read).toEqual({ ...sysConfigDefaults, sysNameZh: '门户' })
     expect(configOf(null)).toEqual(sysConfigDefaults)
+    // An installation that an earlier version let go without sign-in.
+    expect(configOf({ loginInterception: false }).loginInterception).toBe(true)
   })
 })
 
@@ -105,6 +107,14 @@ describe('changing', () => {
     expect((await change({ languages: [] })).status).toBe(400)
     expect((await change({ loadingMaskPaths: ['sys/user'] })).status).toBe(400)
     expect((await change({ requestTimeout: 10 })).status).toBe(400)
+  })
+
+  test('sign-in cannot be switched off: no user of the server goes without', async () => {
+    const { version: before } = await detail()
+    const { status, body } = await change({ loginInterception: false })
+    expect(status).toBe(400)
+    expect(body.data).toMatchObject({ issues: [{ path: 'loginInterception', code: 'login_needed' }] })
+    expect(await detail()).toMatchObject({ loginInterception: true, version: before })
   })
 
   test('the logo may lead to foreign origins that are named: nothing but scheme, host and port', async () => {
