@@ -4,8 +4,10 @@ import { defineExport, rowsOfList, type ExportColumn, type MoreColumn, type RowS
 import type { Kernel } from '#kernel/kernel.ts'
 import { attrCodesIn } from '#system/contract/party-value.ts'
 import { userExport, type UserQuery } from '#system/contract/user.ts'
+import { attrTitles } from '../party-attr/attr-titles.ts'
 import { attrTextsOf } from '../party-attr/listed-attrs.ts'
 import { findActive } from '../party-attr/party-attr.repo.ts'
+import { USER_TITLES } from './user-titles.ts'
 import { callOfUsers, userList } from './user-list.repo.ts'
 
 type UserRow = (typeof plainUsers extends RowSource<UserQuery, infer Row> ? Row : never) & {
@@ -42,16 +44,17 @@ async function attrColumns(kernel: Kernel, actor: Actor, keys: readonly string[]
   if (!seesAttrs(actor)) return new Map<string, MoreColumn<UserRow>>()
   const codes = new Set(attrCodesIn(keys))
   const attrs = await kernel.database.read(actor.tenantId, (db) => findActive(db, 'user'))
+  const titles = attrTitles(attrs, USER_TITLES)
   return new Map(
     attrs
       .filter(({ code }) => codes.has(code))
-      .map(({ code, name, nameEn, dataType }): [string, MoreColumn<UserRow>] => {
+      .map(({ code, dataType }): [string, MoreColumn<UserRow>] => {
         const textOf = ({ attrTexts }: UserRow) => attrTexts?.[code] ?? ''
         const column: ExportColumn<UserRow> =
           dataType === 'number'
             ? { kind: 'number', value: (user) => (textOf(user) === '' ? null : Number(textOf(user))) }
             : { value: textOf, width: 20 }
-        return [`attr.${code}`, { title: (actor.language === 'en' && nameEn) || name, column }]
+        return [`attr.${code}`, { title: titles.get(code)?.[actor.language] ?? code, column }]
       }),
   )
 }
