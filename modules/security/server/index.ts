@@ -31,6 +31,7 @@ import * as registration from './migrations/0606-registration.ts'
 import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import * as grantRequests from './migrations/0609-grant-requests.ts'
 import * as sqlRules from './migrations/0611-sql-rules.ts'
+import * as ruleViews from './migrations/0614-rule-views.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -82,6 +83,7 @@ export const securityModule: ServerModule = {
     '0608-granted-roles': grantedRoles,
     '0609-grant-requests': grantRequests,
     '0611-sql-rules': sqlRules,
+    '0614-rule-views': ruleViews,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,

@@ -128,12 +128,12 @@ export async function setUniqueness(tx: Tx, attrId: string, isUnique: boolean): 
     .execute()
 }
 
-/** Whether a data rule asks for attributes of its user. */
+/** Whether a data rule asks for attributes, of its user or of the records. */
 export async function isAskedByRules(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sys_data_rule')
     .select('id')
-    .where(sql<string>`conditions::text`, 'like', '%"me.attr.%')
+    .where(sql<boolean>`conditions::text like any(array['%"me.attr.%', '%"attr.%'])`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
