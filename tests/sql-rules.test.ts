@@ -146,6 +146,15 @@ describe('as portico_rule', () => {
 describe('attributes and roles in rules', () => {
   const named = (view: string, of: string) => `select ${of} as id from rules.${view}`
 
+  beforeAll(async () => {
+    // The rows of the generator are filled as far as they must be.
+    await superuser.query("update sys_party_attr set status = 1, party_type = 'user'")
+    await superuser.query(`update sys_party_attr_value v set dept_id = null,
+      attr_id = (select a.id from sys_party_attr a where a.tenant_id = v.tenant_id limit 1),
+      user_id = (select u.id from sys_user u where u.tenant_id = v.tenant_id order by u.id limit 1)`)
+    await superuser.query('update sys_user_role set starts_at = null, ends_at = null, dept_id = null')
+  })
+
   test('are those of the own tenant', async () => {
     const all = async (table: string, of: string, tenant: number) => {
       const { rows } = await superuser.query<{ id: string }>(
@@ -173,7 +182,6 @@ describe('attributes and roles in rules', () => {
   })
 
   test('attributes of departments, disabled ones and what lies behind the views stay unread', async () => {
-    await superuser.query("update sys_party_attr set status = 1, party_type = 'user' where tenant_id = $1", [OURS])
     const before = await run(named('user_attr', 'user_id'))
     expect(before.length).toBeGreaterThan(0)
     await superuser.query('update sys_party_attr set status = 0 where tenant_id = $1', [OURS])
