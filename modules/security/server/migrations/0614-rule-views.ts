@@ -1,7 +1,7 @@
 /**
- * More that data rules in SQL may read: attributes of users that are active, and which user has which role now. As the
- * views of `0611-sql-rules.ts`, each shows what its reader sees, and names every column that the reader gets. A migration
- * that was released never changes.
+ * More that data rules in SQL may read: attributes of users that are active, and which user has which role now. As
+ * the views of `0611-sql-rules.ts`, each shows what its reader sees, and names every column that the reader gets. A
+ * migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -120,14 +120,14 @@ describe('the preview', () => {
     const head = [...HEAD, ...[text, number, day, flag, boss, unit, gender].map(({ title }) => title)]
     const { rows, state } = await tried(head, [
       ['v.good', 'Good', '总部', 'A123', '2.5', '2026/1/5', 'Yes', 'The Boss', '总部', '男'],
-      ['v.bad', 'Bad', '总部', 'a', '12', '2019-12-31', 'maybe', 'nobody.here', 'Nowhere', 'Other'],
+      ['v.bad', 'Bad', '总部', 'a', '12', '2019-12-31', 'maybe', 'unknown.user', 'Nowhere', 'Other'],
       ['v.worse', 'Worse', '总部', '', 'x', '2026-02-30', '', 'Twin', '', ''],
     ])
     expect(Object.fromEntries(rows.map(({ n, reasons }) => [n, reasons]))).toEqual({
       2: [],
       3: expect.arrayContaining([
         `attr.${flag.code}: “maybe” does not exist or is outside your data scope`,
-        `attr.${boss.code}: “nobody.here” does not exist or is outside your data scope`,
+        `attr.${boss.code}: “unknown.user” does not exist or is outside your data scope`,
         `attr.${unit.code}: “Nowhere” does not exist or is outside your data scope`,
         `attr.${gender.code}: “Other” does not exist or is outside your data scope`,
       ]),

@@ -6,7 +6,7 @@ import type { PartyAttrValue } from '#system/contract/party-value.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
-import { recycleRoutes, restored } from '../../../../tests/recycle.ts'
+import { restored } from '../../../../tests/recycle.ts'
 
 const { getWithVal } = partyValueRoutes.sysPartyAttr
 const { saveValue } = partyValueRoutes.sysPartyAttrValue
@@ -348,70 +348,13 @@ describe('in the forms of users and departments', () => {
     expect(found.map(({ attrTexts }) => attrTexts)).toContainEqual({ [attr.code]: 'CC-1' })
     expect(found.length).toBeLessThan(tree.length + 1)
     const sheet = { format: 'csv', columns: `name,attr.${attr.code}` }
-    const lines = async (token: string) => {
-      const file = await server.call(deptExport.file, { query: sheet, token })
-      return String(file.data)
-    }
+    const lines = async (token: string) => String((await server.call(deptExport.file, { query: sheet, token })).data)
     expect(await lines(admin)).toMatch(new RegExp(`${attr.name}[^]*Dept with attrs,CC-1`))
     const blind = await anActor(server, { can: ['sys:dept:export', 'sys:user:page'], scope: 0 })
     expect(await lines(blind.token)).not.toContain('CC-1')
     await server.call(deptRoutes.remove, { params: { id: data.id }, token: admin })
     const page = await server.call(partyAttrRoutes.get, { params: { id: attr.id }, token: admin })
     expect(page.data.valueCount).toBe(0)
-  })
-})
-
-describe('the recycle bin', () => {
-  const inBin = async (keyword: string, resource = 'user') => {
-    const { data } = await server.call(recycleRoutes.page, { query: { resource, keyword }, token: admin })
-    return data.list[0]!.id
-  }
-
-  test('a user returns with their values, of disabled attributes, too; not with one that names a user who is gone', async () => {
-    const [text, unique, off, boss] = [
-      await anAttr(),
-      await anAttr({ isUnique: 1 }),
-      await anAttr({ dataType: 'number' }),
-      await anAttr({ dataType: 'user' }),
-    ]
-    const [gone, user] = [await aUser(server), await aUser(server, { realName: 'Back with values' })]
-    await save(user.id, { [text.code]: 'kept', [unique.code]: 'B-1', [off.code]: 4, [boss.code]: gone.id })
-    await change(off.id, { status: 0 })
-    await server.call(userRoutes.remove, { params: { id: user.id }, token: admin })
-    await server.call(userRoutes.remove, { params: { id: gone.id }, token: admin })
-    const shown = await server.call(recycleRoutes.get, {
-      params: { id: await inBin('Back with values') },
-      token: admin,
-    })
-    expect(JSON.stringify(shown.data)).not.toContain('kept')
-    expect(await restored(server, admin, 'user', 'Back with values')).toBe(200)
-    await change(off.id, { status: 1 })
-    const values = new Map((await read(user.id)).data.attrs.map(({ code, value }) => [code, value]))
-    expect([text, unique, off, boss].map(({ code }) => values.get(code))).toEqual(['kept', 'B-1', 4, null])
-  })
-
-  test('a unique value that another user has by now keeps the user in the bin, with the reason', async () => {
-    const attr = await anAttr({ isUnique: 1 })
-    const [user, other] = [await aUser(server, { realName: 'Kept by value' }), await aUser(server)]
-    await save(user.id, { [attr.code]: 'C-1' })
-    await server.call(userRoutes.remove, { params: { id: user.id }, token: admin })
-    await save(other.id, { [attr.code]: 'C-1' })
-    const body = [await inBin('Kept by value')]
-    const { data } = await server.call(recycleRoutes.restore, { body, token: admin })
-    expect(data).toMatchObject({ done: [], refused: [{ msg: expect.stringContaining('C-1') }] })
-    expect((await server.call(userRoutes.get, { params: { id: user.id }, token: admin })).status).toBe(404)
-    await save(other.id, { [attr.code]: null })
-    expect(await restored(server, admin, 'user', 'Kept by value')).toBe(200)
-    expect(await valueOf(user.id, attr.code)).toBe('C-1')
-  })
-
-  test('a department returns with its values', async () => {
-    const attr = await anAttr({ partyType: 'dept' })
-    const id = await aDept(server, { name: 'Dept with kept values' })
-    await save(id, { [attr.code]: 'CC-9' }, admin, 'dept')
-    await server.call(deptRoutes.remove, { params: { id }, token: admin })
-    expect(await restored(server, admin, 'dept', 'Dept with kept values')).toBe(200)
-    expect(await valueOf(id, attr.code, 'dept')).toBe('CC-9')
   })
 })
 

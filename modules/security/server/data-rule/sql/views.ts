@@ -28,7 +28,7 @@ export const RULE_VIEWS: Readonly<Record<string, RuleView>> = {
   },
   /** Texts of active attributes by code, and roles that users have now. */
   user_attr: { table: 'sys_party_attr_value', columns: ['user_id', 'code', 'value'] },
-  user_role: { table: 'sys_user_role', columns: ['user_id', 'role_id'] },
+  user_role: { table: 'sys_effective_role', columns: ['user_id', 'role_id'] },
   dept: { table: 'sys_dept', columns: ['id', 'pid', 'name'] },
   share: {
     resource: 'share',

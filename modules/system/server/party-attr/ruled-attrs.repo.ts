@@ -1,6 +1,6 @@
 /**
- * Attributes of records as fields of data rules, in SQL. One that is disabled has no value here; a rule that asks for it
- * reaches nothing (`makeReady`).
+ * Attributes of records as fields of data rules, in SQL. One that is disabled has no value here; a rule that asks for
+ * it reaches nothing (`makeReady`).
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { RuleFieldType } from '#contract/rule.ts'
