@@ -1,15 +1,12 @@
+/** Attributes in data rules: those of the user who asks, and those of the records. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleGroup, RuleLeaf } from '#contract/rule.ts'
 import { dataRuleRoutes } from '#security/contract/data-rule.ts'
-import { roleRoutes } from '#system/contract/role.ts'
 import { roleScopeRoutes } from '#system/contract/role-scope.ts'
 import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
-import { userExport, userRoutes } from '#system/contract/user.ts'
-import { exportedLines } from '../../../../tests/exported.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { aDept, anActor, aRole, aUser, type TestActor } from '../../../../tests/people.ts'
-
-const RULES = ['page', 'save', 'delete', 'test'].map((verb) => `sys:dataRule:${verb}`)
+import { aDept, aRole, aUser } from '../../../../tests/people.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -23,7 +20,6 @@ afterAll(() => server.close())
 
 const all = (...items: (RuleGroup | RuleLeaf)[]): RuleGroup => ({ join: 'all', items })
 const leaf = (field: string, op: RuleLeaf['op'], ...values: RuleLeaf['values']): RuleLeaf => ({ field, op, values })
-const named = (username: string) => all(leaf('username', 'eq', username))
 const draft = (conditions: unknown, more: object = {}) => ({
   code: `rule-${++number}`,
   name: `规则 ${number}`,
