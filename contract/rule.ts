@@ -42,6 +42,10 @@ export type RuleAttr = z.infer<typeof RuleAttr>
 export const attrIn = (variable: RuleVariable | RuleAttr): string | undefined =>
   variable.startsWith('me.attr.') ? variable.slice('me.attr.'.length) : undefined
 
+/** The code of the attribute of the record that a field names (`attr.costCentre`); undefined for any other. */
+export const recordAttrIn = (field: string): string | undefined =>
+  field.startsWith('attr.') ? field.slice('attr.'.length) : undefined
+
 export const RuleValue = z.union([
   line(200),
   z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,10 @@
-/** Attributes: an ordinary user defines one, fills it in for a colleague, is refused a wrong value, and finds by it. */
+/**
+ * Attributes: an ordinary user defines one, fills it in for a colleague, is refused a wrong value, and finds by it; a
+ * sheet brings values of many.
+ */
+import { writeXlsx } from 'hucre/xlsx'
+import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
 import { meRoutes } from '#system/contract/me.ts'
-import { partyAttrRoutes } from '#system/contract/party-attr.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { makeHolder } from './support/holder.ts'
 import { choose, dialogOf, rowOf, sendAgain } from './support/pages.ts'
@@ -51,4 +55,53 @@ test('an attribute is defined, filled in and found by', async ({ demo, page, wat
 
   const { list: attrs } = await demo.admin.call(partyAttrRoutes.page, { query: { keyword: code } })
   expect(attrs).toMatchObject([{ code, valueCount: 1 }])
+})
+
+test('a sheet brings values: the preview refuses a wrong one at its cell, corrected there it is written', async ({
+  demo,
+  page,
+}) => {
+  const name = unique('门禁')
+  const code = `gate${Date.now() % 100_000}`
+  const attr = { partyType: 'user', code, name, dataType: 'text', pattern: String.raw`[A-Z]{2}\d{4}` } as const
+  await demo.admin.call(partyAttrRoutes.create, { body: attr })
+  const { deptId } = await demo.admin.call(meRoutes.info)
+  const username = unique('gate')
+  const { id } = await demo.admin.call(userRoutes.create, { body: { username, realName: unique('员工'), deptId } })
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: '数据',
+        rows: [
+          ['账号', name],
+          [username, 'wrong'],
+        ],
+      },
+    ],
+  })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+  await enter(page, demo.admin, demo.url, '/sys/user')
+  await page.getByRole('button', { name: zh('kit.import.button'), exact: true }).click()
+  const wizard = dialogOf(page, zh('system.user.import'))
+  await wizard.getByRole('radio', { name: new RegExp(`^${zh('kit.import.mode.update')}`) }).check()
+  const file = { name: '门禁.xlsx', mimeType, buffer: Buffer.from(content) }
+  await wizard.locator('input[type=file]').setInputFiles(file)
+  await wizard.getByRole('button', { name: zh('kit.import.upload') }).click()
+  const cell = wizard.getByRole('button', { name: new RegExp(`^${zh('kit.import.cellOf', { n: 2, column: name })}`) })
+  await expect(cell).toBeVisible()
+  await expect(wizard.getByText('格式不符合要求')).toBeVisible()
+  await cell.click()
+  await wizard.getByRole('textbox', { name: zh('kit.import.cellOf', { n: 2, column: name }) }).fill('AB1234')
+  await page.keyboard.press('Enter')
+  const passed = wizard.getByRole('status').filter({ hasText: zh('kit.import.rowPassed', { n: 2 }) })
+  await expect(passed).toBeVisible()
+  await wizard.getByRole('button', { name: zh('kit.import.next') }).click()
+  await wizard.getByRole('button', { name: zh('kit.import.write', { count: 1 }) }).click()
+  await expect(wizard.getByText(zh('kit.import.did.change', { count: 1 }))).toBeVisible()
+
+  const { attrs } = await demo.admin.call(partyValueRoutes.sysPartyAttr.getWithVal, {
+    body: { partyType: 'user', partyId: id },
+  })
+  expect(attrs.find((one) => one.code === code)?.value).toBe('AB1234')
 })

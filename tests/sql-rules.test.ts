@@ -143,6 +143,64 @@ describe('as portico_rule', () => {
   })
 })
 
+describe('attributes and roles in rules', () => {
+  const named = (view: string, of: string) => `select ${of} as id from rules.${view}`
+
+  beforeAll(async () => {
+    // The rows of the generator are filled as far as they must be.
+    await superuser.query("update sys_party_attr set status = 1, party_type = 'user'")
+    await superuser.query(`update sys_party_attr_value v set dept_id = null,
+      attr_id = (select a.id from sys_party_attr a where a.tenant_id = v.tenant_id limit 1),
+      user_id = (select u.id from sys_user u where u.tenant_id = v.tenant_id order by u.id limit 1)`)
+    await superuser.query('update sys_user_role set starts_at = null, ends_at = null, dept_id = null')
+  })
+
+  test('are those of the own tenant', async () => {
+    const all = async (table: string, of: string, tenant: number) => {
+      const { rows } = await superuser.query<{ id: string }>(
+        `select distinct ${of} as id from ${table} where tenant_id = $1 and ${of} is not null`,
+        [tenant],
+      )
+      return rows.map(({ id }) => id).sort()
+    }
+    const theirs = new Set(await idsOf(THEIRS))
+    for (const [view, table] of [
+      ['user_attr', 'sys_party_attr_value'],
+      ['user_role', 'sys_effective_role'],
+    ] as const) {
+      expect((await all(table, 'user_id', THEIRS)).length, `${table} of another tenant`).toBeGreaterThan(0)
+      const shown = [...(await run(named(view, 'user_id')))].sort()
+      expect(
+        shown.filter((id) => theirs.has(id)),
+        view,
+      ).toEqual([])
+      expect((await all(table, 'user_id', OURS)).length).toBeGreaterThan(0)
+    }
+    expect([...(await run(named('user_role', 'user_id')))].sort()).toEqual(
+      await all('sys_effective_role', 'user_id', OURS),
+    )
+  })
+
+  test('attributes of departments, disabled ones and what lies behind the views stay unread', async () => {
+    const before = await run(named('user_attr', 'user_id'))
+    expect(before.length).toBeGreaterThan(0)
+    await superuser.query('update sys_party_attr set status = 0 where tenant_id = $1', [OURS])
+    expect(await run(named('user_attr', 'user_id'))).toEqual([])
+    await asRole(urls.rule, async (client) => {
+      for (const text of [
+        'select unique_hash from sys_party_attr_value',
+        'select number from sys_party_attr_value',
+        'select pattern from sys_party_attr',
+        'select via_grant from sys_user_role',
+        'select reason from sys_role_holder',
+        'select name from sys_group',
+        'select name from sys_post',
+      ])
+        await expect(client.query(text), text).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+})
+
 describe('a run', () => {
   test('ends after two seconds', async () => {
     const start = performance.now()

@@ -1,11 +1,13 @@
 /** A data rule that is ready for one user: plain data, part of the user's data scope. */
 import { hash } from 'node:crypto'
-import type { RuleJoin, RuleOperator } from '#contract/rule.ts'
+import type { RuleFieldType, RuleJoin, RuleOperator } from '#contract/rule.ts'
 
 export interface ReadyLeaf {
   readonly field: string
   readonly op: RuleOperator
   readonly values: readonly (string | number)[]
+  /** Of an attribute of the record. */
+  readonly attrType?: RuleFieldType
 }
 export interface ReadyGroup {
   readonly join: RuleJoin

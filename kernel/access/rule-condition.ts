@@ -4,6 +4,7 @@
  * column without a value meets no comparison but `ne` and `notIn`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { recordAttrIn } from '#contract/rule.ts'
 import type { ReadyGroup, ReadyLeaf, ReadyRule } from './ready-rule.ts'
 import { sqlTypeOf } from './rule.ts'
 import { RuleIds } from './rule-runner.ts'
@@ -46,19 +47,22 @@ function conditionOf(group: ReadyGroup, declared: RuledTable, at: string): Condi
 }
 
 function leafOf(leaf: ReadyLeaf, declared: RuledTable, at: string): Condition | undefined {
-  const field = fieldOf(declared, leaf.field)
+  const { attrType } = leaf
+  const attrs = attrType && new Map([[recordAttrIn(leaf.field) ?? '', { type: attrType }]])
+  const field = fieldOf(declared, leaf.field, attrs)
   if (!field) return undefined
   if (field.set) return setLeaf(leaf, field.set, at)
+  if (field.of) return columnLeaf(leaf, field, field.of(at))
   return field.column === undefined ? undefined : columnLeaf(leaf, field, sql.ref(`${at}.${field.column}`))
 }
 
 const ZONE = sql`tenant_time_zone()`
 
-function columnLeaf({ op, values }: ReadyLeaf, { type }: RuleField, column: RawBuilder<unknown>): Condition {
+function columnLeaf({ op, values }: ReadyLeaf, { type, of }: RuleField, column: RawBuilder<unknown>): Condition {
   const as = sql.raw(sqlTypeOf(type))
   const one = sql`${values[0] ?? null}::${as}`
   const many = sql`any(${[...values]}::${as}[])`
-  if (type === 'date' && op !== 'isNull') return dayLeaf({ op, values }, column)
+  if (type === 'date' && !of && op !== 'isNull') return dayLeaf({ op, values }, column)
   switch (op) {
     case 'eq':
       return sql`${column} = ${one}`

@@ -1,9 +1,10 @@
 /**
  * Resources whose data scope a role may set apart from its own, and the fields that data rules ask of them. A field is
- * a column of the list's table, or a set of values in a table beside it. What is not declared cannot be asked for.
+ * a column of the list's table, a set of values in a table beside it, or an attribute that the organisation has made.
+ * What is not declared cannot be asked for.
  */
-import type { Expression, SqlBool } from 'kysely'
-import type { RuleFieldType } from '#contract/rule.ts'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import { recordAttrIn, type RuleFieldType } from '#contract/rule.ts'
 import type { Actor } from './actor.ts'
 
 export interface RuleField {
@@ -12,9 +13,14 @@ export interface RuleField {
   readonly column?: string
   /** Values in another table: `key` names the record, `value` holds one of its values. */
   readonly set?: { readonly table: string; readonly key: string; readonly value: string }
+  /** An expression over the record instead of a column; a day is compared as such. */
+  readonly of?: (at: string) => RawBuilder<unknown>
   /** What a `choice` can be. */
   readonly options?: readonly number[]
 }
+
+/** Types of attributes by code: those that are active and can be compared. */
+export type RuleAttrTypes = ReadonlyMap<string, { readonly type: RuleFieldType }>
 
 export interface ScopedResource {
   readonly resource: string
@@ -35,6 +41,8 @@ export interface RuledTable {
   /** The records that a user reaches, over the table by its own name. */
   readonly reach: (reader: Reader) => Expression<SqlBool>
   readonly fields: Readonly<Record<string, RuleField>>
+  /** Attributes of its records as fields, `attr.{code}`; left out where these have none. */
+  readonly attrField?: (code: string, type: RuleFieldType) => RuleField
 }
 
 const known = new Map<string, ScopedResource>()
@@ -48,9 +56,13 @@ export function declareScoped(resource: string, rules?: RuledTable): void {
   known.set(resource, rules === undefined ? { resource } : { resource, rules })
 }
 
-/** A declared field of a table; undefined for any other name. */
-export const fieldOf = ({ fields }: RuledTable, name: string): RuleField | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
+/** A declared field of a table, or an attribute of its records; undefined for any other name. */
+export function fieldOf({ fields, attrField }: RuledTable, name: string, attrs?: RuleAttrTypes): RuleField | undefined {
+  if (Object.hasOwn(fields, name)) return fields[name]
+  const code = recordAttrIn(name)
+  const known = code === undefined ? undefined : attrs?.get(code)
+  return code === undefined || !known ? undefined : attrField?.(code, known.type)
+}
 
 /** Takes a resource back: for tests, which declare some of their own. */
 export const forgetScoped = (resource: string): boolean => known.delete(resource)

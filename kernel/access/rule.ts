@@ -7,6 +7,7 @@ import {
   isRuleGroup,
   MANY_VALUES,
   OPERATORS,
+  recordAttrIn,
   SQL_PARAMETERS,
   VARIABLES,
   valuesOf,
@@ -19,7 +20,7 @@ import {
   type RuleVariable,
 } from '#contract/rule.ts'
 import type { ReadyGroup, ReadyLeaf, ReadySql } from './ready-rule.ts'
-import { fieldOf, type RuledTable, type RuleField } from './rule-fields.ts'
+import { fieldOf, type RuleAttrTypes, type RuledTable, type RuleField } from './rule-fields.ts'
 
 /** What variables stand for. */
 export interface RuleReader {
@@ -42,9 +43,6 @@ export interface RuleAttrValue {
   readonly type: RuleFieldType
   readonly value?: string | undefined
 }
-
-/** Types of attributes that rules may ask for, by code. */
-export type RuleAttrTypes = ReadonlyMap<string, Pick<RuleAttrValue, 'type'>>
 
 /** A rule asks for an attribute of which its user has no value: it reaches nothing, which is no failure. */
 export class NoAttrValue extends Error {}
@@ -91,7 +89,7 @@ export function issuesOf(
   return group.items.flatMap((item, at): RuleIssue[] => {
     const here = `${path}.items.${at}`
     if (isRuleGroup(item)) return issuesOf(item, table, here, attrs)
-    const field = fieldOf(table, item.field)
+    const field = fieldOf(table, item.field, attrs)
     if (!field) return [{ path: `${here}.field`, rule: 'unknown_choice' }]
     if (!OPERATORS[field.type].includes(item.op)) return [{ path: `${here}.op`, rule: 'rule_operator' }]
     if (!isCountRight(item)) return [{ path: `${here}.values`, rule: 'rule_values' }]
@@ -115,16 +113,20 @@ function isValueRight(
 ): boolean {
   if (!isVariable(value)) return isOfType(value, field)
   const code = attrIn(value.var)
-  if (code !== undefined) return attrs.get(code)?.type === field.type
+  // A yes or no of the user is compared with nothing.
+  if (code !== undefined) return field.type !== 'choice' && attrs.get(code)?.type === field.type
   // The typed cast: what names no attribute is one of the others.
   const variable = value.var as RuleVariable
   if (!VARIABLES[field.type].includes(variable)) return false
   return valuesOf(op) === 'many' || !MANY_VALUES.includes(variable)
 }
 
-/** Whether a rule asks for attributes of its user. */
+/** Whether a rule asks for attributes, of its user or of the records. */
 export const asksAttrs = (group: RuleGroup): boolean =>
-  leavesOf(group).some(({ values }) => values.some((value) => isVariable(value) && attrIn(value.var) !== undefined))
+  leavesOf(group).some(
+    ({ field, values }) =>
+      recordAttrIn(field) !== undefined || values.some((value) => isVariable(value) && attrIn(value.var) !== undefined),
+  )
 
 /** The leaves of a rule, at all depths. */
 export const leavesOf = ({ items }: RuleGroup): RuleLeaf[] =>
@@ -162,10 +164,12 @@ function readyLeaf({ field, op, values }: RuleLeaf, reader: RuleReader): ReadyLe
   const plain = values.flatMap((value): readonly (string | number)[] =>
     isVariable(value) ? valuesFor(value.var, reader) : [value],
   )
-  if (op !== 'within') return { field, op, values: plain }
+  const attrType = reader.attrs?.get(recordAttrIn(field) ?? '')?.type
+  const asked = { field, ...(attrType && { attrType }) }
+  if (op !== 'within') return { ...asked, op, values: plain }
   // A branch is the set of its departments.
   const branches = plain.flatMap((value) => reader.branchOf(String(value)))
-  return { field, op: 'in', values: [...new Set(branches)] }
+  return { ...asked, op: 'in', values: [...new Set(branches)] }
 }
 
 function valuesFor(variable: RuleVariable | RuleAttr, reader: RuleReader): readonly (string | number)[] {

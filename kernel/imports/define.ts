@@ -9,7 +9,8 @@
  *    there then.
  * 3. `columns`: `key` is a field of the schema, `title` and `hint` are server texts (the export's titles, so that what
  *    was exported can be imported), `example` a cell as one would type it. What can be chosen has `choices(look)`, made
- *    by `dictionaryNumbers` or of names; several at once: `isList: true`. Anything else that is no text has `parse`.
+ *    by `dictionaryNumbers` or of names, `spelled` where these are too many; several at once: `isList: true`. Anything
+ *    else that is no text has `parse`. Columns that an organisation makes itself come from `more`.
  *    Rules are the schema's; none is written here again.
  * 4. `look`: everything names are looked up in, loaded once for all rows. `keyColumn` and `keyOf`: by what a record is
  *    recognised, and how two spellings of it compare.
@@ -33,8 +34,21 @@ import type { ImportSpec } from './spec.ts'
 export function defineImport<Draft extends object, Look, Before = undefined>(
   spec: ImportSpec<Draft, Look, Before>,
 ): (kernel: Kernel) => NounImport {
-  const { noun, title, routes, columns, keyColumn, keyOf, prepare } = spec
+  const { more } = spec
   return (kernel) => ({
+    ...kindOf(kernel, spec),
+    ...(more && {
+      open: async (about) => {
+        const columns = [...spec.columns, ...(await more({ kernel, ...about }))]
+        return kindOf(kernel, { ...spec, columns })
+      },
+    }),
+  })
+}
+
+function kindOf<Draft extends object, Look, Before>(kernel: Kernel, spec: ImportSpec<Draft, Look, Before>): NounImport {
+  const { noun, title, routes, columns, keyColumn, keyOf, prepare } = spec
+  return {
     noun,
     title,
     routes,
@@ -44,5 +58,5 @@ export function defineImport<Draft extends object, Look, Before = undefined>(
     keyOf,
     ...(prepare && { prepare }),
     begin: async (about) => new Examiner(spec, { kernel, ...about, look: await spec.look({ kernel, ...about }) }),
-  })
+  }
 }

@@ -11,6 +11,7 @@ import { fieldModeOf, isMasked, isUnchanged } from '../access/field-access.ts'
 import { rawIssues } from '../http/parse.ts'
 import { CellReader } from './cell-values.ts'
 import type { ImportAttempt, CellRow, RowIssue, TriedRow } from './kind.ts'
+import { spellNames } from './spelled-names.ts'
 import type { Existing, ImportedRow, ImportSpec, Refuse, Sight } from './spec.ts'
 
 /** Rows after which other calls get their turn. */
@@ -60,6 +61,7 @@ export class Examiner<Draft extends object, Look, Before> implements ImportAttem
       if (index % AT_A_STRETCH === 0) await breathe()
       trials.push(this.#read(row))
     }
+    await spellNames(this.#spec.columns, this.#sight, trials)
     this.#refuseRepeated(trials, others)
     const keys = trials.map(({ key }) => key).filter(Boolean)
     const found = await this.#spec.find(this.#sight, keys)

@@ -81,6 +81,8 @@ export interface ImportKind {
 export interface NounImport extends ImportKind {
   readonly title: string
   readonly routes: ImportRoutes
+  /** With the columns that the organisation has made itself; left out where there are none. */
+  readonly open?: (about: { readonly db: Db; readonly actor: Actor }) => Promise<ImportKind>
 }
 
 /** Imports of one noun of which each has columns of its own: of records, one for each form. */

@@ -16,7 +16,7 @@ interface Asking {
 export class Kinds {
   readonly kinds: readonly NounImport[]
   readonly families: readonly ImportFamily[]
-  readonly #byNoun: ReadonlyMap<string, ImportKind>
+  readonly #byNoun: ReadonlyMap<string, NounImport>
   readonly #families: ReadonlyMap<string, ImportFamily>
 
   constructor(kinds: readonly NounImport[], families: readonly ImportFamily[]) {
@@ -31,7 +31,7 @@ export class Kinds {
   /** What an import is of that was kept under a name; undefined where it is gone or not the actor's to import. */
   async find(asking: Asking, keptAs: string): Promise<ImportKind | undefined> {
     const kind = this.#byNoun.get(keptAs)
-    if (kind) return kind
+    if (kind) return kind.open?.(asking) ?? kind
     const at = keptAs.indexOf(MARK)
     const family = at < 0 ? undefined : this.#families.get(keptAs.slice(0, at))
     if (!family) return undefined

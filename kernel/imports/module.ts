@@ -7,7 +7,7 @@ import type { Kernel, ServerModule } from '../kernel.ts'
 import * as repo from './import.repo.ts'
 import * as imports from './import.service.ts'
 import { importJobs } from './jobs.ts'
-import type { ImportFamily, NounImport } from './kind.ts'
+import type { ImportFamily, ImportKind, NounImport } from './kind.ts'
 import { Kinds, openMember } from './kinds.ts'
 
 /** Gathers what the modules declare in `imports`. Two imports of one noun are a defect. */
@@ -35,10 +35,13 @@ export function importsModule(modules: readonly ServerModule[]): ServerModule {
 }
 
 function mountOne(kernel: Kernel, kind: NounImport): Mounted[] {
+  const { open } = kind
+  const opened = async (actor: Actor): Promise<ImportKind> =>
+    open ? kernel.database.read(actor.tenantId, (db) => open({ db, actor })) : kind
   return implement<ImportRoutes>(`${kind.noun}Import`, kind.routes, {
-    template: ({ actor }) => imports.templateOf(kernel, kind, actor),
-    create: ({ actor, body, file }) =>
-      imports.createImport(kernel, kind, { actor, mode: body.mode, file: given(file) }),
+    template: async ({ actor }) => imports.templateOf(kernel, await opened(actor), actor),
+    create: async ({ actor, body, file }) =>
+      imports.createImport(kernel, await opened(actor), { actor, mode: body.mode, file: given(file) }),
   })
 }
 

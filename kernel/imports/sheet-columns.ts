@@ -30,8 +30,9 @@ export function findColumns(
 ): FoundColumns {
   const known = new Map<string, string>()
   for (const { key, title } of kind.columns) {
-    known.set(plain(key), key)
-    for (const each of LANGUAGES) known.set(plain(sayText(title, each)), key)
+    // Names of the first columns are the product's; what an organisation names its own does not take them.
+    for (const name of [key, ...LANGUAGES.map((each) => sayText(title, each))])
+      if (!known.has(plain(name))) known.set(plain(name), key)
   }
   const ours = new Set(LANGUAGES.map((each) => plain(translate(each, 'import.reason'))))
   const keys = new Map<number, string>()

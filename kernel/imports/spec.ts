@@ -6,7 +6,7 @@ import type { PermissionCode } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db, Tx } from '../database/lease.ts'
 import type { Kernel } from '../kernel.ts'
-import type { CellRow, RowIssue } from './kind.ts'
+import type { CellRow, ImportText, RowIssue } from './kind.ts'
 
 /** Something a cell may name. Its value as text is understood, too. */
 export interface Choice {
@@ -21,10 +21,10 @@ export interface Choice {
 
 export interface ImportColumn<Draft, Look> {
   readonly key: keyof Draft & string
-  /** Key of the header's text; it is recognised in every language. */
-  readonly title: string
-  /** Key of one sentence for the user who fills it in. */
-  readonly hint?: string
+  /** The header's text; it is recognised in every language. */
+  readonly title: ImportText
+  /** One sentence for the user who fills it in. */
+  readonly hint?: ImportText
   readonly required?: boolean
   /** A cell of the example row. */
   readonly example: string | ((look: Look, language: Actor['language']) => string)
@@ -35,6 +35,11 @@ export interface ImportColumn<Draft, Look> {
   readonly isSecret?: boolean
   /** The value of a cell that is neither a plain text nor a choice; undefined when it cannot be understood. */
   readonly parse?: (text: string) => unknown
+  /**
+   * Names of which there are too many to be in `look`, 500 at a time: each as records spell it, null for one that
+   * several have; a name that is left out is unknown.
+   */
+  readonly spelled?: (sight: Sight<Look>, names: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
 }
 
 /** A record that is there already. */
@@ -76,6 +81,8 @@ export interface ImportSpec<Draft extends object, Look, Before> {
   readonly routes: ImportRoutes
   readonly schema: z.ZodType<Draft>
   readonly columns: readonly ImportColumn<Draft, Look>[]
+  /** Columns behind these that the organisation has made itself; the title of another column stays that column's. */
+  readonly more?: (about: Omit<Sight<Look>, 'look' | 'tx'>) => Promise<readonly ImportColumn<Draft, Look>[]>
   readonly keyColumn: keyof Draft & string
   readonly keyOf: (text: string) => string
   /** The rule a new record breaks whose key is taken. */

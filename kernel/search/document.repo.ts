@@ -110,7 +110,7 @@ export interface DocumentQuery {
   readonly query: string
   /** What was typed, as titles are compared. */
   readonly titleKey: string
-  readonly kinds: readonly { readonly kind: string; readonly isScoped: boolean }[]
+  readonly kinds: readonly { readonly kind: string; readonly isScoped: boolean; readonly isTitleOnly: boolean }[]
   readonly deptIds: readonly string[]
   /** Whose own are reached, too; null: no user’s. */
   readonly ownerId: string | null
@@ -127,7 +127,7 @@ const MAX_BY_TEXT = 1_000
  */
 export async function findDocuments(dispatch: pg.Pool, wanted: DocumentQuery): Promise<Map<string, string[]>> {
   const { rows } = await dispatch.query<{ kind: string; id: string }>(
-    `with wanted as (select * from unnest($4::text[], $5::boolean[]) as w (kind, is_scoped)),
+    `with wanted as (select * from unnest($4::text[], $5::boolean[], $9::boolean[]) as w (kind, is_scoped, is_title_only)),
      titled as (
        select d.kind, d.record_id as id, d.title_key, d.updated_at, case
            when d.title_key = $3 then 0
@@ -141,7 +141,7 @@ export async function findDocuments(dispatch: pg.Pool, wanted: DocumentQuery): P
      ),
      texts as (
        select d.kind, d.record_id as id, d.title_key, d.updated_at, 4 as rank
-       from sys_search_document d join wanted w on w.kind = d.kind
+       from sys_search_document d join wanted w on w.kind = d.kind and not w.is_title_only
        where d.tenant_id = $1 and d.tokens @@ $2::tsquery and not d.title_tokens @@ $2::tsquery
          and (not w.is_scoped or d.dept_ids && $6::uuid[] or d.owner_ids @> array[$7::uuid])
        limit ${MAX_BY_TEXT}
@@ -160,6 +160,7 @@ export async function findDocuments(dispatch: pg.Pool, wanted: DocumentQuery): P
       wanted.deptIds,
       wanted.ownerId,
       wanted.limit,
+      wanted.kinds.map(({ isTitleOnly }) => isTitleOnly),
     ],
   )
   const found = new Map<string, string[]>()

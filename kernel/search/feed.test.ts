@@ -58,7 +58,7 @@ async function found(typed: string, tenantId = ANN_CORP): Promise<string[]> {
     tenantId,
     query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),
-    kinds: [{ kind: 'book', isScoped: false }],
+    kinds: [{ kind: 'book', isScoped: false, isTitleOnly: false }],
     deptIds: [],
     ownerId: null,
     limit: 100,

@@ -130,9 +130,10 @@ async function seenAmong(kernel: Kernel, actor: Actor, { typed, terms, asked, ca
     tenantId,
     query: queryOf(tenantId, terms),
     titleKey: titleKeyOf(typed),
-    kinds: asked.filter(isIndexed).map(({ kind, findable }) => ({
+    kinds: asked.filter(isIndexed).map(({ kind, findable, readsBody }) => ({
       kind,
       isScoped: findable(actor) === 'scope' && scope.kind === 'some',
+      isTitleOnly: readsBody?.(actor) === false,
     })),
     deptIds: scope.kind === 'some' ? scope.deptIds : [],
     ownerId: scope.kind === 'some' && scope.own ? userId : null,

@@ -76,6 +76,8 @@ export interface IndexedSearchable extends SearchableKind {
   readonly documents: (db: Db, ids: readonly string[]) => Promise<readonly SearchDocument[]>
   /** The next ids in order, for making all documents. @param after null: from the first */
   readonly nextIds: (db: Db, after: string | null, limit: number) => Promise<readonly string[]>
+  /** Whether the actor finds by `body`, too; left out, everybody does who finds the kind. */
+  readonly readsBody?: (actor: Actor) => boolean
 }
 
 export type Searchable = IndexedSearchable | OwnSearchable

@@ -50,6 +50,8 @@ export const DataRule = z.object({
   remark: z.string(),
   /** Roles that have it as a data scope. */
   roleCount: z.number(),
+  /** Conditions ask for what is not there any more, such as an attribute that is disabled: it reaches nothing. */
+  isBroken: z.boolean(),
   ...recordFields(RecordAction),
 })
 export type DataRule = z.infer<typeof DataRule>
@@ -101,6 +103,9 @@ export const RuleChoices = z.object({
           type: FieldType,
           /** Of a `choice`. */
           options: z.array(z.number()),
+          /** Of an attribute of the records, `attr.{code}`: what it is called. */
+          name: z.string().optional(),
+          nameEn: z.string().optional(),
         }),
       ),
     }),

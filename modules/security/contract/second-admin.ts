@@ -99,6 +99,8 @@ export const RecallPreview = z.object({
   grants: z.array(z.object({ id: Id, userName: z.string() })),
   members: z.array(LostMember),
   memberCount: z.number(),
+  /** Users who will have no role at all, unless they keep what they have. */
+  rolelessCount: z.number(),
   /** Memberships by these grants that users also have in another way. */
   otherWayCount: z.number(),
   /** Says what was seen: a recall that would do something else is refused. */

@@ -33,6 +33,7 @@ import * as grantedRoles from './migrations/0608-granted-roles.ts'
 import * as grantRequests from './migrations/0609-grant-requests.ts'
 import * as sqlRules from './migrations/0611-sql-rules.ts'
 import * as reviews from './migrations/0612-reviews.ts'
+import * as ruleViews from './migrations/0614-rule-views.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -91,6 +92,7 @@ export const securityModule: ServerModule = {
     '0609-grant-requests': grantRequests,
     '0611-sql-rules': sqlRules,
     '0612-reviews': reviews,
+    '0614-rule-views': ruleViews,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,

@@ -5,7 +5,7 @@ import { exportRoutes } from '#contract/export.ts'
 import { route } from '#contract/route.ts'
 import { ById, Flag, Id, Ids, line, queryFlag, requiredLine, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
-import { attrFilters, AttrTexts, PartyValues } from './party-value.ts'
+import { AttrColumn, attrFilters, AttrTexts, PartyValues } from './party-value.ts'
 import { userErrors } from './user.ts'
 
 export const DeptAction = z.enum(['update', 'delete', 'addChild', 'move'])
@@ -80,6 +80,7 @@ export const deptExport = exportRoutes({
   what: 'Departments',
   query: DeptTreeQuery,
   columns: ['name', 'path', 'leaders', 'people', 'sort', 'status', 'created'],
+  moreColumns: AttrColumn,
 })
 
 export const deptRoutes = {

@@ -17,6 +17,8 @@ export const partyAttrErrors = {
   /** What stored values depend on is changed, or the attribute is deleted, while there are values. */
   hasValues: errorCode('party_attr_has_values', 409, 6),
   tooMany: errorCode('party_attr_too_many', 422, 42),
+  /** A party that returns from the recycle bin had a unique value that another one has by now. */
+  valueTaken: errorCode('party_attr_value_taken', 409, 13),
 }
 
 /** Attributes of one kind of party; every form shows those that are active. */

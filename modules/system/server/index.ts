@@ -141,7 +141,7 @@ export { beneficiariesOf, openRequest, REQUEST_DAYS } from './approval/open-requ
 export { watchGrants } from './approval/watch-grants.ts'
 export { isApprovalOn } from './approval/sensitive.repo.ts'
 export { watchExclusions } from './role-exclusion/exclusion-check.ts'
-export { findGiven, keepGiven, removeGiven } from './role/granted.repo.ts'
+export { countRoleless, findGiven, keepGiven, removeGiven } from './role/granted.repo.ts'
 export { findAssigned, findLeadersAbove, findStillAssigned, type RoleWithWays } from './role-holder/assigned.repo.ts'
 export { withdrawMembers } from './role/member-change.ts'
 export { announceGrant } from './role-holder/grant-event.ts'

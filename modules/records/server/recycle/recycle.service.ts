@@ -144,8 +144,9 @@ function mayPurge(bin: Bin, actor: Actor, resource: string): boolean {
   return restorer === undefined || holds(actor, restorer.canPurge ?? restorer.can)
 }
 
-/** Bookkeeping of the database that says nothing to anybody. */
+/** Bookkeeping that says nothing to anybody; values of attributes are for users who read the party itself. */
 const HIDDEN = new Set([
+  'attr_values',
   'id',
   'tenant_id',
   'created_by',

@@ -25,7 +25,7 @@ export const dataRuleList = defineList({
   rows: (db, page, order) =>
     db
       .selectFrom(page)
-      .select(['page.position', ...COLUMNS, roleCountOf('page')])
+      .select(['page.position', ...COLUMNS, 'conditions', roleCountOf('page')])
       .orderBy(order),
 })
 

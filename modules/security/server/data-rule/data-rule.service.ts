@@ -4,13 +4,14 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import { scopedResources } from '#kernel/access/rule-fields.ts'
+import { issuesOf } from '#kernel/access/rule.ts'
+import { scopedResource, scopedResources, type RuleAttrTypes } from '#kernel/access/rule-fields.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { pageRecords } from '#kernel/records/read-records.ts'
 import { inUse } from '#kernel/records/references.ts'
 import {
   addRecord,
@@ -32,6 +33,7 @@ import {
   type DataRuleUpdate,
   type RuleChoices,
 } from '#security/contract/data-rule.ts'
+import { errors } from '#contract/errors.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { findAttrTypes, GRANTS } from '#system/server/index.ts'
 import * as repo from './data-rule.repo.ts'
@@ -50,14 +52,34 @@ function actionsOf(actor: Actor, { kind: as }: Pick<DataRuleDraft, 'kind'>): Rec
   return holds(actor, 'sys:dataRule:delete') ? [...actions, 'delete'] : actions
 }
 
-export function pageRules(kernel: KernelPart, actor: Actor, query: DataRuleQuery) {
+export async function pageRules(kernel: KernelPart, actor: Actor, query: DataRuleQuery) {
   const read = { list: repo.dataRuleList, call: repo.callOfRules(actor, query) }
-  return pageRecords(kernel, read, (rule) => ({ ...rule, actions: actionsOf(actor, rule) }))
+  const attrs = await kernel.database.read(actor.tenantId, (db) => findAttrTypes(db))
+  return pageRecords(kernel, read, ({ conditions, ...rule }) => ({
+    ...rule,
+    isBroken: isBroken({ ...rule, conditions }, attrs),
+    actions: actionsOf(actor, rule),
+  }))
 }
 
 export async function getRule(kernel: KernelPart, actor: Actor, id: string) {
-  const rule = await readRecord(kernel, actor, (db) => repo.dataRules.find(db, id))
-  return { ...rule, sql: await shownSql(rule.sql), actions: actionsOf(actor, rule) }
+  const { rule, attrs } = await kernel.database.read(actor.tenantId, async (db) => ({
+    rule: await repo.dataRules.find(db, id),
+    attrs: await findAttrTypes(db),
+  }))
+  if (!rule) throw new AppError(errors.notFound)
+  const sql = await shownSql(rule.sql)
+  return { ...rule, sql, isBroken: isBroken(rule, attrs), actions: actionsOf(actor, rule) }
+}
+
+/** Whether conditions ask for what their resource does not offer, or an attribute that is not active. */
+function isBroken(
+  { kind: as, resource, conditions }: Pick<DataRuleDraft, 'kind' | 'resource' | 'conditions'>,
+  attrs: RuleAttrTypes,
+): boolean {
+  if (as !== CONDITIONS) return false
+  const table = scopedResource(resource)?.rules
+  return !table || issuesOf(conditions, table, undefined, attrs).length > 0
 }
 
 /** Resources with the fields that they declare, and what these are compared with: of departments, those in reach. */
@@ -71,10 +93,16 @@ export async function ruleChoices({ database }: KernelPart, { tenantId, scope }:
   return {
     resources: scopedResources().flatMap(({ resource, rules }) => {
       if (!rules) return []
-      const fields = Object.entries(rules.fields)
-      return [
-        { resource, fields: fields.map(([field, { type, options = [] }]) => ({ field, type, options: [...options] })) },
-      ]
+      const { attrField } = rules
+      const ofAttrs = attrField
+        ? [...attrs].map(([code, { type, name, nameEn }]) => {
+            return { field: `attr.${code}`, name, nameEn, type, options: [...(attrField(code, type).options ?? [])] }
+          })
+        : []
+      const declared = Object.entries(rules.fields).map(([field, { type, options = [] }]) => {
+        return { field, type, options: [...options] }
+      })
+      return [{ resource, fields: [...declared, ...ofAttrs] }]
     }),
     depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
     attrs: [...attrs].map(([code, attr]) => ({ code, ...attr })),

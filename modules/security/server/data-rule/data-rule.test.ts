@@ -3,7 +3,6 @@ import type { RuleGroup, RuleLeaf } from '#contract/rule.ts'
 import { dataRuleRoutes } from '#security/contract/data-rule.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { roleScopeRoutes } from '#system/contract/role-scope.ts'
-import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
 import { userExport, userRoutes } from '#system/contract/user.ts'
 import { exportedLines } from '../../../../tests/exported.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
@@ -55,53 +54,6 @@ async function clerkWith(scope: Scope, can: readonly string[] = ['sys:user:page'
 }
 const listed = async ({ token }: { token: string }, query: Record<string, string> = {}) =>
   (await server.call(userRoutes.page, { query: { limit: '100', ...query }, token })).data.list.map(({ id }) => id)
-
-describe('attributes of the user in a rule', () => {
-  const attr = async (code: string, dataType: 'text' | 'dept' | 'number') => {
-    const body = { partyType: 'user' as const, code, name: code, dataType }
-    expect((await server.call(partyAttrRoutes.create, { body, token: admin })).status).toBe(200)
-  }
-  const give = async (partyId: string, code: string, value: string | null, token = admin) =>
-    server.call(partyValueRoutes.sysPartyAttrValue.saveValue, {
-      body: { partyType: 'user', partyId, values: [{ code, value }] },
-      token,
-    })
-
-  test('a rule reaches what the user’s own value says, from the next request on; without a value nothing', async () => {
-    await attr('seesDept', 'dept')
-    const [dept, other] = [await aDept(server), await aDept(server)]
-    const inside = await aUser(server, { deptId: await aDept(server, { pid: dept }) })
-    const ruleId = await aRule(all(leaf('deptIds', 'within', { var: 'me.attr.seesDept' })))
-    const clerk = await clerkWith({ resource: 'user', kind: 5, ruleId })
-    expect(await listed(clerk)).toEqual([])
-    expect((await give(clerk.id, 'seesDept', dept)).status).toBe(200)
-    expect(await listed(clerk)).toEqual([inside.id])
-    await give(clerk.id, 'seesDept', other)
-    expect(await listed(clerk)).toEqual([])
-  })
-
-  test('no one widens their own reach, and a rule that cannot be met by a negation stays empty', async () => {
-    await attr('seesName', 'text')
-    const seen = await aUser(server)
-    const none: RuleGroup = { join: 'not', items: [leaf('username', 'eq', { var: 'me.attr.seesName' })] }
-    const ruleId = await aRule(none)
-    const clerk = await clerkWith({ resource: 'user', kind: 5, ruleId }, ['sys:user:page', 'sys:user:update'])
-    expect(await listed(clerk)).toEqual([])
-    const own = await give(clerk.id, 'seesName', seen.username, clerk.token)
-    expect(own.status).toBe(404) // not even themselves are in reach
-    await give(clerk.id, 'seesName', 'another user')
-    expect(await listed(clerk)).toContain(clerk.id)
-    expect((await give(clerk.id, 'seesName', seen.username, clerk.token)).body.error).toBe('not_to_yourself')
-  })
-
-  test('unknown attributes and those of another type are refused', async () => {
-    await attr('level', 'number')
-    for (const code of ['nowhere', 'level']) {
-      const refused = await create(all(leaf('username', 'eq', { var: `me.attr.${code}` })))
-      expect(issuesOf(refused)).toEqual(['conditions.items.0.values.0: rule_value'])
-    }
-  })
-})
 
 describe('a rule as the scope of a resource', () => {
   test('list, single read, count and export show what it reaches and nothing else', async () => {

@@ -2,18 +2,10 @@
 import { performance } from 'node:perf_hooks'
 import { MAIN_IDENTITY } from '#kernel/access/acting.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import { scopedResource, type RuledTable } from '#kernel/access/rule-fields.ts'
+import { scopedResource, type RuleAttrTypes, type RuledTable } from '#kernel/access/rule-fields.ts'
 import type { ReadyGroup, RuleMatter } from '#kernel/access/ready-rule.ts'
 import { MAX_RULE_IDS, RULE_RUN_MS, TooManyIds } from '#kernel/access/rule-runner.ts'
-import {
-  asksAttrs,
-  issuesOf,
-  makeReady,
-  makeSqlReady,
-  NoAttrValue,
-  type RuleAttrTypes,
-  type RuleReader,
-} from '#kernel/access/rule.ts'
+import { asksAttrs, issuesOf, makeReady, makeSqlReady, NoAttrValue, type RuleReader } from '#kernel/access/rule.ts'
 import { isStatementTimeout } from '#kernel/database/database-errors.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput, invalid } from '#kernel/errors.ts'
@@ -142,7 +134,7 @@ function whereOf(conditions: Tried['conditions'], table: RuledTable, user: RuleR
 }
 
 function withStandIns(user: RuleReader): RuleReader {
-  const standIns = { user: user.id, dept: user.deptId, date: user.today, number: '0', text: 'x' }
+  const standIns = { user: user.id, dept: user.deptId, date: user.today, number: '0', text: 'x', choice: '0' }
   const attrs = [...(user.attrs ?? [])].map(([code, { type, value }]) => {
     const standIn = Object.entries(standIns).find(([name]) => name === type)?.[1]
     return [code, { type, value: value ?? standIn }] as const

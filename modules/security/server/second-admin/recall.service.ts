@@ -9,6 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_SHOWN_MEMBERS, type RecallPreview } from '#security/contract/second-admin.ts'
 import {
   announceGrant,
+  countRoleless,
   findGiven,
   GRANTS,
   keepGiven,
@@ -29,11 +30,13 @@ export function previewRecall(kernel: KernelPart, actor: Actor, id: string): Pro
   return kernel.database.read(actor.tenantId, async (db) => {
     await loadGrant(db, actor, id)
     const { branch, given } = await look(db, id)
+    const ids = branch.map((grant) => grant.id)
     const lost = given.filter(({ hasOtherWay }) => !hasOtherWay)
     return {
       grants: branch.map((grant) => ({ id: grant.id, userName: grant.userName })),
       members: lost.slice(0, MAX_SHOWN_MEMBERS),
       memberCount: lost.length,
+      rolelessCount: lost.length === 0 ? 0 : await countRoleless(db, ids),
       otherWayCount: given.length - lost.length,
       seen: digestOf(branch, given),
     }

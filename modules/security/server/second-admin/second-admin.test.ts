@@ -239,7 +239,12 @@ describe('recalling a grant', () => {
     await addMember(own.id, third.token)
     await addMember(own.id, admin)
     const { data: seen } = await preview(second.grantId)
-    expect(seen).toMatchObject({ memberCount: 1, otherWayCount: 0, members: [{ kind: 'user', name: member.username }] })
+    expect(seen).toMatchObject({
+      memberCount: 1,
+      rolelessCount: 0,
+      otherWayCount: 0,
+      members: [{ kind: 'user', name: member.username }],
+    })
     expect(seen.grants.map(({ id }) => id)).toEqual([second.grantId, third.grantId])
     await addMember((await aMember()).id, second.token)
     expect((await recall(second.grantId, admin, { keepMembers: 0, seen: seen.seen })).body.error).toBe(
@@ -253,6 +258,20 @@ describe('recalling a grant', () => {
     // Their sessions are there, their rights are not: they are notified by name.
     const { data: inbox } = await server.call(messageRoutes.page, { token: third.token })
     expect(inbox.list[0]?.title).toMatch(/收回了您的二级管理员授权/)
+  })
+
+  test('says how many users would have no role: not those with another one, nor those who are disabled', async () => {
+    const second = await aSecond()
+    const none = await preview(second.grantId)
+    expect(none.data).toMatchObject({ memberCount: 0, rolelessCount: 0 })
+    const [bare, gone, busy] = [
+      await aUser(server, { deptId: below }),
+      await aUser(server, { deptId: below }),
+      await aMember(),
+    ]
+    for (const { id } of [bare, gone, busy]) expect((await addMember(id, second.token)).data.done).toEqual([id])
+    await server.call(userRoutes.setStatus, { body: { ids: [gone.id], status: 0 }, token: admin })
+    expect((await preview(second.grantId)).data).toMatchObject({ memberCount: 3, rolelessCount: 1 })
   })
 
   test('may leave the roles in the name of who recalls', async () => {

@@ -13,6 +13,7 @@ import {
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { RuleChoices } from '#security/contract/data-rule.ts'
+import { missingIn } from './missing-fields.ts'
 import { useRuleNames } from './rule-names.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { useSentence } from './use-sentence.ts'
@@ -32,6 +33,7 @@ export function RuleBuilder({ value = EMPTY, onChange, id, choices, resource }: 
   const t = useT()
   const sentence = useSentence(resource, choices)
   const count = countLeaves(value)
+  const missing = missingIn(value, resource, choices)
   return (
     <div className="sec-rule-builder" id={id} role="group" aria-label={t('security.dataRule.conditions')}>
       <p className="sec-rule-count" role="status">
@@ -46,6 +48,13 @@ export function RuleBuilder({ value = EMPTY, onChange, id, choices, resource }: 
         isFull={count >= MAX_RULE_LEAVES}
         onChange={(next) => onChange?.(next ?? EMPTY)}
       />
+      {missing.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('security.dataRule.missing', { names: missing.join(t('security.dataRule.comma')) })}
+        />
+      )}
       {count === 0 ? (
         <Alert type="warning" showIcon title={t('security.dataRule.everything')} />
       ) : (

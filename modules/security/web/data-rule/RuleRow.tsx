@@ -37,7 +37,7 @@ export function RuleRow({ leaf, number, choices, resource, onChange }: RuleRowPr
         aria-label={t('security.dataRule.fieldOf', { number })}
         showSearch={{ optionFilterProp: 'label' }}
         status={choices && !field ? 'error' : ''}
-        options={fields.map((one) => ({ value: one.field, label: fieldName(resource, one.field) }))}
+        options={fields.map((one) => ({ value: one.field, label: fieldName(resource, one.field, choices) }))}
         onChange={setField}
       />
       <Select<RuleOperator>

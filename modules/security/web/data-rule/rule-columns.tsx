@@ -1,5 +1,6 @@
 import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { SQL, type DataRule } from '#security/contract/data-rule.ts'
 import { useRuleNames } from './rule-names.ts'
@@ -10,7 +11,12 @@ export function useRuleColumns(open: (rule: DataRule) => void): Column<DataRule>
   const { resourceName } = useRuleNames()
   const { name, code, status, remark, created } = useRecordColumns<DataRule>('dept_status')
   return [
-    name(t('security.dataRule.name'), { open, nameOf: (rule) => rule.name, width: 220 }),
+    name(t('security.dataRule.name'), {
+      open,
+      nameOf: (rule) => rule.name,
+      beside: ({ isBroken }) => isBroken && <Tag tone="error">{t('security.dataRule.broken')}</Tag>,
+      width: 220,
+    }),
     code((rule) => rule.code),
     {
       key: 'resource',

@@ -1,5 +1,12 @@
 /** What resources, fields and comparisons are called. One that a later version declares is shown by its own name. */
-import { attrIn, type RuleAttr, type RuleJoin, type RuleOperator, type RuleVariable } from '#contract/rule.ts'
+import {
+  attrIn,
+  recordAttrIn,
+  type RuleAttr,
+  type RuleJoin,
+  type RuleOperator,
+  type RuleVariable,
+} from '#contract/rule.ts'
 import { useT, type TextKey } from '#shell/i18n.ts'
 import { currentLanguage } from '#shell/language.ts'
 import type { RuleChoices } from '#security/contract/data-rule.ts'
@@ -47,9 +54,16 @@ const OPTIONS: Readonly<Record<string, readonly TextKey[]>> = {
   ],
 }
 
+/** Of an attribute that is a yes or no. */
+const FLAGS: readonly TextKey[] = ['security.dataRule.flag.0', 'security.dataRule.flag.1']
+
+/** A field as the server offers it. */
+export const fieldIn = (choices: RuleChoices | undefined, resource: string, field: string) =>
+  choices?.resources.find((one) => one.resource === resource)?.fields.find((one) => one.field === field)
+
 export interface RuleNames {
   readonly resourceName: (resource: string) => string
-  readonly fieldName: (resource: string, field: string) => string
+  readonly fieldName: (resource: string, field: string, choices?: RuleChoices) => string
   readonly optionName: (resource: string, field: string, option: number) => string
   readonly operatorName: (op: RuleOperator) => string
   readonly variableName: (variable: RuleVariable | RuleAttr, attrs?: RuleChoices['attrs']) => string
@@ -61,8 +75,15 @@ export function useRuleNames(): RuleNames {
   const named = (key: TextKey | undefined, fallback: string) => (key === undefined ? fallback : t(key))
   return {
     resourceName: (resource) => named(RESOURCES[resource], resource),
-    fieldName: (resource, field) => named(FIELDS[`${resource}.${field}`] ?? FIELDS[field], field),
-    optionName: (resource, field, option) => named(OPTIONS[`${resource}.${field}`]?.[option], String(option)),
+    fieldName: (resource, field, choices) => {
+      const attr = recordAttrIn(field) === undefined ? undefined : fieldIn(choices, resource, field)
+      if (attr) return (currentLanguage() === 'en' && attr.nameEn) || (attr.name ?? field)
+      return named(FIELDS[`${resource}.${field}`] ?? FIELDS[field], field)
+    },
+    optionName: (resource, field, option) => {
+      const options = recordAttrIn(field) === undefined ? OPTIONS[`${resource}.${field}`] : FLAGS
+      return named(options?.[option], String(option))
+    },
     operatorName: (op) => t(`security.dataRule.op.${op}`),
     variableName: (variable, attrs = []) => {
       const code = attrIn(variable)

@@ -32,5 +32,8 @@ export const attrOptions = (
 ): { value: string; label: string }[] =>
   (choices?.attrs ?? []).flatMap((attr) => {
     const variable = `me.attr.${attr.code}` as const
-    return attr.type === type ? [{ value: `$${variable}`, label: nameOf(variable, choices?.attrs ?? []) }] : []
+    // A yes or no of the user is compared with nothing.
+    return attr.type === type && type !== 'choice'
+      ? [{ value: `$${variable}`, label: nameOf(variable, choices?.attrs ?? []) }]
+      : []
   })

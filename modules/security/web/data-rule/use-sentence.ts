@@ -15,7 +15,7 @@ export function useSentence(resource: string, choices: RuleChoices | undefined) 
   }
   const leafText = ({ field, op, values }: RuleLeaf) =>
     [
-      fieldName(resource, field),
+      fieldName(resource, field, choices),
       operatorName(op),
       values.map((value) => wordOf(field, value)).join(t('security.dataRule.comma')),
     ]

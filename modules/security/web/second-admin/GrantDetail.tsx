@@ -3,8 +3,11 @@ import { DateText } from '#kit/ui/DateText.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { StatusTag } from '#kit/ui/StatusTag.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { auditRoutes } from '#records/contract/audit.ts'
 import type { SecondAdmin } from '#security/contract/second-admin.ts'
+import { GrantChanges } from './GrantChanges.tsx'
 
 interface GrantDetailProps {
   grant: SecondAdmin
@@ -20,6 +23,7 @@ const TONES = { active: 'success', ended: 'neutral', suspended: 'warning' } as c
 /** What a grant contains, and what is left of it now. */
 export function GrantDetail({ grant, handedOn, isRecalling, onEdit, onRecall }: GrantDetailProps) {
   const t = useT()
+  const mayReadTrail = useCan(auditRoutes.page.can)
   const { userName, state, grantedBy, createDate, endsAt, actions } = grant
   const items = [
     [
@@ -57,6 +61,7 @@ export function GrantDetail({ grant, handedOn, isRecalling, onEdit, onRecall }: 
       </header>
       {state === 'suspended' && <p className="sec-grant-note">{t('security.secondAdmin.suspendedWhy')}</p>}
       <DescriptionList none={t('kit.none')} items={items.map(([label, value]) => ({ label, value }))} />
+      {mayReadTrail && <GrantChanges key={grant.id} grant={grant} />}
     </section>
   )
 }

@@ -16,7 +16,7 @@ interface RecallFootProps {
 /** What a recall takes away, and what becomes of the roles that were assigned; by default users keep them. */
 export function RecallFoot({ preview, onEnd }: RecallFootProps) {
   const t = useT()
-  const { grants, members, memberCount, otherWayCount, seen } = preview
+  const { grants, members, memberCount, rolelessCount, otherWayCount, seen } = preview
   const [keep, setKeep] = useState<0 | 1>(1)
   const recall = useMutate(secondAdminRoutes.recall, {
     refreshes: GRANT_READS,
@@ -36,6 +36,9 @@ export function RecallFoot({ preview, onEnd }: RecallFootProps) {
         <Tag tone={keep === 0 && memberCount > 0 ? 'error' : 'neutral'}>
           {t('security.secondAdmin.lostMembers', { count: memberCount })}
         </Tag>
+        {keep === 0 && rolelessCount > 0 && (
+          <Tag tone="error">{t('security.secondAdmin.roleless', { count: rolelessCount })}</Tag>
+        )}
         {otherWayCount > 0 && (
           <span className="kit-quiet">{t('security.secondAdmin.otherWay', { count: otherWayCount })}</span>
         )}

@@ -3,7 +3,9 @@
  * `path`.
  */
 import { allRows, defineExport } from '#kernel/exports/define.ts'
-import { deptExport, type Dept } from '#system/contract/dept.ts'
+import { deptExport, type Dept, type DeptTreeQuery } from '#system/contract/dept.ts'
+import { attrCodesIn } from '#system/contract/party-value.ts'
+import { attrExportColumns } from '../party-attr/exported-attrs.ts'
 import { reaches } from './dept.policy.ts'
 import { treeOfDepts } from './dept.service.ts'
 
@@ -12,12 +14,21 @@ interface DeptLine extends Dept {
   path: string
 }
 
+type Asked = DeptTreeQuery & { columns?: readonly string[] | undefined }
+
+const DEPT_TITLES = ['name', 'path', 'leaders', 'people', 'sort', 'status', 'created'].map(
+  (column) => `export.dept.${column}`,
+)
+
 export const exportedDepts = defineExport({
   noun: 'dept',
   routes: deptExport,
-  rows: allRows(async (kernel, actor, filter: Parameters<typeof treeOfDepts>[2]) =>
-    withPaths(await treeOfDepts(kernel, actor, filter)).filter(({ id }) => reaches(actor, id)),
-  ),
+  rows: allRows(async (kernel, actor, { columns = [], ...filter }: Asked) => {
+    const codes = attrCodesIn(columns)
+    const depts = await treeOfDepts(kernel, actor, { ...filter, ...(codes.length > 0 && { attrs: codes }) })
+    return withPaths(depts).filter(({ id }) => reaches(actor, id))
+  }),
+  more: attrExportColumns<DeptLine>('dept', DEPT_TITLES),
   columns: {
     name: { value: (dept) => dept.name, width: 24 },
     path: { value: (dept) => dept.path, width: 44 },

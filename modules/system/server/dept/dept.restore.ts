@@ -8,6 +8,7 @@ import { nameInBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import type { Deleted, Restorer } from '#kernel/recycle/restorers.ts'
 import { reaches } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
+import { restoreValues } from '../party-attr/kept-values.ts'
 import { addDept } from './dept.service.ts'
 
 /** People it was led by who are gone meanwhile are left out; without its parent it cannot return. */
@@ -20,7 +21,12 @@ async function restoreDept(tx: Tx, actor: Actor, { resourceId: id, label, payloa
   }
   const leaders = await repo.existingUserIds(tx, draft.leaderIdList)
   const leaderIdList = draft.leaderIdList.filter((each) => leaders.has(each))
-  await addDept(tx, actor, { ...draft, leaderIdList }, { id, action: 'restore' })
+  const writeAttrs = async () => {
+    const party = { partyType: 'dept', partyId: id } as const
+    const attrs = await restoreValues(tx, { ...party, tenantId: actor.tenantId, by: actor.userId }, payload)
+    return attrs.length > 0 ? { attrs } : undefined
+  }
+  await addDept(tx, actor, { ...draft, leaderIdList }, { id, action: 'restore', writeAttrs })
 }
 
 export const deptRestorer: Restorer = {

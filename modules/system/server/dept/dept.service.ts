@@ -17,6 +17,7 @@ import {
 } from '#system/contract/dept.ts'
 import type { PartyValues } from '#system/contract/party-value.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { keepValues } from '../party-attr/kept-values.ts'
 import { attrTextsOf } from '../party-attr/listed-attrs.ts'
 import { writeValues, type ValueChange } from '../party-attr/write-values.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -74,10 +75,18 @@ export async function getDept(kernel: Pick<Kernel, 'database'>, actor: Actor, id
 export async function createDept(kernel: KernelPart, actor: Actor, draft: DeptDraft): Promise<{ id: string }> {
   const id = newId()
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await addDept(tx, actor, draft, { id, action: 'create', kernel })
+    const write = async () => (await writeAttrs(kernel, tx, actor, { id, attrs: draft.attrs, isNew: true }))?.after
+    await addDept(tx, actor, draft, { id, action: 'create', writeAttrs: write })
     await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
   return { id }
+}
+
+interface NewDept {
+  readonly id: string
+  readonly action: 'create' | 'restore'
+  /** Writes its attributes, and answers their part of the trace. */
+  readonly writeAttrs: () => Promise<object | undefined>
 }
 
 /** Writes a department under an id, with all that a new one must keep. */
@@ -85,9 +94,9 @@ export async function addDept(
   tx: Tx,
   actor: Actor,
   draft: DeptDraft,
-  { id, action, kernel }: { id: string; action: 'create' | 'restore'; kernel?: KernelPart },
+  { id, action, writeAttrs }: NewDept,
 ): Promise<void> {
-  const { leaderIdList, attrs, ...values } = draft
+  const { leaderIdList, attrs: _, ...values } = draft
   await lockRule(tx, actor.tenantId, GRANTS)
   await lockRule(tx, actor.tenantId, 'dept')
   const nodes = await repo.findTreeNodes(tx)
@@ -98,8 +107,7 @@ export async function addDept(
   await assertMayAppoint(tx, actor, { added: leaderIdList, field: 'leaderIdList' })
   await repo.insertDept(tx, { tenantId: actor.tenantId, id, by: actor.userId }, values)
   await repo.replaceLeaders(tx, { tenantId: actor.tenantId, deptId: id, userIds: leaderIdList })
-  const change = kernel && (await writeAttrs(kernel, tx, actor, { id, attrs, isNew: true }))
-  const after = { ...values, leaderIdList, ...change?.after }
+  const after = { ...values, leaderIdList, ...(await writeAttrs()) }
   await recordChange(tx, actor, { action, resource: 'dept', resourceId: id, label: draft.name, after })
 }
 
@@ -184,7 +192,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
     resource: 'dept',
     resourceId: id,
     label: dept.name,
-    payload: { id, ...toDraft(dept) },
+    payload: { id, ...toDraft(dept), ...(await keepValues(tx, { partyType: 'dept', partyId: id })) },
   })
   await repo.deleteDept(tx, id)
   await recordChange(tx, actor, {

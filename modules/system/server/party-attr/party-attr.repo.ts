@@ -51,8 +51,8 @@ export const callOfPartyAttrs = (actor: Pick<Actor, 'tenantId'>, query: PartyAtt
     status !== undefined && eb('status', '=', status),
   ])
 
-/** Active definitions of one kind of party, in order. */
-export const findActive = (db: Db, partyType: PartyType) =>
+/** All definitions of one kind of party, in order. */
+export const findAll = (db: Db, partyType: PartyType) =>
   db
     .selectFrom('sys_party_attr')
     .select([
@@ -66,12 +66,19 @@ export const findActive = (db: Db, partyType: PartyType) =>
       'bounds',
       'pattern',
       'dict_type as dictType',
+      'status',
     ])
     .where('party_type', '=', partyType)
-    .where('status', '=', 1)
     .orderBy('sort')
     .orderBy('code')
     .execute()
+export type KeptAttr = Awaited<ReturnType<typeof findAll>>[number]
+
+/** Active definitions of one kind of party, in order. */
+export async function findActive(db: Db, partyType: PartyType) {
+  const attrs = await findAll(db, partyType)
+  return attrs.filter(({ status }) => status === 1).map(({ status: _, ...attr }) => attr)
+}
 export type ActiveAttr = Awaited<ReturnType<typeof findActive>>[number]
 
 export async function countActive(db: Db, partyType: PartyType, exceptId?: string): Promise<number> {
@@ -121,12 +128,12 @@ export async function setUniqueness(tx: Tx, attrId: string, isUnique: boolean): 
     .execute()
 }
 
-/** Whether a data rule asks for attributes of its user. */
+/** Whether a data rule asks for attributes, of its user or of the records. */
 export async function isAskedByRules(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sys_data_rule')
     .select('id')
-    .where(sql<string>`conditions::text`, 'like', '%"me.attr.%')
+    .where(sql<boolean>`conditions::text like any(array['%"me.attr.%', '%"attr.%'])`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -31,6 +31,7 @@ import {
 import { compilePattern } from './attr-pattern.ts'
 import { ATTR_RULE } from './attr-rule.ts'
 import * as repo from './party-attr.repo.ts'
+import { feedChangedAttr } from './searched-attrs.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'labels' | 'lists' | 'sessions'>
@@ -106,6 +107,7 @@ export async function updateAttr(kernel: KernelPart, actor: Actor, update: Party
         return draft
       },
     })
+    await feedChangedAttr(tx, tenantId, { before, after: change })
     if (before.isUnique !== change.isUnique) await repo.setUniqueness(tx, id, change.isUnique === 1)
     if (before.partyType === 'user' && (await repo.isAskedByRules(tx)))
       await kernel.sessions.grantsChanged(tx, tenantId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deptRoutes } from '#system/contract/dept.ts'
+import { deptExport, deptRoutes } from '#system/contract/dept.ts'
 import { fieldModeRoutes } from '#system/contract/field-mode.ts'
 import { partyAttrRoutes, partyValueRoutes, type PartyAttrDraft } from '#system/contract/party-attr.ts'
 import type { PartyAttrValue } from '#system/contract/party-value.ts'
@@ -347,6 +347,11 @@ describe('in the forms of users and departments', () => {
     const found = (await server.call(deptRoutes.tree, { query, token: admin })).data
     expect(found.map(({ attrTexts }) => attrTexts)).toContainEqual({ [attr.code]: 'CC-1' })
     expect(found.length).toBeLessThan(tree.length + 1)
+    const sheet = { format: 'csv', columns: `name,attr.${attr.code}` }
+    const lines = async (token: string) => String((await server.call(deptExport.file, { query: sheet, token })).data)
+    expect(await lines(admin)).toMatch(new RegExp(`${attr.name}[^]*Dept with attrs,CC-1`))
+    const blind = await anActor(server, { can: ['sys:dept:export', 'sys:user:page'], scope: 0 })
+    expect(await lines(blind.token)).not.toContain('CC-1')
     await server.call(deptRoutes.remove, { params: { id: data.id }, token: admin })
     const page = await server.call(partyAttrRoutes.get, { params: { id: attr.id }, token: admin })
     expect(page.data.valueCount).toBe(0)

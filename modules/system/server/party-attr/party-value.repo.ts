@@ -27,6 +27,16 @@ export function findValues(
     .execute()
 }
 
+/** Every stored value of one party, of disabled attributes, too. */
+export function findAllValues(db: Db, { partyType, partyId }: Party): Promise<{ attrId: string; value: string }[]> {
+  return db
+    .selectFrom('sys_party_attr_value')
+    .select(['attr_id as attrId', 'value'])
+    .where(partyColumn(partyType), '=', partyId)
+    .orderBy('attr_id')
+    .execute()
+}
+
 /** Whether another party has this value of an attribute. */
 export async function isValueTaken(
   db: Db,
@@ -100,6 +110,16 @@ export async function activeUserIds(db: Db, ids: readonly string[]): Promise<Set
     .where('status', '=', 1)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of the ids are users of the tenant. */
+export async function existingUsers(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Names of users and departments by id. */

@@ -18,15 +18,15 @@ interface Found {
   attrs: { code: string; type: AttrDataType; value: string | null }[]
 }
 
-/** As which type rules compare an attribute; a yes or no is compared with nothing. */
-const TYPE_OF: Readonly<Record<AttrDataType, RuleFieldType | undefined>> = {
+/** As which type rules compare an attribute. */
+const TYPE_OF: Readonly<Record<AttrDataType, RuleFieldType>> = {
   text: 'text',
   dict: 'text',
   number: 'number',
   date: 'date',
   user: 'user',
   dept: 'dept',
-  boolean: undefined,
+  boolean: 'choice',
 }
 
 /** Active attributes of users that rules may ask for, by code. */
@@ -34,12 +34,7 @@ export async function findAttrTypes(
   db: Db,
 ): Promise<Map<string, { type: RuleFieldType; name: string; nameEn: string }>> {
   const attrs = await findActive(db, 'user')
-  return new Map(
-    attrs.flatMap(({ code, dataType, name, nameEn }) => {
-      const type = TYPE_OF[dataType]
-      return type ? [[code, { type, name, nameEn }] as const] : []
-    }),
-  )
+  return new Map(attrs.map(({ code, dataType, name, nameEn }) => [code, { type: TYPE_OF[dataType], name, nameEn }]))
 }
 
 /**
@@ -75,10 +70,7 @@ export async function findRuleReader(
   const branchesById = new Map<string, string[]>()
   for (const { root, id } of found.below) branchesById.set(root, [...(branchesById.get(root) ?? []), id])
   const attrs = new Map(
-    found.attrs.flatMap(({ code, type: dataType, value }) => {
-      const type = TYPE_OF[dataType]
-      return type ? [[code, { type, value: value ?? undefined }] as const] : []
-    }),
+    found.attrs.map(({ code, type, value }) => [code, { type: TYPE_OF[type], value: value ?? undefined }]),
   )
   const { postId: _, ...reader } = about
   return { ...reader, postIds: found.postIds, today: found.today, branchOf: (id) => branchesById.get(id) ?? [], attrs }

@@ -46,6 +46,26 @@ export async function findGiven(db: Db, grantIds: readonly string[]): Promise<Gi
   return rows
 }
 
+/** How many active users would have no role at all, now or later, without what the grants have assigned. */
+export async function countRoleless(db: Db, grantIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with losing as (
+      select ur.user_id from sys_user_role ur where ur.via_grant = ${uuids(grantIds)}
+      union
+      select a.user_id from sys_role_holder h join sys_role_assignment a on a.holder_id = h.id
+        where h.via_grant = ${uuids(grantIds)}
+    )
+    select count(*)::int as count from losing l join sys_user u on u.id = l.user_id and u.status = 1
+    where not exists (
+      select from sys_role_assignment a
+        left join sys_role_holder h on h.id = a.holder_id
+        left join sys_user_role ur on a.holder_id is null and ur.user_id = a.user_id and ur.role_id = a.role_id
+      where a.user_id = l.user_id and (coalesce(h.via_grant, ur.via_grant) = ${uuids(grantIds)}) is not true)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Takes away what was assigned by the grants. */
 export async function removeGiven(tx: Tx, grantIds: readonly string[]): Promise<void> {
   await sql`delete from sys_user_role where via_grant = ${uuids(grantIds)}`.execute(tx)

@@ -3,20 +3,26 @@ import { holds, holdsAny } from '#kernel/access/actor.ts'
 import { topicsOf, type Searchable } from '#kernel/search/searchable.ts'
 import { seenBy } from '../dept/dept.policy.ts'
 import { urlOf } from '#kernel/files/file-url.ts'
+import { attrLinesOf } from '../party-attr/searched-attrs.ts'
 import * as repo from './search.repo.ts'
 
-/** Found by name and user name; the user who may only pick people learns no more of them. */
+/**
+ * Found by name and user name, and by texts of their attributes. The user who may only pick people learns no more of
+ * them than their names.
+ */
 export const searchableUsers: Searchable = {
   kind: 'user',
   icon: 'user',
-  version: 1,
+  version: 2,
   topics: topicsOf('user', ['create', 'update', 'enable', 'disable', 'delete', 'restore']),
   async documents(db, ids) {
     const people = await repo.findPeople(db, ids)
+    const textOf = await attrLinesOf(db, 'user', ids)
     return people.map(({ id, realName, username, deptIds, updatedAt }) => ({
       id,
       title: realName,
       also: [username],
+      body: textOf(id),
       deptIds,
       ownerIds: [id],
       updatedAt,
@@ -27,8 +33,10 @@ export const searchableUsers: Searchable = {
     if (holds(actor, 'sys:user:page')) return 'scope'
     return holds(actor, 'sys:user:pick') ? 'all' : 'none'
   },
+  readsBody: (actor) => holds(actor, 'sys:user:page'),
   async shown(db, { kernel, actor }, ids) {
     const mayList = holds(actor, 'sys:user:page')
+    const linesOf = await attrLinesOf(db, 'user', mayList ? ids : [])
     const people = await repo.findShownPeople(db, actor, { ids, mayList })
     return new Map(
       people.map(({ id, realName, username, deptName, headUrl }) => [
@@ -36,7 +44,7 @@ export const searchableUsers: Searchable = {
         {
           title: realName,
           detail: deptName,
-          text: () => username,
+          text: () => [username, linesOf(id)].filter(Boolean).join('\n'),
           address: mayList ? `/sys/user?id=${id}` : '',
           picture: urlOf(kernel, actor.tenantId, headUrl),
         },
@@ -48,12 +56,14 @@ export const searchableUsers: Searchable = {
 export const searchableDepts: Searchable = {
   kind: 'dept',
   icon: 'building-2',
-  version: 1,
+  version: 2,
   topics: topicsOf('dept', ['create', 'update', 'move', 'delete', 'restore']),
   async documents(db, ids) {
     const depts = await repo.findDepartments(db, ids)
-    return depts.map(({ id, name, updatedAt }) => ({ id, title: name, deptIds: [id], updatedAt }))
+    const textOf = await attrLinesOf(db, 'dept', ids)
+    return depts.map(({ id, name, updatedAt }) => ({ id, title: name, body: textOf(id), deptIds: [id], updatedAt }))
   },
+  readsBody: (actor) => holds(actor, 'sys:dept:page'),
   nextIds: (db, after, limit) => repo.nextIds(db, 'sys_dept', after, limit),
   findable(actor) {
     if (holdsAny(actor, ['sys:dept:page', 'sys:user:page'])) return 'scope'
@@ -62,13 +72,17 @@ export const searchableDepts: Searchable = {
   async shown(db, { actor }, ids) {
     const isSeen = seenBy(actor)
     const depts = await repo.findDepartments(db, ids.filter(isSeen))
+    const linesOf = await attrLinesOf(db, 'dept', holds(actor, 'sys:dept:page') ? ids : [])
     const addressOf = (id: string, name: string) => {
       if (holds(actor, 'sys:dept:page'))
         return holds(actor, 'sys:dept:update') ? `/sys/dept?id=${id}` : `/sys/dept?name=${encodeURIComponent(name)}`
       return holds(actor, 'sys:user:page') ? `/sys/user?deptId=${id}` : ''
     }
     return new Map(
-      depts.map(({ id, name, aboveName }) => [id, { title: name, detail: aboveName, address: addressOf(id, name) }]),
+      depts.map(({ id, name, aboveName }) => [
+        id,
+        { title: name, detail: aboveName, address: addressOf(id, name), text: () => linesOf(id) },
+      ]),
     )
   },
 }

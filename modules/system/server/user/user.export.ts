@@ -1,11 +1,12 @@
 /** Users as a sheet. */
 import { holds, type Actor } from '#kernel/access/actor.ts'
-import { defineExport, rowsOfList, type ExportColumn, type MoreColumn, type RowSource } from '#kernel/exports/define.ts'
+import { defineExport, rowsOfList, type RowSource } from '#kernel/exports/define.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { attrCodesIn } from '#system/contract/party-value.ts'
 import { userExport, type UserQuery } from '#system/contract/user.ts'
+import { attrExportColumns, seesAttrs } from '../party-attr/exported-attrs.ts'
 import { attrTextsOf } from '../party-attr/listed-attrs.ts'
-import { findActive } from '../party-attr/party-attr.repo.ts'
+import { USER_TITLES } from './user-titles.ts'
 import { callOfUsers, userList } from './user-list.repo.ts'
 
 type UserRow = (typeof plainUsers extends RowSource<UserQuery, infer Row> ? Row : never) & {
@@ -15,9 +16,8 @@ type Asked = UserQuery & { columns?: readonly string[] | undefined }
 
 const plainUsers = rowsOfList(userList, callOfUsers)
 
-/** Attributes are for those who see them in the list: without its code they are neither shown nor asked by. */
-const seesAttrs = (actor: Actor): boolean => holds(actor, 'sys:user:page')
-const askedBy = (actor: Actor, query: Asked): Asked => (seesAttrs(actor) ? query : { ...query, attr: undefined })
+const askedBy = (actor: Actor, query: Asked): Asked =>
+  seesAttrs(actor, 'user') ? query : { ...query, attr: undefined }
 
 const usersWithAttrs: RowSource<Asked, UserRow> = {
   count: (kernel, actor, query) => plainUsers.count(kernel, actor, askedBy(actor, query)),
@@ -37,30 +37,11 @@ async function withTexts(kernel: Kernel, actor: Actor, codes: readonly string[],
   return rows.map((row) => ({ ...row, attrTexts: textOf(row.id) }))
 }
 
-/** Columns of the attributes that there are. */
-async function attrColumns(kernel: Kernel, actor: Actor, keys: readonly string[]) {
-  if (!seesAttrs(actor)) return new Map<string, MoreColumn<UserRow>>()
-  const codes = new Set(attrCodesIn(keys))
-  const attrs = await kernel.database.read(actor.tenantId, (db) => findActive(db, 'user'))
-  return new Map(
-    attrs
-      .filter(({ code }) => codes.has(code))
-      .map(({ code, name, nameEn, dataType }): [string, MoreColumn<UserRow>] => {
-        const textOf = ({ attrTexts }: UserRow) => attrTexts?.[code] ?? ''
-        const column: ExportColumn<UserRow> =
-          dataType === 'number'
-            ? { kind: 'number', value: (user) => (textOf(user) === '' ? null : Number(textOf(user))) }
-            : { value: textOf, width: 20 }
-        return [`attr.${code}`, { title: (actor.language === 'en' && nameEn) || name, column }]
-      }),
-  )
-}
-
 export const exportedUsers = defineExport({
   noun: 'user',
   routes: userExport,
   rows: usersWithAttrs,
-  more: attrColumns,
+  more: attrExportColumns<UserRow>('user', USER_TITLES),
   columns: {
     realName: { value: (user) => user.realName },
     username: { value: (user) => user.username },

@@ -1,5 +1,6 @@
 /** Users out of a sheet. The rules are those of the form (`user.rules.ts`), asked for all rows at once. */
-import type { Actor } from '#kernel/access/actor.ts'
+import { z } from 'zod'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChanges } from '#kernel/audit/record.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -17,6 +18,9 @@ import type { Restriction } from '#contract/restriction.ts'
 import { holderErrors } from '#system/contract/role-holder.ts'
 import { ImportedUser, userErrors, userImport } from '#system/contract/user.ts'
 import { deptChoices } from '../dept/dept-choices.ts'
+import { attrColumns, lookAtAttrs, type AttrCells, type AttrLook } from '../party-attr/attr-cells.ts'
+import { applyAttrs, cellsOf, holdAttrs, judgeAttrs } from '../party-attr/import-attrs.ts'
+import { findActive } from '../party-attr/party-attr.repo.ts'
 import { addWaiting, NO_PASSWORD } from '../first-password/first-password.repo.ts'
 import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -29,6 +33,7 @@ import { guessableUnder } from './guessable-password.ts'
 import * as repo from './user-import.repo.ts'
 import { usersChanged } from './user-sessions.ts'
 import { usernameKey } from './user.repo.ts'
+import { USER_TITLES } from './user-titles.ts'
 import { assertMay, assertMayHave, assertNotAgainstOneself, judgeGiving, type GivingFacts } from './user.rules.ts'
 import { fieldsOf } from './user.shape.ts'
 
@@ -38,7 +43,11 @@ type KernelPart = Pick<Kernel, 'labels' | 'policies'>
 /** Passwords of one sheet: each takes 25 ms, and signing in needs the same threads. */
 const MAX_PASSWORDS = 1_000
 
+/** A row: a user, and the attributes that it names. */
+type ImportedRowDraft = ImportedUser & AttrCells
+
 interface Look {
+  attrLook: AttrLook
   depts: Choice[]
   roles: Choice[]
   genders: Choice[]
@@ -51,9 +60,9 @@ interface Look {
   withPassword: Set<number>
 }
 
-type Row = ImportedRow<ImportedUser, repo.KnownUser>
+type Row = ImportedRow<ImportedRowDraft, repo.KnownUser>
 
-const columns: readonly ImportColumn<ImportedUser, Look>[] = [
+const columns: readonly ImportColumn<ImportedRowDraft, Look>[] = [
   {
     key: 'username',
     title: 'export.user.username',
@@ -117,37 +126,48 @@ const columns: readonly ImportColumn<ImportedUser, Look>[] = [
   { key: 'remark', title: 'import.user.remark', example: '' },
 ]
 
-export const importedUsers = defineImport<ImportedUser, Look, repo.KnownUser>({
+export const importedUsers = defineImport<ImportedRowDraft, Look, repo.KnownUser>({
   noun: 'user',
   title: 'export.user.title',
   routes: userImport,
-  schema: ImportedUser,
+  schema: ImportedUser.catchall(z.string()),
   columns,
+  more: async ({ db, actor }) => attrColumns<Look>(await attrsFor(db, actor), USER_TITLES),
   keyColumn: 'username',
   keyOf: usernameKey,
   taken: userErrors.usernameTaken,
   needs: { create: 'sys:user:save', change: 'sys:user:update' },
   look,
-  find: async ({ db, tx, actor }, keys) => {
+  find: async ({ db, tx, actor, look: { attrLook } }, keys) => {
     if (tx) await shareRule(tx, actor.tenantId, GRANTS)
     const users = await repo.findByKeys(db, actor, { keys, lock: tx !== undefined })
-    return new Map(users.map((user) => [user.key, existing(user)]))
+    if (tx) await holdAttrs(tx, actor, attrLook)
+    const ids = users.filter(({ reach }) => reach).map(({ id }) => id)
+    const attrsOf = await cellsOf(db, attrLook, ids)
+    return new Map(users.map((user) => [user.key, existing(user, attrsOf(user.id))]))
   },
-  judge,
+  judge: async (sight, rows, refuse) => {
+    await judge(sight, rows, refuse)
+    await judgeAttrs({ db: sight.db, actor: sight.actor, look: sight.look.attrLook }, rows, refuse)
+  },
   prepare,
   apply,
 })
 
-function existing(user: repo.KnownUser) {
+/** Attributes are for users who see them in the list, as in its export. */
+const attrsFor = async (db: Db, actor: Actor) => (holds(actor, 'sys:user:page') ? findActive(db, 'user') : [])
+
+function existing(user: repo.KnownUser, attrs: AttrCells) {
   const { id, reach, deptIds, roleIds, deptId } = user
   const deptIdList = deptIds.filter((one) => one !== deptId)
-  return { id, reach, before: user, draft: { ...fieldsOf(user), deptIdList, roleIdList: roleIds } }
+  return { id, reach, before: user, draft: { ...attrs, ...fieldsOf(user), deptIdList, roleIdList: roleIds } }
 }
 
 async function look({ kernel, db, actor }: { kernel: KernelPart; db: Db; actor: Actor }): Promise<Look> {
   const depts = deptChoices(actor, await repo.findDeptNames(db))
   const roles = await findRoleGrants(db)
   return {
+    attrLook: await lookAtAttrs({ kernel, db }, { attrs: await attrsFor(db, actor), depts }),
     depts,
     roles: roles.map(({ id, name }) => ({ value: id, zh: name, en: name })),
     genders: await dictionaryNumbers(kernel, db, 'gender'),
@@ -248,7 +268,7 @@ async function prepare(rows: readonly CellRow[]): Promise<ReadonlyMap<number, st
 type Tx = NonNullable<Sight<Look>['tx']>
 
 async function apply(
-  { kernel, tx, actor, look: { staffId } }: Sight<Look> & { tx: Tx },
+  { kernel, tx, actor, look: { staffId, attrLook } }: Sight<Look> & { tx: Tx },
   rows: readonly Row[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
@@ -264,6 +284,8 @@ async function apply(
   if (waiting.length > 0)
     await addWaiting(tx, { tenantId, importerId: by, userIds: waiting, hours: FIRST_PASSWORD_HOURS })
   if (changed.length > 0) await repo.updateUsers(tx, { tenantId, by, via: viaOf(actor), users: changed })
+  const people = written.map(({ row, user }) => ({ row, userId: user.id }))
+  const attrsOf = await applyAttrs({ kernel, tx, actor, look: attrLook }, people)
   await assertNoneExcluded()
   const pending = await holdBack()
   const changes = written.map(({ row, user }) => ({
@@ -271,8 +293,8 @@ async function apply(
     resource: 'user',
     resourceId: user.id,
     label: user.realName,
-    before: row.existing && traceOf(row.existing.before),
-    after: traceOf(pending.strip(user.id, user)),
+    before: row.existing && { ...traceOf(row.existing.before), ...attrsOf(row.n).before },
+    after: { ...traceOf(pending.strip(user.id, user)), ...attrsOf(row.n).after },
   }))
   await recordChanges(tx, actor, changes)
   const changedUsers = written.flatMap(({ row: { existing }, user }) =>

@@ -11,6 +11,7 @@ import { Flag } from '#contract/scalars.ts'
 import { reaches } from '../dept/dept.policy.ts'
 import { existingDeptIds } from '../dept/dept.repo.ts'
 import { findRoleGrants } from '../role/role-grant.repo.ts'
+import { restoreValues } from '../party-attr/kept-values.ts'
 import { viaOf } from '../delegation/delegation.rules.ts'
 import { GRANTS } from '../rule-names.ts'
 import { shareRule } from '#kernel/database/rule-lock.repo.ts'
@@ -84,6 +85,8 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
   await repo.insertUser(tx, { ...user, id, tenantId: actor.tenantId, by: actor.userId, passwordHash })
   await repo.setLinks(tx, { tenantId: actor.tenantId, via: viaOf(actor) }, id, links)
   await setPostsOf(tx, actor.tenantId, id, [...posts])
+  const party = { partyType: 'user', partyId: id } as const
+  const attrs = await restoreValues(tx, { ...party, tenantId: actor.tenantId, by: actor.userId }, payload)
   await assertNotExcluded()
   const pending = await holdBack()
   await recordChange(tx, actor, {
@@ -94,6 +97,7 @@ async function restoreUser(tx: Tx, actor: Actor, { resourceId: id, payload }: De
     after: {
       ...fieldsOf({ ...user, superAdmin: pending.rankOf(id, user.superAdmin) }),
       ...pending.strip(id, { ...links, postIds: [...posts] }),
+      ...(attrs.length > 0 && { attrs }),
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { ruleCondition } from '#kernel/access/rule-condition.ts'
 import { declareScoped } from '#kernel/access/rule-fields.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
+import { attrFieldOf } from '../party-attr/ruled-attrs.repo.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 
 /** Who asks, as far as a query must know. */
@@ -78,4 +79,5 @@ declareScoped('user', {
     createdBy: { type: 'user', column: 'created_by' },
     lastLoginDate: { type: 'date', column: 'last_login_at' },
   },
+  attrField: attrFieldOf('user'),
 })

@@ -28,6 +28,7 @@ import { keepFiles } from '#kernel/files/file-use.ts'
 import { inUse } from '#kernel/records/references.ts'
 import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { replyOf, watchGrants } from '../approval/watch-grants.ts'
+import { keepValues } from '../party-attr/kept-values.ts'
 import { attrTextsOf } from '../party-attr/listed-attrs.ts'
 import { writeValues } from '../party-attr/write-values.ts'
 import { setPostsOf } from '../power/post-holders.repo.ts'
@@ -231,7 +232,8 @@ export async function removeUser(kernel: KernelPart, actor: Actor, id: string): 
       throw inUse(actor.language, user.real_name, [{ kind: 'adminGrant', count: 1, names: [user.real_name] }])
     await kernel.sessions.endAll(tx, actor.tenantId, id, 'disabled')
     await kernel.factors.removeAll(tx, { tenantId: actor.tenantId, userId: id })
-    const { password_hash: _, ...payload } = user
+    const { password_hash: _, ...fields } = user
+    const payload = { ...fields, ...(await keepValues(tx, { partyType: 'user', partyId: id })) }
     await moveToRecycleBin(tx, actor, { resource: 'user', resourceId: id, label: user.real_name, payload })
     await keepFiles(tx, [], { actor, resource: 'user', resourceId: id, label: user.real_name, field: 'headUrl' })
     const isNeeded = await othersDependOn(tx, [id])

@@ -16,7 +16,7 @@ import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { deptExport, deptRoutes, type Dept } from '#system/contract/dept.ts'
-import { useAttrOptions, useShownAttrs } from '../party-attr/use-attr-columns.ts'
+import { keyOf, useAttrOptions, useShownAttrs } from '../party-attr/use-attr-columns.ts'
 import { useDeptColumns } from './dept-columns.tsx'
 import { useDeptActions, type DeptTarget } from './use-dept-actions.tsx'
 
@@ -66,7 +66,10 @@ export default function DeptList() {
             onClick={list.closeAll}
             disabled={list.isFiltered}
           />
-          <ExportButton routes={deptExport} table={table} />
+          <ExportButton
+            routes={{ ...deptExport, columns: [...deptExport.columns, ...attrs.map(keyOf)] }}
+            table={table}
+          />
           <Gate can="sys:dept:save">
             <Button type="primary" icon={<Plus size={16} />} onClick={() => setTarget({ under: root })}>
               {t('system.dept.create')}

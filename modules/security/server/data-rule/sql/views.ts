@@ -26,6 +26,9 @@ export const RULE_VIEWS: Readonly<Record<string, RuleView>> = {
       'last_login_at',
     ],
   },
+  /** Texts of active attributes by code, and roles that users have now. */
+  user_attr: { table: 'sys_party_attr_value', columns: ['user_id', 'code', 'value'] },
+  user_role: { table: 'sys_effective_role', columns: ['user_id', 'role_id'] },
   dept: { table: 'sys_dept', columns: ['id', 'pid', 'name'] },
   share: {
     resource: 'share',
