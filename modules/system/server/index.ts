@@ -141,6 +141,7 @@ export { beneficiariesOf, openRequest, REQUEST_DAYS } from './approval/open-requ
 export { watchGrants } from './approval/watch-grants.ts'
 export { isApprovalOn } from './approval/sensitive.repo.ts'
 export { watchExclusions } from './role-exclusion/exclusion-check.ts'
+export { holdsCode } from './role/code-holders.repo.ts'
 export { findGiven, keepGiven, removeGiven } from './role/granted.repo.ts'
 export { announceGrant } from './role-holder/grant-event.ts'
 export { findSubjects, restrictionsOf } from './power/power.ts'
