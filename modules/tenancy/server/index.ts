@@ -19,6 +19,7 @@ import * as packages from './migrations/0622-packages.ts'
 import * as quotas from './migrations/0623-quotas.ts'
 import { mountApps } from './app/app.routes.ts'
 import { mountPackages } from './package/tenant-package.routes.ts'
+import { previewPackage } from './package/package-preview.ts'
 import { tenantPackageRestorer } from './package/tenant-package.service.ts'
 import { mountOwnQuota } from './quota/own-quota.routes.ts'
 import { exportedTenants } from './tenant/tenant.export.ts'
@@ -39,6 +40,7 @@ export const tenancyModule: ServerModule = {
   ],
   exports: [exportedTenants],
   restorers: [tenantPackageRestorer],
+  previewPackage,
   sweeps: (kernel) => [tenantSweep(kernel)],
 }
 
