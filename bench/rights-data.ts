@@ -28,15 +28,16 @@ const RULE: RuleGroup = {
 }
 
 /** As a rule in SQL is stored: users of a tenth of the departments. */
-const SQL_RULE =
-  `SELECT u.id FROM rules."user" AS u WHERE u.dept_id IN (SELECT d.id FROM rules.dept AS d WHERE d.name LIKE '%0')`
+const SQL_RULE = `SELECT u.id FROM rules."user" AS u WHERE u.dept_id IN (SELECT d.id FROM rules.dept AS d WHERE d.name LIKE '%0')`
 
 /** Who signs in, and with which roles. */
 const WHO = {
   'bench-plain': "array['bench 1']",
   'bench-ruled': "array['bench 2']",
   'bench-sql': "array['bench 3']",
-  'bench-one': "array['bench 10']",
+  'bench-masked': "array['bench 9']",
+  // Both reach their department and all below it.
+  'bench-one': "array['bench 12']",
   'bench-many': `(select array_agg('bench ' || n) from generate_series(10, ${9 + MANY_ROLES}) n)`,
 }
 
@@ -67,6 +68,18 @@ async function fillRoles(run: Run): Promise<void> {
       select 1, r.id, 'user', 5, d.id from sys_role r, sys_data_rule d
       where r.tenant_id = 1 and r.name = $1 and d.tenant_id = 1 and d.code = $2`,
       [name, code],
+    )
+  }
+}
+
+/** Numbers and addresses are masked, but for those who measure something else. */
+async function fillFields(run: Run): Promise<void> {
+  for (const field of ['user.mobile', 'user.email']) {
+    await run(`insert into sys_field_mode (tenant_id, field, mode) values (1, $1, 2)`, [field])
+    await run(
+      `insert into sys_role_field (tenant_id, role_id, field, mode) select 1, id, $1, 0 from sys_role
+      where tenant_id = 1 and name in ('bench 1', 'bench 2', 'bench 3')`,
+      [field],
     )
   }
 }
@@ -111,7 +124,7 @@ async function fillGroups(run: Run): Promise<void> {
     // The first has every user, each of the others 500.
     await run(`insert into ${table} (tenant_id, user_id, ${column})
       select 1, u.id, g.id from (select id, row_number() over (order by id) as n from sys_user where tenant_id = 1) u
-      join (select id, row_number() over (order by id) as n from ${of} where tenant_id = 1 and code like 'bench-%') g
+      join (select id, row_number() over (order by code) as n from ${of} where tenant_id = 1 and code like 'bench-%') g
         on g.n = ${of === 'sys_group' ? '1 or' : '0 or'} (g.n > 1 and u.n % 100 = g.n)`)
     await run(`insert into sys_role_holder (tenant_id, id, role_id, ${column})
       select 1, gen_random_uuid(), r.id, g.id from (
@@ -120,7 +133,6 @@ async function fillGroups(run: Run): Promise<void> {
         on r.n = 200 + g.n`)
   }
 }
-
 
 /** Other tenants, each with some users and roles. */
 const fillTenants = async (run: Run): Promise<void> => {
@@ -140,14 +152,22 @@ const fillTenants = async (run: Run): Promise<void> => {
     where u.tenant_id >= 1000`)
 }
 
-const TABLES = ['sys_tenant', 'sys_role', 'sys_role_menu', 'sys_role_holder', 'sys_user', 'sys_user_dept', 'sys_user_role']
+const TABLES = [
+  'sys_tenant',
+  'sys_role',
+  'sys_role_menu',
+  'sys_role_holder',
+  'sys_user',
+  'sys_user_dept',
+  'sys_user_role',
+]
 
 export async function fillRights(superuser: string): Promise<void> {
   await fill(superuser, PEOPLE)
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
   const run: Run = (text, values = []) => client.query(text, values)
-  for (const part of [fillRoles, fillHolders, fillGroups, fillTenants]) await part(run)
+  for (const part of [fillRoles, fillFields, fillHolders, fillGroups, fillTenants]) await part(run)
   for (const table of [...TABLES, 'sys_user_group', 'sys_user_post']) await run(`vacuum analyze ${table}`)
   await client.end()
 }

@@ -7,7 +7,7 @@ export interface PackageChange {
 }
 
 export interface PackageEffect {
-  /** Users of each tenant who gain or lose a permission, administrators among them; tenants where none does are left out. */
+  /** Users of each tenant who gain or lose a permission, administrators among them; where none does, it is left out. */
   readonly tenants: readonly { readonly name: string; readonly gain: number; readonly lose: number }[]
   /** Users of all tenants together, by permission code. */
   readonly codes: readonly { readonly code: string; readonly change: 'gain' | 'lose'; readonly count: number }[]

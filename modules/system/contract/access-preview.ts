@@ -57,7 +57,10 @@ export const AccessChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fieldMode'),
     /** Of the organisation's base; what is left out stays. */
-    fields: z.array(z.object({ field: FieldName, mode: ModeOfField })).max(MAX_FIELDS).default([]),
+    fields: z
+      .array(z.object({ field: FieldName, mode: ModeOfField }))
+      .max(MAX_FIELDS)
+      .default([]),
     /** All that a role is to raise; left out: as it is. */
     role: z
       .object({ id: Id, fields: z.array(z.object({ field: FieldName, mode: RaisedMode })).max(MAX_FIELDS) })

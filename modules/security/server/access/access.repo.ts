@@ -92,17 +92,26 @@ export async function findRolesWith(
   return rows
 }
 
+/** Holders among whom those who are named are chosen. */
+const MAX_LOOKED_AT = 100
+
 /** Enabled users in reach who probably may; the functions that decide are asked about each of them. */
 export async function findCandidates(
   db: Db,
   reader: Actor,
   { codes, limit, except }: { codes: readonly string[]; limit: number; except: string },
 ): Promise<FoundPerson[]> {
+  const fits = sql`u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}`
+  // Of many holders the first that are found: all of them would have to be read to find the first by name.
   const { rows } = await sql<FoundPerson>`
-    select ${person} from ${people}
-    where u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}
-      and (u.super_admin = 1 and cardinality(${packaged(codes)}) > 0 or u.id in (
-        select e.user_id from sys_effective_role e where e.role_id = any(${carrying(codes)})))
+    with holding as materialized (
+      (select e.user_id from sys_effective_role e join sys_user u on u.id = e.user_id
+        where e.role_id = any(${carrying(codes)}) and u.super_admin <> 1 and ${fits} limit ${MAX_LOOKED_AT})
+      union
+      (select u.id from sys_user u
+        where u.super_admin = 1 and cardinality(${packaged(codes)}) > 0 and ${fits} limit ${MAX_LOOKED_AT})
+    )
+    select ${person} from ${people} where u.id in (select user_id from holding)
     order by u.super_admin, u.real_name, u.id limit ${limit}`.execute(db)
   return rows
 }

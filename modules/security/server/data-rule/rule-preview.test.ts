@@ -66,7 +66,7 @@ describe('a data rule that asks for something else', () => {
     expect([off.lose.count, off.altered.count]).toEqual([1, 0])
   })
 
-  test('other SQL is not run: who is concerned is said, and no figures', async () => {
+  test('other SQL is not run: who is concerned is named, without figures', async () => {
     const { id, roleId } = await aRuleOf(inDepts(await aDept(server)), 'to-sql')
     const { id: userId } = await aUser(server, { roleIds: [roleId] })
     const { altered } = (await look({ kind: 'dataRule', id, status: 1, conditions: null })).data
@@ -82,7 +82,9 @@ describe('previews of rules tell no secrets', () => {
     const holder = await aUser(server, { deptId: near, roleIds: [roleId] })
     const draft = { kind: 'dataRule' as const, id, status: 1 as const, conditions: inDepts(far) }
     const bare = await anActor(server, { can: ['sys:access:preview'], scope: 2, deptId: near })
-    expect((await look(draft, bare.token)).data.altered.people).toMatchObject([{ id: holder.id, gain: null, lose: null }])
+    expect((await look(draft, bare.token)).data.altered.people).toMatchObject([
+      { id: holder.id, gain: null, lose: null },
+    ])
     const can = ['sys:access:preview', 'sys:user:page', 'sys:dataRule:page']
     const clerk = await anActor(server, { can, scope: 2, deptId: near })
     // The two of the far department are out of the reach of the user who asks.

@@ -37,12 +37,12 @@ function sides(change: AssignmentChange, { width, roleIds, before, after, all }:
     select role_id, before::${bits} as before, after::${bits} as after
     from unnest(${[...roleIds]}::uuid[], ${[...before]}::varbit[], ${[...after]}::varbit[]) as g (role_id, before, after)
   )`
-  const held = sql`a.role_id = any(${[...roleIds]}::uuid[]) and (a.starts_at is null or a.starts_at <= now())`
+  const assigned = sql`a.role_id = any(${[...roleIds]}::uuid[]) and (a.starts_at is null or a.starts_at <= now())`
   if ('length' in change.concerns)
     return sql`
     with ${gives}, s as (
       select a.user_id, bit_or(g.before) as had, bit_or(g.after) as has
-      from sys_role_assignment a join gives g on g.role_id = a.role_id where ${held}
+      from sys_role_assignment a join gives g on g.role_id = a.role_id where ${assigned}
       group by a.user_id having bool_or(a.role_id = any(${[...change.concerns]}::uuid[]))
     ), side as materialized (
       select u.tenant_id, u.id as user_id, u.real_name, ${columns}
@@ -57,7 +57,7 @@ function sides(change: AssignmentChange, { width, roleIds, before, after, all }:
       select u.tenant_id, u.id as user_id, u.real_name from sys_user u where ${COUNTS} and ${concerns}
     ), ${gives}, held as (
       select a.user_id, a.role_id, a.holder_id from sys_role_assignment a
-        join concerned c on c.tenant_id = a.tenant_id and c.user_id = a.user_id where ${held}
+        join concerned c on c.tenant_id = a.tenant_id and c.user_id = a.user_id where ${assigned}
     ), s as (
       select user_id, bit_or(had) as had, bit_or(has) as has from (
         select user_id, g.before as had, ${has} as has from held join gives g using (role_id) ${adds ? added : sql``}
@@ -89,7 +89,7 @@ export async function findSides(
   { change, bits, limit }: { change: AssignmentChange; bits: GivenBits; limit: number },
 ): Promise<Sides> {
   const none = sql`${'0'.repeat(bits.width)}::${sql.raw(`bit(${bits.width})`)}`
-  // Those shown are found first: what else is said of them is read for these alone.
+  // Those shown are found first: the rest is read for these alone.
   const first = (keys: RawBuilder<unknown>) => sql`coalesce((
     select json_agg(json_build_object('id', f.user_id, 'realName', f.real_name, 'headUrl', u.head_url,
       'deptName', coalesce(d.name, ''), 'keys', f.keys) order by f.real_name, f.user_id)

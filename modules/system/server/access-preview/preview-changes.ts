@@ -126,11 +126,18 @@ async function ofFields(db: Db, { fields, role }: Of<'fieldMode'>): Promise<Foun
   const giving = byRole(await given.findGiving(db, keys))
   const later = new Map(bases.map(({ field, mode }) => [field, mode]))
   const baseOf = (field: string) => base.get(field) ?? 0
-  const ofBase = (mode: (field: string) => number) => new Set([...changed].flatMap((field) => keysFrom(field, mode(field))))
+  const ofBase = (mode: (field: string) => number) =>
+    new Set([...changed].flatMap((field) => keysFrom(field, mode(field))))
   const before = new Map(giving).set(ALL, ofBase(baseOf))
-  const after = new Map(giving).set(ALL, ofBase((field) => later.get(field) ?? baseOf(field)))
+  const after = new Map(giving).set(
+    ALL,
+    ofBase((field) => later.get(field) ?? baseOf(field)),
+  )
   if (role)
-    after.set(role.id, new Set([...raised].flatMap(([field, mode]) => (changed.has(field) ? keysFrom(field, mode) : []))))
+    after.set(
+      role.id,
+      new Set([...raised].flatMap(([field, mode]) => (changed.has(field) ? keysFrom(field, mode) : []))),
+    )
   const roles = bases.length > 0 || !role ? everyone : holdersOf([role.id])
   return { roles, keys: { keys, before, after }, ofAll: ALL }
 }

@@ -60,7 +60,7 @@ export async function findConcerned(
 
 type Asked = Pick<ReadyRule, 'id' | 'resource' | 'matter'>
 
-/** Of the records that the reader sees: how many the second rule reaches and the first does not, and the other way round. */
+/** Of the records that the reader sees: how many only the second rule reaches, and how many only the first. */
 export async function countRecords(
   db: Db,
   { table, reach }: RuledTable,

@@ -1,4 +1,4 @@
-/** Who holds a permission code, in SQL: for who is to be notified or asked. Calls are decided by `createGrantSource`. */
+/** Who holds a permission code, in SQL: for who is to be notified or asked. Calls ask `createGrantSource`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**

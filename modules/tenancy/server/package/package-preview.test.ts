@@ -9,8 +9,11 @@ import { anOpenTenant, anOperator, aPackage } from '../testing/operator.ts'
 const server = await aServer()
 afterAll(() => server.close())
 const PREVIEW = 'sys:access:preview'
-const operator = await anOperator(server, [PREVIEW, ...['page', 'save', 'update'].map((verb) => `sys:tenantPackage:${verb}`)
-  , ...['page', 'save', 'update', 'open'].map((verb) => `sys:tenant:${verb}`)])
+const operator = await anOperator(server, [
+  PREVIEW,
+  ...['page', 'save', 'update'].map((verb) => `sys:tenantPackage:${verb}`),
+  ...['page', 'save', 'update', 'open'].map((verb) => `sys:tenant:${verb}`),
+])
 const look = (id: string, menuCodeList: string[], token = operator) =>
   server.call(accessPreviewRoutes.preview, { body: { kind: 'package', id, menuCodeList }, token })
 
@@ -24,15 +27,16 @@ test('tenant by tenant, how many users gain and lose; administrators too, and no
   // The second tenant has its administrator alone, the first has users besides.
   const saves = await aRole(server, { can: ['sys:user:save', 'sys:role:page'], tenantId: one })
   const gains = await aRole(server, { can: ['sys:role:page'], tenantId: one })
-  const clerks = [await aUser(server, { tenantId: one, roleIds: [saves] }), await aUser(server, { tenantId: one, roleIds: [gains] })]
+  const clerks = [
+    await aUser(server, { tenantId: one, roleIds: [saves] }),
+    await aUser(server, { tenantId: one, roleIds: [gains] }),
+  ]
   await aUser(server, { tenantId: one, roleIds: [saves], status: 0 })
   const menuCodeList = ['sys:user:page', 'sys:role:page']
   const holding = async (code: string) => {
     const { database, grants } = server.node.kernel
-    const held = await Promise.all(
-      clerks.map((clerk) => database.read(one, (db) => grants.load(db, clerk.id))),
-    )
-    return held.filter((granted) => granted?.permissions.has(code)).length
+    const granted = await Promise.all(clerks.map((clerk) => database.read(one, (db) => grants.load(db, clerk.id))))
+    return granted.filter((each) => each?.permissions.has(code)).length
   }
   expect([await holding('sys:user:save'), await holding('sys:role:page')]).toEqual([1, 0])
   const { data } = await look(id, menuCodeList)
@@ -49,7 +53,10 @@ test('tenant by tenant, how many users gain and lose; administrators too, and no
   ])
   expect(JSON.stringify(data)).not.toContain(clerks[0]?.id)
   const { version } = (await server.call(tenantPackageRoutes.get, { token: operator, params: { id } })).data
-  const saved = await server.call(tenantPackageRoutes.update, { token: operator, body: { id, name, version, menuCodeList } })
+  const saved = await server.call(tenantPackageRoutes.update, {
+    token: operator,
+    body: { id, name, version, menuCodeList },
+  })
   expect(saved.status).toBe(200)
   expect([await holding('sys:user:save'), await holding('sys:role:page')]).toEqual([0, 2])
   expect((await look(id, menuCodeList)).data).toMatchObject({ tenants: { count: 0 }, keyCount: 0 })
