@@ -1,12 +1,12 @@
 /**
  * `npm run bench [PART …]`: measures against the reference in the same run and prints goal, figure and ratio. Without a
  * part, all of them; `signin` takes names of its own parts and `--small`, which `storage` and `channels` take as well;
- * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin`, `schedules` and `channels`
- * put their tables into `docs/performance.md`; `profile` shows where time goes.
+ * `quick` fails when a ratio is worse than the committed one; with `--write` it, `signin`, `schedules`, `channels`
+ * and `rights` put their tables into `docs/performance.md`; `profile` shows where time goes.
  */
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
-import { print } from './report.ts'
+import { print, tableOf } from './report.ts'
 import { PORT, residentMegabytes, setStage, type Stage } from './stage.ts'
 
 /** On a database with a large tenant. */
@@ -31,10 +31,6 @@ const ON_LISTS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     const { measureTabs } = await import('./tabs.ts')
     print('Tabs in Chromium', await measureTabs({ address: `http://127.0.0.1:${PORT}`, token: await signIn() }))
   },
-  rights: async (stage) => {
-    const { measureRights } = await import('./rights.ts')
-    print('Rights', await measureRights(stage))
-  },
   'direct-exports': async (stage) => {
     const { measureDirectExports } = await import('./direct-exports.ts')
     print('Exports answered at once', await measureDirectExports(stage))
@@ -54,6 +50,16 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   behavior: async () => {
     const { fillBehavior, measureBehavior } = await import('./behavior.ts')
     await withStage(fillBehavior, async () => print('Statistics of use', await measureBehavior()))
+  },
+  rights: async () => {
+    const { fillRights } = await import('./rights-data.ts')
+    const { measureRights } = await import('./rights.ts')
+    const { writeTable } = await import('./document.ts')
+    await withStage(fillRights, async (stage) => {
+      const rows = await measureRights(stage)
+      print('Rights', rows)
+      if (process.argv.includes('--write')) writeTable('rights', tableOf(rows))
+    })
   },
   starts: async () => {
     const { measureStarts } = await import('./starts.ts')

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Actors } from './access/actors.ts'
 import type { Permissions } from './access/permissions.ts'
+import type { PackagePreviewer } from './access/package-preview.ts'
 import type { RuleRunner } from './access/rule-runner.ts'
 import type { Clamd } from './clamd/clamd.ts'
 import type { Settings } from './config/settings.ts'
@@ -154,6 +155,8 @@ export interface Kernel {
   readonly processStates: ProcessStateSource
   /** Starts and finds the processes of modules' records. */
   readonly processes: Processes<Kernel>
+  /** What another choice of menus in a package would do in its tenants. */
+  readonly previewPackage: PackagePreviewer<Kernel>
   /** Which records of modules hear of their processes. */
   readonly boundRecords: BoundRecords
   /** The key of a single purpose; the same on every node. */
@@ -196,6 +199,8 @@ export interface ServerModule {
   readonly processStates?: ProcessStateSource
   /** What carries processes out; one module at most does. */
   readonly processes?: Processes<Kernel>
+  /** Looks at changes of packages of tenants; one module at most does. */
+  readonly previewPackage?: PackagePreviewer<Kernel>
   /** Its records that processes handle, and what they make of the events (`events/bound-records.ts`). */
   readonly boundRecords?: readonly BoundRecord[]
   /** Figures of the items of the security configuration that it enforces (`session/security-figures.ts`). */

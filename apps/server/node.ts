@@ -195,6 +195,7 @@ async function createCore(options: NodeOptions) {
   const name = `${options.name ?? `${hostname()}:${process.pid}`}:${randomBytes(4).toString('hex')}`
   const { appPool, dispatch, database, ruleRunner } = await openDatabase(options)
   const bus = await busOf(options)
+  ruleRunner.kept.follow(database, bus)
   const live = createLiveChannel()
   const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)

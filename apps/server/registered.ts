@@ -1,4 +1,5 @@
 /** What the modules of a node register, collected: of some things one module at most has them. */
+import type { PackagePreviewer } from '#kernel/access/package-preview.ts'
 import { boundRecordsOf } from '#kernel/events/bound-records.ts'
 import { taskFiles, type FileColumn } from '#kernel/files/file-column.repo.ts'
 import type { JobHandlers } from '#kernel/jobs/jobs.ts'
@@ -17,6 +18,7 @@ export const registeredBy = (modules: readonly ServerModule[]) => ({
   portals: portalsAmong(modules),
   processStates: processStatesAmong(modules),
   processes: processesAmong(modules),
+  previewPackage: packagePreviewerAmong(modules),
   fileColumns: fileColumnsOf(modules),
   securityFigures: modules.flatMap(({ securityFigures }) => securityFigures ?? []),
   messageEvents: new MessageEvents(modules.flatMap(({ messageEvents }) => messageEvents ?? [])),
@@ -50,6 +52,13 @@ function processesAmong(modules: readonly ServerModule[]): Processes<Kernel> {
   const all = modules.flatMap(({ processes }) => processes ?? [])
   if (all.length > 1) throw new Error('two modules carry processes out')
   return all[0] ?? { start: () => Promise.reject(new Error('no processes')), of: () => Promise.resolve(new Map()) }
+}
+
+/** So do packages; without them there is none to look at. */
+function packagePreviewerAmong(modules: readonly ServerModule[]): PackagePreviewer<Kernel> {
+  const all = modules.flatMap(({ previewPackage }) => previewPackage ?? [])
+  if (all.length > 1) throw new Error('two modules have packages')
+  return all[0] ?? (() => Promise.resolve(undefined))
 }
 
 /** A job name belongs to one module. */

@@ -2,6 +2,8 @@
  * Runs data rules in SQL, on connections of their own login role. One statement has one role, and whatever runs beside
  * the list's own query could change its session (the tenant it is set to, its locks); so the ids come first, on a
  * connection that may read the views of schema `rules` and nothing else, and the list's query gets them as a parameter.
+ * Ids stay for a second, or until anything of the tenant changes, and go to every list that asks meanwhile.
+ *
  * A rule that fails, takes longer than `RULE_RUN_MS` or reaches more than `MAX_RULE_IDS` records reaches nothing.
  */
 import type { Logger } from 'pino'
@@ -10,6 +12,7 @@ import type { PoolClient } from 'pg'
 import { isConnectionLost } from '../database/database-errors.ts'
 import { LateValue, type LateValues } from '../database/late-value.ts'
 import { createPool } from '../database/pools.ts'
+import { KeptIds, type Reached } from './kept-ids.ts'
 import type { ReadySql } from './ready-rule.ts'
 
 /** Milliseconds after which the database gives a rule up. */
@@ -58,6 +61,8 @@ export class RuleRunner implements LateValues {
   readonly #pool: pg.Pool | undefined
   readonly #log: Pick<Logger, 'error'>
   readonly #listeners: ((failure: RuleFailure) => void)[] = []
+  /** What rules reached a moment ago. */
+  readonly kept = new KeptIds()
 
   /** @param url the login of `portico_rule`; undefined where there is none */
   constructor(url: string | undefined, log: Pick<Logger, 'error'>) {
@@ -88,15 +93,21 @@ export class RuleRunner implements LateValues {
     this.#listeners.push(listener)
   }
 
-  /** What a query is restricted to. Never fails: then there is nothing. */
-  async valueOf(value: LateValue, client: PoolClient): Promise<readonly string[]> {
+  /** What a query is restricted to, as the database sends and takes arrays. Never fails: then there is nothing. */
+  async valueOf(value: LateValue, client: PoolClient, tenantId?: number): Promise<Reached> {
     if (!(value instanceof RuleIds)) return []
-    const { ruleId, of: sql } = value
+    if (tenantId === undefined) return this.#find(value, client)
+    return this.kept.of(tenantId, value.of, () => this.#find(value, client))
+  }
+
+  async #find({ ruleId, of: { text, values } }: RuleIds, client: PoolClient): Promise<Reached> {
     let tenantId = 0
     try {
       const ticket = await ticketOf(client)
       tenantId = Number(ticket.text.split(':')[0])
-      return await this.run(ticket, sql)
+      const [found] = await this.#rowsOf<{ count: number; ids: Buffer }>(ticket, bytesOf(text), values)
+      if (!found || found.count > MAX_RULE_IDS) throw new TooManyIds()
+      return found.ids
     } catch (err) {
       this.#log.error({ err, ruleId }, 'a data rule failed: no rows')
       if (ruleId !== '') for (const listener of this.#listeners) listener({ tenantId, ruleId })
@@ -108,7 +119,17 @@ export class RuleRunner implements LateValues {
    * The ids that a rule reaches in the tenant of the ticket.
    * @throws TooManyIds; the error of the database
    */
-  async run({ text: ticket, zone }: RuleTicket, { text, values }: ReadySql): Promise<readonly string[]> {
+  async run(ticket: RuleTicket, { text, values }: ReadySql): Promise<readonly string[]> {
+    const rows = await this.#rowsOf<{ id: string }>(ticket, `${GIVEN} ${idsOf(text)}`, values)
+    if (rows.length > MAX_RULE_IDS) throw new TooManyIds()
+    return rows.map(({ id }) => id)
+  }
+
+  async #rowsOf<Row extends object>(
+    { text: ticket, zone }: RuleTicket,
+    statement: string,
+    values: ReadySql['values'],
+  ): Promise<Row[]> {
     if (!this.#pool) throw new Error('data rules in SQL are off')
     if (!/^[0-9a-f:]+$/.test(ticket) || !/^[\w+/-]+$/.test(zone)) throw new TypeError('a ticket is a word')
     const client = await this.#pool.connect()
@@ -118,10 +139,9 @@ export class RuleRunner implements LateValues {
         `begin read only; set local app.rule_ticket = '${ticket}'; set local timezone = '${zone}'; set local search_path = pg_catalog`,
       )
       // The form with parameters: the database takes one statement and no more.
-      const { rows } = await client.query<{ id: string }>(statementOf(text), [...values])
-      if (rows.length > MAX_RULE_IDS) throw new TooManyIds()
+      const { rows } = await client.query<Row>(statement, [...values])
       isBroken = false
-      return rows.map(({ id }) => id)
+      return rows
     } catch (error) {
       isBroken = isConnectionLost(error)
       throw error
@@ -145,5 +165,9 @@ export async function ticketOf(client: Pick<PoolClient, 'query'>): Promise<RuleT
   return rows[0]
 }
 
-const statementOf = (text: string): string =>
-  `${GIVEN} select distinct reached.id::uuid as id from (${text}) as reached where reached.id is not null limit ${MAX_RULE_IDS + 1}`
+const idsOf = (text: string): string =>
+  `select distinct reached.id::uuid as id from (${text}) as reached where reached.id is not null limit ${MAX_RULE_IDS + 1}`
+
+/** The same as one array in the database's own form: no id becomes a string here. */
+const bytesOf = (text: string): string =>
+  `${GIVEN} select cardinality(found.ids) as count, array_send(found.ids) as ids from (select array(${idsOf(text)}) as ids) as found`

@@ -18,6 +18,10 @@ export function scopeFor(scope: DataScope, resource: string): DataScope {
 export const isBoundless = ({ kind, of }: DataScope): boolean =>
   kind === 'all' && (of === undefined || Object.values(of).every((scope) => scope.kind === 'all'))
 
+/** Whether a scope has a data rule in SQL. */
+export const isUnderSql = (scope: DataScope): boolean =>
+  scope.kind === 'some' && scope.rules?.some(({ matter }) => 'sql' in matter) === true
+
 /** Nothing at all: what an error in computing a scope becomes. */
 export const NO_ROWS: Extract<DataScope, { kind: 'some' }> = { kind: 'some', deptIds: [], own: false }
 

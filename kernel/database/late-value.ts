@@ -11,17 +11,24 @@ export abstract class LateValue {
 }
 
 export interface LateValues {
-  /** @param client the connection on which the statement is about to run, set to its tenant */
-  valueOf(value: LateValue, client: PoolClient): Promise<unknown>
+  /**
+   * @param client the connection on which the statement is about to run, set to its tenant
+   * @param tenantId the tenant that a plain read is of; undefined in a transaction, which sees what it has written
+   */
+  valueOf(value: LateValue, client: PoolClient, tenantId?: number): Promise<unknown>
 }
 
 /** Where no one finds such values, they are empty. */
 export const NOTHING_LATE: LateValues = { valueOf: async () => [] }
 
 /** Keeps what was found in `known`, by what it is of. */
-export const remembering = (late: LateValues, known: Map<object, Promise<unknown>>): LateValues => ({
+export const remembering = (
+  late: LateValues,
+  known: Map<object, Promise<unknown>>,
+  readOf: () => number | undefined,
+): LateValues => ({
   valueOf(value, client) {
-    const found = known.get(value.of) ?? late.valueOf(value, client)
+    const found = known.get(value.of) ?? late.valueOf(value, client, readOf())
     known.set(value.of, found)
     return found
   },

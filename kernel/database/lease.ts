@@ -23,6 +23,8 @@ interface Lease {
   db: Db
   /** The tenant this connection is set to between transactions; undefined when not known. */
   tenantId: number | undefined
+  /** The tenant of the read that it is leased for; undefined for a transaction. */
+  readOf: number | undefined
   /** What was found for this lease. */
   known: Map<object, Promise<unknown>>
 }
@@ -33,15 +35,19 @@ function leaseOf(client: PoolClient, late: LateValues): Lease {
   const known = leases.get(client)
   if (known) return known
   const own = new Map<object, Promise<unknown>>()
-  const db = new Kysely<Schema>({
+  const db: Db = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new SingleConnectionDriver(client, remembering(late, own)),
+      createDriver: () =>
+        new SingleConnectionDriver(
+          client,
+          remembering(late, own, () => lease.readOf),
+        ),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   })
-  const lease: Lease = { db, tenantId: undefined, known: own }
+  const lease: Lease = { db, tenantId: undefined, readOf: undefined, known: own }
   leases.set(client, lease)
   return lease
 }
@@ -102,6 +108,7 @@ export class Database {
     const client = await this.#connect()
     const lease = leaseOf(client, this.#late)
     lease.known.clear()
+    lease.readOf = tenantId
     try {
       if (lease.tenantId !== tenantId) {
         lease.tenantId = undefined
@@ -140,6 +147,7 @@ export class Database {
     const client = await this.#connect()
     const lease = leaseOf(client, this.#late)
     lease.known.clear()
+    lease.readOf = undefined
     const tx = lease.db as Tx
     try {
       await client.query(beginAs(tenantId, options))

@@ -36,13 +36,10 @@ export function totalOf<Table extends ListTable>(
   call: ListCall<Table>,
 ): Promise<Total> {
   const { count = (own: Db, cap?: number) => countRows(own, table, call, cap) } = call
-  return totals.of({
-    tenantId: call.tenantId,
-    resource,
-    key: memoryKey(resource, call),
-    capped: (cap) => count(db, cap),
-    exact: (own = db) => count(own),
-  })
+  const list = { tenantId: call.tenantId, resource, key: memoryKey(resource, call) }
+  const total = () => totals.of({ ...list, capped: (cap) => count(db, cap), exact: (own = db) => count(own) })
+  // To count is to look every record up among the ids; the key of such a scope changes every few seconds.
+  return call.isUnderSql ? totals.kept({ ...list, key: `total ${list.key}` }, total) : total()
 }
 
 /**

@@ -45,6 +45,8 @@ export interface ListCall<Table extends ListTable> {
   readonly whereKey: unknown
   /** Counts at most `cap` of the same rows, where there is a quicker way than to search the table by `where`. */
   readonly count?: (db: Db, cap?: number) => Promise<number>
+  /** A data rule in SQL restricts it (`access/scope.ts`): its total is remembered for a few seconds, however short. */
+  readonly isUnderSql?: boolean
   /** How many rows the filters leave differs so much that each page is planned for its own values. */
   readonly isPlannedEachTime?: boolean
 }

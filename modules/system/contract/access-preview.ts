@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { ModeOfField } from '#contract/guarded.ts'
 import { route } from '#contract/route.ts'
+import { RuleConditions } from '#contract/rule.ts'
 import { Flag, Id } from '#contract/scalars.ts'
+import { RaisedMode } from './field-mode.ts'
 import { MAX_GROUP_PEOPLE } from './group.ts'
 import { permissionCode } from './menu-rules.ts'
 import { MAX_EXCLUSIVE_ROLES } from './role-exclusion.ts'
@@ -14,6 +16,14 @@ export const MAX_PREVIEWED_KEYS = 200
 /** Users put into a role or taken out of it by one change. */
 const MAX_MEMBERS = 1_000
 const MAX_MENUS = 5_000
+const MAX_PACKAGE_MENUS = 2_000
+const MAX_FIELDS = 200
+/** Tenants named; they are counted beyond. */
+export const MAX_PREVIEWED_TENANTS = 50
+/** Users of a changed data rule whose records are counted. */
+export const MAX_COUNTED_PEOPLE = 5
+
+const FieldName = z.string().max(100)
 
 const People = z.array(Id)
 
@@ -37,10 +47,30 @@ export const AccessChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: Id, status: Flag }),
   /** The permission codes of a menu. */
   z.object({ kind: z.literal('menu'), id: Id, permissions: z.array(permissionCode).max(50) }),
-  z.object({ kind: z.literal('dataRule'), id: Id, status: Flag }),
+  z.object({
+    kind: z.literal('dataRule'),
+    id: Id,
+    status: Flag,
+    /** What it is to ask for; null: other SQL than now, which is not run; left out: as it is. */
+    conditions: RuleConditions.nullable().optional(),
+  }),
   z.object({
     kind: z.literal('fieldMode'),
-    fields: z.array(z.object({ field: z.string().max(100), mode: ModeOfField })).max(200),
+    /** Of the organisation's base; what is left out stays. */
+    fields: z
+      .array(z.object({ field: FieldName, mode: ModeOfField }))
+      .max(MAX_FIELDS)
+      .default([]),
+    /** All that a role is to raise; left out: as it is. */
+    role: z
+      .object({ id: Id, fields: z.array(z.object({ field: FieldName, mode: RaisedMode })).max(MAX_FIELDS) })
+      .optional(),
+  }),
+  /** The menus of a package; for the operator alone. */
+  z.object({
+    kind: z.literal('package'),
+    id: Id,
+    menuCodeList: z.array(z.string().min(1).max(128)).min(1, { error: 'required' }).max(MAX_PACKAGE_MENUS),
   }),
   /** Takes nothing from anyone: users who have two of the roles are named. */
   z.object({
@@ -67,11 +97,10 @@ export const ChangedKey = z.object({
 })
 export type ChangedKey = z.infer<typeof ChangedKey>
 
+const Person = { id: Id, realName: z.string(), headUrl: z.string(), deptName: z.string() }
+
 const AffectedPerson = z.object({
-  id: Id,
-  realName: z.string(),
-  headUrl: z.string(),
-  deptName: z.string(),
+  ...Person,
   /** Of `keys`, as far as these are named. */
   keys: z.array(z.string()),
 })
@@ -88,6 +117,19 @@ export const AccessPreview = z.object({
   lose: Side,
   keys: z.array(ChangedKey),
   keyCount: z.number(),
+  /**
+   * Users who see other records by a data rule that asks for something else, and of the first of them how many records
+   * come and go, as far as the caller sees these: null where they were not counted.
+   */
+  altered: z.object({
+    count: z.number(),
+    people: z.array(z.object({ ...Person, gain: z.number().nullable(), lose: z.number().nullable() })),
+  }),
+  /** Tenants whose package changes, with the number of users who gain and lose permissions. */
+  tenants: z.object({
+    count: z.number(),
+    list: z.array(z.object({ name: z.string(), gain: z.number(), lose: z.number() })),
+  }),
   /** Users who have two exclusive roles. */
   conflicts: z.object({
     count: z.number(),

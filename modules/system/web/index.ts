@@ -118,6 +118,10 @@ export const DeptsSelect = lazy(() =>
 export const PermissionPicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./role/PermissionTree.tsx')).PermissionTree })),
 )
+/** One line in a form that changes rights: who gains and loses what by saving it. */
+export const AccessEffect = lazy(() =>
+  withTexts(async () => ({ default: (await import('./access-preview/AccessEffect.tsx')).AccessEffect })),
+)
 /** Chooses departments, or one, in a dialog that shows the whole organisation. */
 export const DeptPicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),

@@ -21,6 +21,7 @@ import * as support from './migrations/0625-support.ts'
 import * as quotas from './migrations/0623-quotas.ts'
 import { mountApps } from './app/app.routes.ts'
 import { mountPackages } from './package/tenant-package.routes.ts'
+import { previewPackage } from './package/package-preview.ts'
 import { tenantPackageRestorer } from './package/tenant-package.service.ts'
 import { mountOwnQuota } from './quota/own-quota.routes.ts'
 import { mountSupport } from './support/support.routes.ts'
@@ -49,6 +50,7 @@ export const tenancyModule: ServerModule = {
   ],
   exports: [exportedTenants],
   restorers: [tenantPackageRestorer],
+  previewPackage,
   sweeps: (kernel) => [tenantSweep(kernel)],
 }
 

@@ -50,10 +50,15 @@ export async function findTenant(db: Db, tenantId: number): Promise<FoundTenant 
   return rows[0]
 }
 
-const carries = (role: string, codes: readonly string[]) => sql<boolean>`exists (
-  select from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
-  where rm.tenant_id = ${sql.ref(`${role}.tenant_id`)} and rm.role_id = ${sql.ref(`${role}.id`)}
-    and m.permissions && ${[...codes]}::text[])`
+/** Those of the codes that the package of the tenant has: no role carries another. */
+const packaged = (codes: readonly string[]) => sql`array(
+  select asked.code from unnest(${[...codes]}::text[]) as asked (code), sys_tenant t
+  where t.id = current_setting('app.tenant_id')::int and (t.package_codes is null or asked.code = any(t.package_codes)))`
+
+/** The roles that carry one of the codes. */
+const carrying = (codes: readonly string[]) => sql`array(
+  select rm.role_id from sys_role_menu rm where rm.menu_id = any(array(
+    select m.id from sys_menu m where m.permissions && ${packaged(codes)})))`
 
 /** Every role that a user has or is to have, each way by which they have it. Those with a code come first. */
 export async function findRolePaths(db: Db, userId: string, codes: readonly string[]): Promise<RolePath[]> {
@@ -62,7 +67,7 @@ export async function findRolePaths(db: Db, userId: string, codes: readonly stri
       case when a.holder_id is null then 'direct' when h.post_id is not null then 'post'
         when h.group_id is not null then 'group' else 'dept' end as via,
       coalesce(p.name, g.name, d.name, '') as "viaName",
-      a.starts_at as "startDate", a.ends_at as "endDate", ${carries('r', codes)} as "givesCode"
+      a.starts_at as "startDate", a.ends_at as "endDate", r.id = any(${carrying(codes)}) as "givesCode"
     from (select distinct tenant_id, role_id, holder_id, starts_at, ends_at
         from sys_role_assignment where user_id = ${userId}) a
       join sys_role r on r.tenant_id = a.tenant_id and r.id = a.role_id
@@ -83,9 +88,12 @@ export async function findRolesWith(
   const { rows } = await sql<{ id: string; name: string; memberCount: number }>`
     select r.id, r.name, (select count(distinct e.user_id)::int from sys_effective_role e
       where e.tenant_id = r.tenant_id and e.role_id = r.id) as "memberCount"
-    from sys_role r where ${carries('r', codes)} order by r.grade desc, r.name limit ${limit}`.execute(db)
+    from sys_role r where r.id = any(${carrying(codes)}) order by r.grade desc, r.name limit ${limit}`.execute(db)
   return rows
 }
+
+/** Holders among whom those who are named are chosen. */
+const MAX_LOOKED_AT = 100
 
 /** Enabled users in reach who probably may; the functions that decide are asked about each of them. */
 export async function findCandidates(
@@ -93,11 +101,17 @@ export async function findCandidates(
   reader: Actor,
   { codes, limit, except }: { codes: readonly string[]; limit: number; except: string },
 ): Promise<FoundPerson[]> {
+  const fits = sql`u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}`
+  // Of many holders the first that are found: all of them would have to be read to find the first by name.
   const { rows } = await sql<FoundPerson>`
-    select ${person} from ${people}
-    where u.status = 1 and not u.is_service and u.id <> ${except} and ${isPersonInScope(reader, 'u.id')}
-      and (u.super_admin = 1 or u.id in (select e.user_id from sys_effective_role e
-        where e.role_id = any(array(select r.id from sys_role r where ${carries('r', codes)}))))
+    with holding as materialized (
+      (select e.user_id from sys_effective_role e join sys_user u on u.id = e.user_id
+        where e.role_id = any(${carrying(codes)}) and u.super_admin <> 1 and ${fits} limit ${MAX_LOOKED_AT})
+      union
+      (select u.id from sys_user u
+        where u.super_admin = 1 and cardinality(${packaged(codes)}) > 0 and ${fits} limit ${MAX_LOOKED_AT})
+    )
+    select ${person} from ${people} where u.id in (select user_id from holding)
     order by u.super_admin, u.real_name, u.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** What there is already of an applicant, and who is concerned by a registration, in SQL. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
+import { holdsCode } from '#system/server/index.ts'
 import { keyOf } from './registration.repo.ts'
 import { statusOf } from './registration-list.repo.ts'
 
@@ -49,12 +50,10 @@ export async function findRoleId(db: Db, code: string): Promise<string | undefin
   return row?.id
 }
 
-/** Users who hold a permission code: by a role, or because they administer the tenant; so many at most. */
+/** Users who hold a permission code; so many at most. */
 export async function usersWith(db: Db, code: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from sys_user u where u.status = 1 and not u.is_service and (u.super_admin = 1 or exists (
-      select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
-      where ur.user_id = u.id and ${code} = any(m.permissions)))
+    select u.id from sys_user u where u.status = 1 and not u.is_service and ${holdsCode(code)}
     order by u.super_admin = 1, u.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

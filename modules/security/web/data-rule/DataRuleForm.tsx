@@ -9,6 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { CONDITIONS, dataRuleRoutes, SQL } from '#security/contract/data-rule.ts'
 import { KindSegment } from './KindSegment.tsx'
+import { RuleEffect } from './RuleEffect.tsx'
 import { RuleBuilder } from './RuleBuilder.tsx'
 import { useRuleNames } from './rule-names.ts'
 import { RULE_READS } from './rule-reads.ts'
@@ -25,7 +26,7 @@ export default function DataRuleForm({ id, onClose, ...overlay }: RecordFormProp
   const { resourceName } = useRuleNames()
   const mayTest = useCan(dataRuleRoutes.test.can)
   const { data: choices } = useCall(dataRuleRoutes.choices, {})
-  const { record, title } = useCrudForm({
+  const { record, title, stored } = useCrudForm({
     routes: dataRuleRoutes,
     reads: RULE_READS,
     id,
@@ -89,6 +90,7 @@ export default function DataRuleForm({ id, onClose, ...overlay }: RecordFormProp
         {mayTest && <RuleTestCard draft={{ resource, kind, conditions, sql: text }} blocked={sql.blocked} />}
       </div>
       <RemarkField />
+      <RuleEffect stored={stored} />
     </FormDrawer>
   )
 }

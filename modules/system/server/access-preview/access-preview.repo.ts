@@ -2,54 +2,69 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import { isPersonInScope, type Reader } from '../user/user.scope.ts'
-import type { RolesOfMany } from './key-diff.ts'
+import type { DiffOfMany } from './key-diff.ts'
 
 /** A change of who has which roles. */
 export interface AssignmentChange {
-  /** Whom it could concern, over `sys_user` as `u`. */
-  readonly concerns: RawBuilder<SqlBool>
+  /** Whom it could concern: everyone with one of these roles, or a condition over `sys_user` as `u`. */
+  readonly concerns: readonly string[] | RawBuilder<SqlBool>
   /** Which assignments go, over `held` with `user_id`, `role_id`, `holder_id`; left out: none. */
   readonly drops?: RawBuilder<SqlBool>
   /** Which come: a select of `user_id`, `role_id`; left out: none. */
   readonly adds?: RawBuilder<unknown>
 }
 
-/**
- * Everyone whom the change could concern, with those of the roles that matter, before and after. Administrators have
- * everything and are left out, as are disabled users.
- * @param roleIds those that matter: roles that give something that may change
- */
-const sides = ({ concerns, drops, adds }: AssignmentChange, roleIds: readonly string[]) => {
-  const matter = sql`any(${[...roleIds]}::uuid[])`
-  return sql`
-    with concerned as materialized (
-      select u.tenant_id, u.id as user_id from sys_user u where u.status = 1 and u.super_admin <> 1 and ${concerns}
-    ), held as materialized (
-      select a.user_id, a.role_id, a.holder_id from sys_role_assignment a
-        join concerned c on c.tenant_id = a.tenant_id and c.user_id = a.user_id
-      where a.role_id = ${matter} and (a.starts_at is null or a.starts_at <= now())
-    ), before as (
-      select user_id, array_agg(distinct role_id order by role_id) as roles from held group by user_id
-    ), after as (
-      select user_id, array_agg(distinct role_id order by role_id) as roles from (
-        select user_id, role_id from held where ${drops ? sql`(${drops}) is not true` : sql`true`}
-        ${adds ? sql`union all select n.user_id, n.role_id from (${adds}) as n join concerned using (user_id) where n.role_id = ${matter}` : sql``}
-      ) as kept group by user_id
-    ), side as materialized (
-      select c.user_id, coalesce(b.roles, '{}') as had, coalesce(a.roles, '{}') as has
-      from concerned c left join before b using (user_id) left join after a using (user_id)
-    )`
+/** Bits of what roles give, in the order of `roleIds`; `all` is what every user has without a role. */
+export interface GivenBits {
+  readonly width: number
+  readonly roleIds: readonly string[]
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly all: { readonly before: string; readonly after: string }
 }
 
-/** By what they had and are to have: at most as many groups as combinations there are. */
-export async function countByRoles(
-  db: Db,
-  change: AssignmentChange,
-  roleIds: readonly string[],
-): Promise<RolesOfMany[]> {
-  const { rows } = await sql<RolesOfMany>`
-    ${sides(change, roleIds)} select had, has, count(*)::int as count from side group by had, has`.execute(db)
-  return rows
+/** Administrators have everything and are left out, as are disabled users. */
+const COUNTS = sql`u.status = 1 and u.super_admin <> 1`
+
+/** Everyone whom the change could concern, with what they have and are to have as bits: assignments are read once. */
+function sides(change: AssignmentChange, { width, roleIds, before, after, all }: GivenBits) {
+  const bits = sql.raw(`bit(${width})`)
+  const none = sql`${'0'.repeat(width)}::${bits}`
+  const total = (column: 'had' | 'has', of: string) =>
+    sql`coalesce(s.${sql.ref(column)}, ${none}) | ${of}::${bits} as ${sql.ref(column)}`
+  const columns = sql`${total('had', all.before)}, ${total('has', all.after)}`
+  const gives = sql`gives as materialized (
+    select role_id, before::${bits} as before, after::${bits} as after
+    from unnest(${[...roleIds]}::uuid[], ${[...before]}::varbit[], ${[...after]}::varbit[]) as g (role_id, before, after)
+  )`
+  const assigned = sql`a.role_id = any(${[...roleIds]}::uuid[]) and (a.starts_at is null or a.starts_at <= now())`
+  if ('length' in change.concerns)
+    return sql`
+    with ${gives}, s as (
+      select a.user_id, bit_or(g.before) as had, bit_or(g.after) as has
+      from sys_role_assignment a join gives g on g.role_id = a.role_id where ${assigned}
+      group by a.user_id having bool_or(a.role_id = any(${[...change.concerns]}::uuid[]))
+    ), side as materialized (
+      select u.tenant_id, u.id as user_id, u.real_name, ${columns}
+      from s join sys_user u on u.id = s.user_id where ${COUNTS}
+    )`
+  const { concerns, drops, adds } = change
+  const has = drops ? sql`case when ${drops} then ${none} else g.after end` : sql`g.after`
+  const added = sql`union all
+    select n.user_id, ${none}, g.after from (${adds}) as n join concerned using (user_id) join gives g using (role_id)`
+  return sql`
+    with concerned as materialized (
+      select u.tenant_id, u.id as user_id, u.real_name from sys_user u where ${COUNTS} and ${concerns}
+    ), ${gives}, held as (
+      select a.user_id, a.role_id, a.holder_id from sys_role_assignment a
+        join concerned c on c.tenant_id = a.tenant_id and c.user_id = a.user_id where ${assigned}
+    ), s as (
+      select user_id, bit_or(had) as had, bit_or(has) as has from (
+        select user_id, g.before as had, ${has} as has from held join gives g using (role_id) ${adds ? added : sql``}
+      ) as each group by user_id
+    ), side as materialized (
+      select c.tenant_id, c.user_id, c.real_name, ${columns} from concerned c left join s using (user_id)
+    )`
 }
 
 export interface Affected {
@@ -57,138 +72,47 @@ export interface Affected {
   realName: string
   headUrl: string
   deptName: string
-  had: string[]
-  has: string[]
+  /** Of the side that is asked for. */
+  keys: string
 }
 
-/** The first users in reach who are in one of the groups. */
-export async function findAffected(
+interface Sides {
+  groups: DiffOfMany[]
+  gain: Affected[]
+  lose: Affected[]
+}
+
+/** What users gain and lose: all of them by what it is, and the first in reach by name. */
+export async function findSides(
   db: Db,
   reader: Reader,
-  {
-    change,
-    roleIds,
-    groups,
-    limit,
-  }: { change: AssignmentChange; roleIds: readonly string[] } & {
-    groups: readonly Pick<RolesOfMany, 'had' | 'has'>[]
-    limit: number
-  },
-): Promise<Affected[]> {
-  const wanted = groups.map(({ had, has }) => `${had.join()}>${has.join()}`)
-  const { rows } = await sql<Affected>`
-    ${sides(change, roleIds)}
-    select u.id, u.real_name as "realName", u.head_url as "headUrl", coalesce(d.name, '') as "deptName", s.had, s.has
-    from side s join sys_user u on u.id = s.user_id
-      left join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where array_to_string(s.had, ',') || '>' || array_to_string(s.has, ',') = any(${wanted}::text[])
-      and ${isPersonInScope(reader, 'u.id')}
-    order by u.real_name, u.id limit ${limit}`.execute(db)
-  return rows
+  { change, bits, limit }: { change: AssignmentChange; bits: GivenBits; limit: number },
+): Promise<Sides> {
+  const none = sql`${'0'.repeat(bits.width)}::${sql.raw(`bit(${bits.width})`)}`
+  // Those shown are found first: the rest is read for these alone.
+  const first = (keys: RawBuilder<unknown>) => sql`coalesce((
+    select json_agg(json_build_object('id', f.user_id, 'realName', f.real_name, 'headUrl', u.head_url,
+      'deptName', coalesce(d.name, ''), 'keys', f.keys) order by f.real_name, f.user_id)
+    from (
+      select s.tenant_id, s.user_id, s.real_name, (${keys})::text as keys from side s
+      where ${keys} <> ${none} and ${isPersonInScope(reader, 's.user_id')}
+      order by s.real_name, s.user_id limit ${limit}
+    ) as f join sys_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
+      left join sys_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id), '[]')`
+  const [gain, lose] = [sql`s.has & ~s.had`, sql`s.had & ~s.has`]
+  const { rows } = await sql<Sides>`
+    ${sides(change, bits)}
+    select (select coalesce(json_agg(g), '[]') from (
+        select (${gain})::text as gain, (${lose})::text as lose, count(*)::int as count from side s group by 1, 2) as g) as groups,
+      ${first(gain)} as gain, ${first(lose)} as lose`.execute(db)
+  return rows[0] ?? { groups: [], gain: [], lose: [] }
 }
 
-/** What roles give, one row for each: codes within the package, all data, what a field is raised to and below. */
-const given = sql`(
-  select rm.tenant_id, rm.role_id, code.key, rm.menu_id from sys_role_menu rm
-    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
-    cross join unnest(m.permissions) as code (key)
-    join sys_tenant t on t.id = rm.tenant_id and (t.package_codes is null or code.key = any(t.package_codes))
-  union all
-  select r.tenant_id, r.id, '#scope', null from sys_role r where r.data_scope = 0
-  union all
-  select f.tenant_id, f.role_id, '#field.' || f.field || '.' || at, null
-    from sys_role_field f cross join generate_series(f.mode, 2) as at
-  union all
-  select s.tenant_id, s.role_id, '#rule.' || s.rule_id, null from sys_role_scope s
-    join sys_data_rule d on d.tenant_id = s.tenant_id and d.id = s.rule_id and d.status = 1)`
+const concernOf = ({ concerns }: AssignmentChange): RawBuilder<SqlBool> =>
+  'length' in concerns
+    ? sql`u.id in (select e.user_id from sys_effective_role e where e.role_id = any(${[...concerns]}::uuid[]))`
+    : concerns
 
-export interface GivenKey {
-  roleId: string
-  key: string
-}
-
-/** What these roles give. */
-export async function findKeysOf(db: Db, roleIds: readonly string[]): Promise<GivenKey[]> {
-  const { rows } = await sql<GivenKey>`
-    select distinct g.role_id as "roleId", g.key from ${given} as g where g.role_id = any(${[...roleIds]}::uuid[])`.execute(
-    db,
-  )
-  return rows
-}
-
-/**
- * Every role that gives one of the keys.
- * @param exceptMenu without what it gives by this menu alone
- */
-export async function findGiving(db: Db, keys: readonly string[], exceptMenu?: string): Promise<GivenKey[]> {
-  const { rows } = await sql<GivenKey>`
-    select distinct g.role_id as "roleId", g.key from ${given} as g
-    where g.key = any(${[...keys]}::text[]) and (g.menu_id is null or g.menu_id is distinct from ${exceptMenu ?? null}::uuid)`.execute(
-    db,
-  )
-  return rows
-}
-
-/** The codes that menus would give, within the package. */
-export async function findCodesOfMenus(db: Db, menuIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct code.key from sys_menu m cross join unnest(m.permissions) as code (key)
-      join sys_tenant t on t.id = m.tenant_id and (t.package_codes is null or code.key = any(t.package_codes))
-    where m.id = any(${[...menuIds]}::uuid[])`.execute(db)
-  return rows.map(({ key }) => key)
-}
-
-/** Those of the codes that the package of the tenant has. */
-export async function withinPackage(db: Db, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct code.key from unnest(${[...codes]}::text[]) as code (key)
-      join sys_tenant t on t.id = current_setting('app.tenant_id')::int
-        and (t.package_codes is null or code.key = any(t.package_codes))`.execute(db)
-  return rows.map(({ key }) => key)
-}
-
-export async function findMenu(db: Db, id: string): Promise<{ permissions: string[]; roleIds: string[] } | undefined> {
-  const { rows } = await sql<{ permissions: string[]; roleIds: string[] }>`
-    select m.permissions, array(select rm.role_id from sys_role_menu rm
-      where rm.tenant_id = m.tenant_id and rm.menu_id = m.id) as "roleIds"
-    from sys_menu m where m.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The roles that a post or a group has now; undefined where there is no such one. */
-export async function findRolesOfHolder(
-  db: Db,
-  holder: { kind: 'post' | 'group'; id: string },
-): Promise<string[] | undefined> {
-  const [table, column] = holder.kind === 'post' ? ['sys_post', 'post_id'] : ['sys_group', 'group_id']
-  const { rows } = await sql<{ roleIds: string[] }>`
-    select array(select h.role_id from sys_role_holder h where h.tenant_id = p.tenant_id
-      and h.${sql.id(column)} = p.id and (h.starts_at is null or h.starts_at <= now())
-      and (h.ends_at is null or h.ends_at > now())) as "roleIds"
-    from ${sql.table(table)} p where p.id = ${holder.id}`.execute(db)
-  return rows[0]?.roleIds
-}
-
-/** Roles with a data rule, and whether it counts; undefined where there is none. */
-export async function findRule(
-  db: Db,
-  id: string,
-): Promise<{ name: string; status: number; roleIds: string[] } | undefined> {
-  const { rows } = await sql<{ name: string; status: number; roleIds: string[] }>`
-    select d.name, d.status, array(select distinct s.role_id from sys_role_scope s
-      where s.tenant_id = d.tenant_id and s.rule_id = d.id) as "roleIds"
-    from sys_data_rule d where d.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The menus of a role; undefined where there is none. */
-export async function findMenusOfRole(db: Db, id: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ menuIds: string[] }>`
-    select array(select rm.menu_id from sys_role_menu rm
-      where rm.tenant_id = r.tenant_id and rm.role_id = r.id) as "menuIds"
-    from sys_role r where r.id = ${id}`.execute(db)
-  return rows[0]?.menuIds
-}
-
-export const either = (one: RawBuilder<SqlBool>, other: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  sql`(${one} or ${other})`
+/** Whom one of two changes could concern. */
+export const either = (one: AssignmentChange, other: AssignmentChange): RawBuilder<SqlBool> =>
+  sql`(${concernOf(one)} or ${concernOf(other)})`

@@ -1,33 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { countDiffs, differ } from './key-diff.ts'
+import { bitsOf, countDiffs, keysIn, widthOf } from './key-diff.ts'
 
-const given = (roles: Record<string, string[]>) =>
-  new Map(Object.entries(roles).map(([role, keys]) => [role, new Set(keys)]))
 const keys = ['a', 'b', 'c']
 
 describe('what users gain and lose', () => {
-  test('another role covers what one loses', () => {
-    const before = given({ one: ['a', 'b'], two: ['b'] })
-    const diffOf = differ({ keys, before, after: before })
-    expect(diffOf({ had: ['one', 'two'], has: ['two'] })).toEqual({ gain: [], lose: ['a'] })
-    expect(diffOf({ had: ['two'], has: ['one', 'two'] })).toEqual({ gain: ['a'], lose: [] })
-    expect(diffOf({ had: [], has: ['unknown'] })).toEqual({ gain: [], lose: [] })
+  test('keys are bits in their order, and come back; others are none', () => {
+    expect(bitsOf(keys, new Set(['c', 'a', 'other']))).toBe('101')
+    expect(keysIn(keys, '101')).toEqual(['a', 'c'])
+    expect(bitsOf(keys, undefined)).toBe('000')
   })
 
-  test('what a role gives may change, too', () => {
-    const diffOf = differ({ keys, before: given({ one: ['a', 'b'] }), after: given({ one: ['b', 'c'] }) })
-    expect(diffOf({ had: ['one'], has: ['one'] })).toEqual({ gain: ['c'], lose: ['a'] })
+  test('no keys are one bit that is not set', () => {
+    const change = { keys: [] }
+    expect([widthOf(change), bitsOf(change.keys, new Set(['a']))]).toEqual([1, '0'])
+    expect(keysIn([], '0')).toEqual([])
   })
 
   test('users are counted once, however much they gain', () => {
-    const before = given({ one: ['a', 'b'], two: ['b'] })
     const groups = [
-      { had: [], has: ['one'], count: 3 },
-      { had: ['two'], has: ['two', 'one'], count: 4 },
-      { had: ['one'], has: ['two'], count: 5 },
-      { had: ['one'], has: ['one'], count: 6 },
+      { gain: '110', lose: '000', count: 3 },
+      { gain: '100', lose: '000', count: 4 },
+      { gain: '000', lose: '100', count: 5 },
+      { gain: '000', lose: '000', count: 6 },
     ]
-    const counted = countDiffs(groups, differ({ keys, before, after: before }))
+    const counted = countDiffs(keys, groups)
     expect({ ...counted, gained: [...counted.gained], lost: [...counted.lost] }).toEqual({
       gain: 7,
       lose: 5,

@@ -1,45 +1,32 @@
-/** Who gains and who loses which keys when their roles, or what roles give, change. Pure. */
-
-/** Users who have the same roles before, and the same after. */
-export interface RolesOfMany {
-  readonly had: readonly string[]
-  readonly has: readonly string[]
-  readonly count: number
-}
+/** What roles give as bits, one for each key: the database adds them up for tens of thousands of users. Pure. */
 
 /** What roles give, by role. */
 export type KeysOfRoles = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface KeyChange {
-  /** In what order keys are named. */
+  /** In what order keys are named, and bits are. */
   readonly keys: readonly string[]
   readonly before: KeysOfRoles
   readonly after: KeysOfRoles
 }
 
-export interface Diff {
-  readonly gain: readonly string[]
-  readonly lose: readonly string[]
+/** As many as there are keys, at least one. */
+export const widthOf = ({ keys }: Pick<KeyChange, 'keys'>): number => Math.max(1, keys.length)
+
+/** Keys as bits. Those without a place are none. */
+export function bitsOf(keys: readonly string[], of: ReadonlySet<string> | undefined): string {
+  const bits = keys.map((key) => (of?.has(key) ? '1' : '0')).join('')
+  return bits === '' ? '0' : bits
 }
 
-/** The difference for the roles of one user. Sets of keys are bits: it is asked for tens of thousands of users. */
-export function differ({ keys, before, after }: KeyChange): (roles: Pick<RolesOfMany, 'had' | 'has'>) => Diff {
-  const place = new Map(keys.map((key, at) => [key, 1n << BigInt(at)]))
-  const bitsOf = (given: KeysOfRoles) =>
-    new Map([...given].map(([role, of]) => [role, [...of].reduce((bits, key) => bits | (place.get(key) ?? 0n), 0n)]))
-  const [bitsBefore, bitsAfter] = [bitsOf(before), bitsOf(after)]
-  const together = (roles: readonly string[], bits: ReadonlyMap<string, bigint>) =>
-    roles.reduce((all, role) => all | (bits.get(role) ?? 0n), 0n)
-  const known = new Map<bigint, string[]>()
-  const keysIn = (bits: bigint): string[] => {
-    const named = known.get(bits) ?? keys.filter((key) => (bits & (place.get(key) ?? 0n)) !== 0n)
-    known.set(bits, named)
-    return named
-  }
-  return ({ had, has }) => {
-    const [old, now] = [together(had, bitsBefore), together(has, bitsAfter)]
-    return { gain: keysIn(now & ~old), lose: keysIn(old & ~now) }
-  }
+/** The keys of bits, in order. */
+export const keysIn = (keys: readonly string[], bits: string): string[] => keys.filter((_key, at) => bits[at] === '1')
+
+/** Users who gain the same and lose the same, as bits. */
+export interface DiffOfMany {
+  readonly gain: string
+  readonly lose: string
+  readonly count: number
 }
 
 export interface Counted {
@@ -51,17 +38,17 @@ export interface Counted {
 }
 
 /** How many users gain and lose anything, and each key. */
-export function countDiffs(groups: readonly RolesOfMany[], diffOf: ReturnType<typeof differ>): Counted {
+export function countDiffs(keys: readonly string[], groups: readonly DiffOfMany[]): Counted {
   const [gained, lost] = [new Map<string, number>(), new Map<string, number>()]
   let [gain, lose] = [0, 0]
-  const add = (to: Map<string, number>, keys: readonly string[], count: number) =>
-    keys.forEach((key) => to.set(key, (to.get(key) ?? 0) + count))
+  const add = (to: Map<string, number>, bits: string, count: number): boolean => {
+    const changed = keysIn(keys, bits)
+    changed.forEach((key) => to.set(key, (to.get(key) ?? 0) + count))
+    return changed.length > 0
+  }
   for (const group of groups) {
-    const diff = diffOf(group)
-    add(gained, diff.gain, group.count)
-    add(lost, diff.lose, group.count)
-    if (diff.gain.length > 0) gain += group.count
-    if (diff.lose.length > 0) lose += group.count
+    if (add(gained, group.gain, group.count)) gain += group.count
+    if (add(lost, group.lose, group.count)) lose += group.count
   }
   return { gain, lose, gained, lost }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { AccessChange } from '#system/contract/access-preview.ts'
 import { findBase } from '../field-mode/field-mode.repo.ts'
 import * as repo from './access-preview.repo.ts'
+import * as given from './given.repo.ts'
 import type { KeyChange, KeysOfRoles } from './key-diff.ts'
 import { everyone, groupChange, holdersOf, memberChange, postChange } from './role-changes.repo.ts'
 
@@ -15,7 +16,7 @@ type Found = FoundChange | 'unknown' | 'nothing'
 type Of<Kind extends AccessChange['kind']> = Extract<AccessChange, { kind: Kind }>
 
 /** `unknown`: what is to be changed is not there; `nothing`: no right follows from it. */
-export function changeOf(db: Db, change: Exclude<AccessChange, { kind: 'exclusion' }>): Promise<Found> {
+export function changeOf(db: Db, change: Exclude<AccessChange, { kind: 'exclusion' | 'package' }>): Promise<Found> {
   switch (change.kind) {
     case 'role':
       return ofRole(db, change)
@@ -32,18 +33,18 @@ export function changeOf(db: Db, change: Exclude<AccessChange, { kind: 'exclusio
   }
 }
 
-const byRole = (rows: readonly repo.GivenKey[]): Map<string, Set<string>> => {
+const byRole = (rows: readonly given.GivenKey[]): Map<string, Set<string>> => {
   const keys = new Map<string, Set<string>>()
   for (const { roleId, key } of rows) keys.set(roleId, (keys.get(roleId) ?? new Set()).add(key))
   return keys
 }
-const keysIn = (rows: readonly repo.GivenKey[]): string[] => [...new Set(rows.map(({ key }) => key))].sort()
+const keysIn = (rows: readonly given.GivenKey[]): string[] => [...new Set(rows.map(({ key }) => key))].sort()
 
 /** What roles give stays; who has them changes. */
 async function withRoles(db: Db, roleIds: readonly string[], roles: repo.AssignmentChange): Promise<Found> {
-  const keys = keysIn(await repo.findKeysOf(db, roleIds))
+  const keys = keysIn(await given.findKeysOf(db, roleIds))
   if (keys.length === 0) return 'nothing'
-  const before = byRole(await repo.findGiving(db, keys))
+  const before = byRole(await given.findGiving(db, keys))
   return { roles, keys: { keys, before, after: before } }
 }
 
@@ -51,52 +52,50 @@ async function ofRole(
   db: Db,
   { id, menuIdList, addUserIdList: added, removeUserIdList: removed }: Of<'role'>,
 ): Promise<Found> {
-  const menus = await repo.findMenusOfRole(db, id)
+  const menus = await given.findMenusOfRole(db, id)
   if (!menus) return 'unknown'
   const areMembers = added.length + removed.length > 0
   const roles = areMembers ? memberChange(id, added, removed) : holdersOf([id])
   if (menuIdList === undefined) return areMembers ? withRoles(db, [id], roles) : 'nothing'
-  const had = await repo.findCodesOfMenus(db, menus)
-  const has = await repo.findCodesOfMenus(db, menuIdList)
-  const others = areMembers ? keysIn(await repo.findKeysOf(db, [id])).filter((key) => key.startsWith('#')) : []
+  const had = await given.findCodesOfMenus(db, menus)
+  const has = await given.findCodesOfMenus(db, menuIdList)
+  const others = areMembers ? keysIn(await given.findKeysOf(db, [id])).filter((key) => key.startsWith('#')) : []
   const keys = [...new Set([...had, ...has, ...others])].sort()
-  const before = byRole(await repo.findGiving(db, keys))
+  const before = byRole(await given.findGiving(db, keys))
   const after = new Map(before).set(id, new Set([...has, ...others]))
-  const concerned = areMembers ? { ...roles, concerns: anyOf(roles, holdersOf([id])) } : roles
+  const concerned = areMembers ? { ...roles, concerns: repo.either(roles, holdersOf([id])) } : roles
   return { roles: concerned, keys: { keys, before, after } }
 }
-
-const anyOf = (one: repo.AssignmentChange, other: repo.AssignmentChange) => repo.either(one.concerns, other.concerns)
 
 async function ofGroup(db: Db, { id, status, userIdList }: Of<'group'>): Promise<Found> {
   // No role has a group that is not saved yet.
   if (id === undefined) return 'nothing'
-  const roleIds = await repo.findRolesOfHolder(db, { kind: 'group', id })
+  const roleIds = await given.findRolesOfHolder(db, { kind: 'group', id })
   return roleIds ? withRoles(db, roleIds, groupChange(id, userIdList, status === 1)) : 'unknown'
 }
 
 async function ofPost(db: Db, { id, status }: Of<'post'>): Promise<Found> {
-  const roleIds = await repo.findRolesOfHolder(db, { kind: 'post', id })
+  const roleIds = await given.findRolesOfHolder(db, { kind: 'post', id })
   return roleIds ? withRoles(db, roleIds, postChange(id, status === 1)) : 'unknown'
 }
 
 async function ofMenu(db: Db, { id, permissions }: Of<'menu'>): Promise<Found> {
-  const menu = await repo.findMenu(db, id)
+  const menu = await given.findMenu(db, id)
   if (!menu) return 'unknown'
   const changed = [...menu.permissions, ...permissions].filter(
     (code) => menu.permissions.includes(code) !== permissions.includes(code),
   )
-  const keys = (await repo.withinPackage(db, changed)).sort()
+  const keys = (await given.withinPackage(db, changed)).sort()
   if (keys.length === 0 || menu.roleIds.length === 0) return 'nothing'
-  const before = byRole(await repo.findGiving(db, keys))
-  const after = byRole(await repo.findGiving(db, keys, id))
+  const before = byRole(await given.findGiving(db, keys))
+  const after = byRole(await given.findGiving(db, keys, id))
   for (const roleId of menu.roleIds)
     after.set(roleId, new Set([...(after.get(roleId) ?? []), ...permissions.filter((code) => keys.includes(code))]))
   return { roles: holdersOf(menu.roleIds), keys: { keys, before, after } }
 }
 
 async function ofRule(db: Db, { id, status }: Of<'dataRule'>): Promise<Found> {
-  const rule = await repo.findRule(db, id)
+  const rule = await given.findRule(db, id)
   if (!rule) return 'unknown'
   if (rule.status === status || rule.roleIds.length === 0) return 'nothing'
   const key = `#rule.${id}`
@@ -110,15 +109,35 @@ async function ofRule(db: Db, { id, status }: Of<'dataRule'>): Promise<Found> {
 const ALL = 'everyone'
 const MODES = [0, 1, 2]
 
-async function ofFields(db: Db, { fields }: Of<'fieldMode'>): Promise<Found> {
+async function ofFields(db: Db, { fields, role }: Of<'fieldMode'>): Promise<Found> {
   const base = await findBase(db)
-  const changed = fields.filter(({ field, mode }) => (base.get(field) ?? 0) !== mode)
-  if (changed.length === 0) return 'nothing'
+  const raisedNow = role && (await given.findRaised(db, role.id))
+  if (role && !raisedNow) return 'unknown'
+  const raised = new Map(role?.fields.map(({ field, mode }) => [field, mode]))
+  const bases = fields.filter(({ field, mode }) => (base.get(field) ?? 0) !== mode)
+  const raises = [...(raisedNow?.keys() ?? []), ...raised.keys()].filter(
+    (field) => raisedNow?.get(field) !== raised.get(field),
+  )
+  const changed = new Set([...bases.map(({ field }) => field), ...raises])
+  if (changed.size === 0) return 'nothing'
   const keysFrom = (field: string, mode: number) =>
     MODES.filter((at) => at >= mode).map((at) => `#field.${field}.${at}`)
-  const keys = changed.flatMap(({ field }) => keysFrom(field, 0)).sort()
-  const roles = byRole(await repo.findGiving(db, keys))
-  const before = new Map(roles).set(ALL, new Set(changed.flatMap(({ field }) => keysFrom(field, base.get(field) ?? 0))))
-  const after = new Map(roles).set(ALL, new Set(changed.flatMap(({ field, mode }) => keysFrom(field, mode))))
-  return { roles: everyone, keys: { keys, before, after }, ofAll: ALL }
+  const keys = [...changed].flatMap((field) => keysFrom(field, 0)).sort()
+  const giving = byRole(await given.findGiving(db, keys))
+  const later = new Map(bases.map(({ field, mode }) => [field, mode]))
+  const baseOf = (field: string) => base.get(field) ?? 0
+  const ofBase = (mode: (field: string) => number) =>
+    new Set([...changed].flatMap((field) => keysFrom(field, mode(field))))
+  const before = new Map(giving).set(ALL, ofBase(baseOf))
+  const after = new Map(giving).set(
+    ALL,
+    ofBase((field) => later.get(field) ?? baseOf(field)),
+  )
+  if (role)
+    after.set(
+      role.id,
+      new Set([...raised].flatMap(([field, mode]) => (changed.has(field) ? keysFrom(field, mode) : []))),
+    )
+  const roles = bases.length > 0 || !role ? everyone : holdersOf([role.id])
+  return { roles, keys: { keys, before, after }, ofAll: ALL }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { ChangedKey } from '#system/contract/access-preview.ts'
 import { findCodeNames } from '../menu/code-names.repo.ts'
-import { findRule } from './access-preview.repo.ts'
+import { findRule } from './given.repo.ts'
 import type { Counted } from './key-diff.ts'
 
 const FIELD = /^#field\.(.+)\.(\d)$/

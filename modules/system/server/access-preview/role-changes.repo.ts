@@ -5,10 +5,7 @@ import type { AssignmentChange } from './access-preview.repo.ts'
 const uuids = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
 /** Users with one of the roles; their roles stay. */
-export const holdersOf = (roleIds: readonly string[]): AssignmentChange => ({
-  concerns: sql`exists (select from sys_effective_role e
-    where e.tenant_id = u.tenant_id and e.user_id = u.id and e.role_id = ${uuids(roleIds)})`,
-})
+export const holdersOf = (roleIds: readonly string[]): AssignmentChange => ({ concerns: roleIds })
 
 /** Every user; their roles stay. */
 export const everyone: AssignmentChange = { concerns: sql`true` }

@@ -20,16 +20,23 @@ export const ownRoles = (user: 'sys_user') => sql<{ id: string; name: string }[]
   where ur.tenant_id = ${sql.table(user)}.tenant_id and ur.user_id = ${sql.table(user)}.id
     and (ur.ends_at is null or ur.ends_at > now())), '[]')`
 
-/** The ids of the roles that the users of a page have now, by whatever way, separated by commas. */
-export const effectiveRoleIds = sql<string>`array_to_string(array(
-  select distinct e.role_id from sys_effective_role e where e.tenant_id = page.tenant_id and e.user_id = page.id), ',')`
-
-/** The same where nothing but users has roles: with the other ways a list took nearly twice as long. */
+/**
+ * The ids of the roles that the users of a page have now where nothing but users has roles, separated by commas. With
+ * the other ways in the same statement a list took eight times as long: they are asked for by `findEffectiveRoleIds`.
+ */
 export const effectiveOwnRoleIds = sql<string>`array_to_string(array(
   select ur.role_id from sys_user_role ur where ur.tenant_id = page.tenant_id and ur.user_id = page.id
     and (ur.starts_at is null or ur.starts_at <= now()) and (ur.ends_at is null or ur.ends_at > now())
     and (ur.dept_id is null or exists (select from sys_user_dept b
       where b.tenant_id = ur.tenant_id and b.user_id = ur.user_id and b.dept_id = ur.dept_id))), ',')`
+
+/** The same for these users, by whatever way they have roles; users without any are left out. */
+export async function findEffectiveRoleIds(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; roleIds: string }>`
+    select e.user_id as id, string_agg(distinct e.role_id::text, ',') as "roleIds" from sys_effective_role e
+    where e.user_id = ${uuids(userIds)} group by e.user_id`.execute(db)
+  return new Map(rows.map(({ id, roleIds }) => [id, roleIds]))
+}
 
 /** Whether a user of the tenant has a role by anything but a plain assignment of their own. */
 export async function hasRoleHolders(db: Db): Promise<boolean> {

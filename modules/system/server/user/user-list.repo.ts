@@ -1,10 +1,10 @@
 /** The lists of users: their columns, filters and data scope. */
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { accessKey, isFieldVisible } from '#kernel/access/field-access.ts'
-import { scopeFor } from '#kernel/access/scope.ts'
+import { isUnderSql, scopeFor } from '#kernel/access/scope.ts'
 import { containing, defineList, listPage } from '#kernel/lists/list.ts'
 import { namesOf, type NameOf } from '#kernel/lists/names.ts'
 import type { ListCall, ListMemory } from '#kernel/lists/spec.ts'
@@ -13,7 +13,7 @@ import { hasFactor } from '#kernel/session/factor/has-factor.repo.ts'
 import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
-import { effectiveOwnRoleIds, effectiveRoleIds, hasRoleHolders } from '../role/assignment.repo.ts'
+import { effectiveOwnRoleIds, findEffectiveRoleIds, hasRoleHolders } from '../role/assignment.repo.ts'
 import { hasAttr } from '../party-attr/party-value.repo.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
@@ -83,24 +83,27 @@ export const userList = defineList({
 })
 
 /** The same users with ids in place of names, which `pageOfUsers` adds: joins would cost more than the list. */
-const bareUsersWith = (roleIds: RawBuilder<string>) =>
-  defineList({
-    ...people,
-    rows: (db, page, order) =>
-      db
-        .selectFrom(page)
-        .select(bareColumns)
-        .select([...detailColumns, roleIds.as('roleIds'), postIds.as('postIds'), hasFactor('page.id').as('hasFactor')])
-        .orderBy(order),
-  })
-const bareUsers = { byAnyWay: bareUsersWith(effectiveRoleIds), byOwnRoles: bareUsersWith(effectiveOwnRoleIds) }
+const bareUsers = defineList({
+  ...people,
+  rows: (db, page, order) =>
+    db
+      .selectFrom(page)
+      .select(bareColumns)
+      .select([
+        ...detailColumns,
+        effectiveOwnRoleIds.as('roleIds'),
+        postIds.as('postIds'),
+        hasFactor('page.id').as('hasFactor'),
+      ])
+      .orderBy(order),
+})
 
-/** Kept until a role changes, which an assignment to a post, a group or a department is. */
-async function bareListOf(db: Db, { totals }: ListMemory, tenantId: number) {
+/** Whether posts, groups and departments have roles; kept until a role changes, which such an assignment is. */
+async function haveOthersRoles(db: Db, { totals }: ListMemory, tenantId: number): Promise<boolean> {
   const { isAny } = await totals.kept({ tenantId, resource: 'role', key: 'holders' }, async () => ({
     isAny: await hasRoleHolders(db),
   }))
-  return isAny ? bareUsers.byAnyWay : bareUsers.byOwnRoles
+  return isAny
 }
 
 /** People by who they are and nothing else of them. */
@@ -179,6 +182,7 @@ export const callOfUsers = (reader: FieldReader, query: UserQuery): ListCall<'sy
     }),
   ],
   whereKey: filterKey(query, reader),
+  isUnderSql: isUnderSql(scopeFor(reader.scope, 'user')),
 })
 
 /**
@@ -187,8 +191,14 @@ export const callOfUsers = (reader: FieldReader, query: UserQuery): ListCall<'sy
  */
 export async function pageOfUsers(db: Db, memory: ListMemory, reader: FieldReader, query: UserQuery) {
   const { tenantId } = reader
-  const users = await bareListOf(db, memory, tenantId)
-  const { list, ...page } = await listPage(db, memory, users, callOfUsers(reader, query))
+  const { list, ...page } = await listPage(db, memory, bareUsers, callOfUsers(reader, query))
+  if (list.length > 0 && (await haveOthersRoles(db, memory, tenantId))) {
+    const roleIds = await findEffectiveRoleIds(
+      db,
+      list.map(({ id }) => id),
+    )
+    for (const row of list) row.roleIds = roleIds.get(row.id) ?? ''
+  }
   const deptOf = await nameDepts(db, memory, tenantId, list)
   const rolesOf = await namesByIds(
     list.map(({ roleIds }) => roleIds),

@@ -57,18 +57,22 @@ export function AccessEffect({ draft }: AccessEffectProps) {
   )
 }
 
-const hasEffect = ({ gain, lose, conflicts }: AccessPreview): boolean => gain.count + lose.count + conflicts.count > 0
+const hasEffect = ({ gain, lose, conflicts, altered }: AccessPreview): boolean =>
+  gain.count + lose.count + conflicts.count + altered.count > 0
 
 function Words({ of }: { of: AccessPreview }) {
   const t = useT()
   if (!hasEffect(of)) return <span className="kit-quiet">{t('system.role.preview.unchanged')}</span>
-  const { gain, lose, conflicts } = of
+  const { gain, lose, conflicts, altered, tenants } = of
   if (conflicts.count > 0)
     return <span className="sys-access-conflicts">{t('system.access.conflicts', { count: conflicts.count })}</span>
+  if (altered.count > 0)
+    return <span className="sys-access-conflicts">{t('system.access.altered', { count: altered.count })}</span>
   return (
     <>
       <span className="sys-access-gain">{t('system.role.preview.gain', { count: gain.count })}</span>
       <span className="sys-access-lose">{t('system.role.preview.lose', { count: lose.count })}</span>
+      {tenants.count > 0 && <span>{t('system.access.tenants', { count: tenants.count })}</span>}
     </>
   )
 }

@@ -24,3 +24,11 @@ export function ExclusionEffect() {
   const roleIdList = Form.useWatch<readonly string[] | undefined>('roleIdList', form) ?? []
   return <AccessEffect draft={roleIdList.length > 1 ? { kind: 'exclusion', roleIdList: [...roleIdList] } : undefined} />
 }
+
+/** In the form of a menu that carries codes: who gains and loses them. */
+export function MenuEffect({ id }: { id: string | undefined }) {
+  const form = Form.useFormInstance()
+  const permissions = Form.useWatch<readonly string[] | undefined>('permissions', form)
+  const isKnown = id !== undefined && permissions !== undefined
+  return <AccessEffect draft={isKnown ? { kind: 'menu', id, permissions: [...permissions] } : undefined} />
+}

@@ -14,6 +14,7 @@ import {
   type MenuType,
 } from '#system/contract/menu-rules.ts'
 import type { Menu } from '#system/contract/menu.ts'
+import { MenuEffect } from '../access-preview/FormEffect.tsx'
 import { MenuParentSelect } from '../pickers/MenuParentSelect.tsx'
 import { PermissionSelect } from '../pickers/PermissionSelect.tsx'
 import { mayGoBelow } from './menu-order.ts'
@@ -80,6 +81,7 @@ export function MenuFields({ form, type, edited, menus, isAdmin, types }: MenuFi
       )}
       {!isButton && <EntryFields />}
       <MenuSwitches type={type} mayMark={isAdmin} />
+      {edited && grantsCodes(type) && <MenuEffect id={edited.id} />}
     </>
   )
 }

@@ -46,8 +46,9 @@ beforeEach(() => {
   signInAs({ dictionaries })
   reads = fakeServer.answer(postRoutes.page, () => ({ list: posts, total: posts.length, totalExact: true }))
   const no = { count: 0, people: [] }
-  const nothing = { concerned: 0, gain: no, lose: no, keys: [], keyCount: 0, conflicts: no }
-  fakeServer.answer(accessPreviewRoutes.preview, () => nothing)
+  const nothing = { concerned: 0, gain: no, lose: no, keys: [], keyCount: 0, conflicts: no, altered: no }
+  const tenants = { count: 0, list: [] }
+  fakeServer.answer(accessPreviewRoutes.preview, () => ({ ...nothing, tenants }))
   fakeServer.answer(postRoutes.get, ({ params }) => posts.find(({ id }) => id === params.id) ?? aPost(1))
 })
 

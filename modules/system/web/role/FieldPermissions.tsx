@@ -4,9 +4,11 @@ import { SaveFoot } from '#kit/overlay/SaveFoot.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useCan } from '#shell/access/use-can.ts'
-import { useT, type TextKey } from '#shell/i18n.ts'
+import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { fieldModeRoutes, type RoleField } from '#system/contract/field-mode.ts'
+import { AccessEffect } from '../access-preview/AccessEffect.tsx'
+import { FIELD_TEXTS } from '../access-preview/field-texts.ts'
 import { FieldModeSelect } from './FieldModeSelect.tsx'
 import { useFieldPermissions } from './use-field-permissions.ts'
 import './field-permissions.css'
@@ -59,6 +61,7 @@ export default function FieldPermissions({ id, name, onClose, ...overlay }: Fiel
           </tbody>
         </table>
       )}
+      {data && <AccessEffect draft={edited.draft} />}
       {error && (
         <Empty title={error.msg}>
           <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
@@ -66,13 +69,6 @@ export default function FieldPermissions({ id, name, onClose, ...overlay }: Fiel
       )}
     </TabDrawer>
   )
-}
-
-/** What the guarded fields are called. One that a later version declares is shown by its name. */
-const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
-  'user.mobile': 'system.field.user.mobile',
-  'user.email': 'system.field.user.email',
-  'user.allowIpQueue': 'system.field.user.allowIpQueue',
 }
 
 interface FieldRowProps {

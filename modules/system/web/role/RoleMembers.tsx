@@ -19,6 +19,7 @@ import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
+import { AccessEffect, type AccessDraft } from '../access-preview/AccessEffect.tsx'
 import { UserSelect } from '../pickers/UserSelect.tsx'
 import { useFindText } from '../user/use-find-text.ts'
 import { ROLE_READS } from './use-role-editor.ts'
@@ -95,6 +96,7 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
             </Button>
           </div>
         )}
+        {mayChange && <AccessEffect draft={draftOf(id, newIds, list.selection.rows)} />}
         <FilterBar list={list} search="keyword" placeholder={useFindText()} />
         <DataTable
           source={mayChange ? list : { ...list, selection: undefined }}
@@ -115,6 +117,12 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
       </div>
     </TabDrawer>
   )
+}
+
+/** Members who are about to be added, or those who are selected and could be removed. */
+function draftOf(id: string, newIds: readonly string[], selected: readonly Member[]): AccessDraft | undefined {
+  if (newIds.length > 0) return { kind: 'role', id, addUserIdList: [...newIds] }
+  return selected.length > 0 ? { kind: 'role', id, removeUserIdList: selected.map((row) => row.id) } : undefined
 }
 
 function useMemberColumns(): Column<Member>[] {

@@ -12,12 +12,12 @@ const READS = [fieldModeRoutes.list, fieldModeRoutes.ofRole, userRoutes.page, us
 /** Base and raised modes as they are edited, and how they are saved: what did not change is not sent. */
 export function useFieldPermissions(roleId: string, saved: readonly RoleField[], onDone: () => void) {
   const t = useT()
-  const [bases, setBases] = useState<Readonly<Record<string, FieldMode>>>({})
+  const [edits, setBases] = useState<Readonly<Record<string, FieldMode>>>({})
   const [raises, setRaises] = useState<Readonly<Record<string, FieldMode | null>>>({})
   const update = useMutate(fieldModeRoutes.update, { refreshes: READS, done: t('system.fieldMode.saved') })
   const setOfRole = useMutate(fieldModeRoutes.setOfRole, { refreshes: READS, done: t('system.fieldMode.saved') })
   const of = (field: string) => saved.find((one) => one.field === field)
-  const baseOf = (field: string): FieldMode => bases[field] ?? of(field)?.mode ?? 0
+  const baseOf = (field: string): FieldMode => edits[field] ?? of(field)?.mode ?? 0
   const raisedOf = (field: string): FieldMode | null => {
     const edited = raises[field]
     return edited === undefined ? (of(field)?.raised ?? null) : edited
@@ -27,27 +27,28 @@ export function useFieldPermissions(roleId: string, saved: readonly RoleField[],
   const isChanged = changedBases.length > 0 || isRaiseChanged
   const mayClose = useUnsavedWarning(isChanged, onDone)
 
+  const raised = saved.flatMap(({ field }) => {
+    const mode = RaisedMode.safeParse(raisedOf(field)).data
+    return mode === undefined ? [] : [{ field, mode }]
+  })
+  const bases = changedBases.map(({ field }) => ({ field, mode: baseOf(field) }))
+  const role = isRaiseChanged ? { id: roleId, fields: raised } : undefined
+  /** What saving would change. */
+  const draft = isChanged ? { kind: 'fieldMode' as const, fields: bases, ...(role && { role }) } : undefined
+
   const save = async () => {
     // A stricter base counts for the user who sets it, too: what they give by the role comes first.
-    if (isRaiseChanged) {
-      const fields = saved.flatMap(({ field }) => {
-        const mode = RaisedMode.safeParse(raisedOf(field)).data
-        return mode === undefined ? [] : [{ field, mode }]
-      })
-      if (!(await setOfRole.run({ params: { id: roleId }, body: { fields } }))) return
-    }
-    if (changedBases.length > 0) {
-      const fields = changedBases.map(({ field }) => ({ field, mode: baseOf(field) }))
-      if (!(await update.run({ body: { fields } }))) return
-    }
+    if (isRaiseChanged && !(await setOfRole.run({ params: { id: roleId }, body: { fields: raised } }))) return
+    if (bases.length > 0 && !(await update.run({ body: { fields: bases } }))) return
     onDone()
   }
 
   return {
     baseOf,
     raisedOf,
-    setBase: (field: string, mode: FieldMode) => setBases({ ...bases, [field]: mode }),
+    setBase: (field: string, mode: FieldMode) => setBases({ ...edits, [field]: mode }),
     setRaised: (field: string, mode: FieldMode | null) => setRaises({ ...raises, [field]: mode }),
+    draft,
     isChanged,
     isSaving: update.isRunning || setOfRole.isRunning,
     mayClose,

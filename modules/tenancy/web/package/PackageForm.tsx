@@ -1,9 +1,11 @@
-import { Input, InputNumber } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
+import { Suspense } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import { useT } from '#shell/i18n.ts'
+import { AccessEffect } from '#system/web/index.ts'
 import { tenantPackageRoutes } from '#tenancy/contract/tenant-package.ts'
 import { PACKAGE_READS } from './package-reads.ts'
 import { PackageMenus } from './PackageMenus.tsx'
@@ -21,6 +23,7 @@ export default function PackageForm({ id, onClose, ...overlay }: RecordFormProps
     newTitle: t('tenancy.package.create'),
     fieldOf: { name_taken: 'name' },
   })
+  const codes = Form.useWatch<readonly string[] | undefined>('menuCodeList', record.form) ?? []
   const counted = (codes: readonly string[]) => t('tenancy.package.menus.count', { count: codes.length })
   return (
     <FormDrawer {...overlay} record={record} title={title} width={760}>
@@ -43,6 +46,11 @@ export default function PackageForm({ id, onClose, ...overlay }: RecordFormProps
       <Field name="menuCodeList" label={t('tenancy.package.menus')} show={counted} isWide>
         <PackageMenus stored={stored?.menuCodeList ?? []} />
       </Field>
+      {id !== undefined && (
+        <Suspense fallback={null}>
+          <AccessEffect draft={codes.length > 0 ? { kind: 'package', id, menuCodeList: [...codes] } : undefined} />
+        </Suspense>
+      )}
     </FormDrawer>
   )
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { soundsLike } from '#kernel/search/sound.repo.ts'
+import { holdsCode } from '#system/server/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
@@ -108,8 +109,7 @@ const READS: RawBuilder<SqlBool> = sql<SqlBool>`(u.super_admin = 1
   or exists (select from wf_task t join wf_candidate c on c.task_id = t.id where t.root_id = r.id and t.status = 'open'
     and ((c.kind = 'user' and c.ref_id = u.id)
       or (c.kind = 'role' and exists (select from sys_effective_role ur where ur.user_id = u.id and ur.role_id = c.ref_id))))
-  or exists (select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
-    where ur.user_id = u.id and 'wf:instance:manage' = any(m.permissions))
+  or ${holdsCode('wf:instance:manage')}
   or exists (select from wf_definition d join wf_model_access a on a.model_id = d.model_id
     where d.id = r.definition_id and a.part in ('manager', 'monitor')
     and ((a.kind = 'user' and a.ref_id = u.id)

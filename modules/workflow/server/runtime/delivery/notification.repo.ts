@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
+import { holdsCode } from '#system/server/index.ts'
 import { textIn } from '../../model/name-lookup.repo.ts'
 import type { NamedTask } from '../engine/task-nodes.ts'
 import type { EndStatus } from './end-status.ts'
@@ -240,12 +241,10 @@ export async function openIncidents(db: Db, ids: readonly string[], language: La
   return rows
 }
 
-/** Users who hold a permission code: by a role, or because they administer the tenant. */
+/** Users who hold a permission code. */
 export async function usersWith(db: Db, code: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from sys_user u where u.status = 1 and (u.super_admin = 1 or exists (
-      select from sys_effective_role ur join sys_role_menu rm on rm.role_id = ur.role_id join sys_menu m on m.id = rm.menu_id
-      where ur.user_id = u.id and ${code} = any(m.permissions)))
+    select u.id from sys_user u where u.status = 1 and ${holdsCode(code)}
     order by u.super_admin = 1 desc, u.id limit ${MAX_RECIPIENTS}`.execute(db)
   return rows.map(({ id }) => id)
 }
