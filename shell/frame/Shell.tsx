@@ -32,7 +32,6 @@ import { preparePage } from './Place.tsx'
 import { navigateTo, useLocation } from '../page/location.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { usePageTitle } from './use-page-title.ts'
-import { SupportBar } from './SupportBar.tsx'
 import { useConfiguration } from './configuration.ts'
 import { LoadingMask } from './LoadingMask.tsx'
 import { useSystemName } from './use-system-name.ts'
@@ -41,6 +40,7 @@ import { useWaiting } from './waiting.ts'
 /** Few addresses need it. */
 const Alone = lazy(() => import('./Alone.tsx'))
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'))
+const SupportBar = lazy(() => import('./SupportBar.tsx'))
 
 /** The whole app: the guard, and behind it the frame. */
 export function Shell() {
@@ -106,7 +106,11 @@ function SignedIn() {
           <ViewingBar of={person.viewing} />
         </Suspense>
       )}
-      <SupportBar />
+      {person.support && (
+        <Suspense fallback={null}>
+          <SupportBar visit={person.support} tenantName={person.tenantName} />
+        </Suspense>
+      )}
       {findPage(pathname)?.page.alone ? (
         <Suspense fallback={<div className="pt-opening" />}>
           <Alone key={person.id} />

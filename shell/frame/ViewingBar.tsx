@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../feedback/toast.ts'
 import { useT } from '../i18n.ts'
 import type { Person } from '../ports.ts'
@@ -7,8 +7,8 @@ import { messageOf } from '../request/call-error.ts'
 import { mayLeavePage } from '../page/leaving.ts'
 import { endViewing, showOwn } from '../session/viewing.ts'
 import { SessionBar } from './SessionBar.tsx'
+import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
 
-const SECOND = 1_000
 const LAST_MINUTE = 60
 
 async function end(): Promise<void> {
@@ -23,16 +23,16 @@ async function end(): Promise<void> {
 export default function ViewingBar({ of: viewing }: { of: NonNullable<Person['viewing']> }) {
   const t = useT()
   const { name, reason } = viewing
-  const left = useSecondsLeft(viewing)
+  const [endsAt] = useState(() => performance.now() + viewing.endsIn)
+  const left = useSecondsLeft(endsAt, showOwn)
   const isEnding = left <= LAST_MINUTE
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <SessionBar
       label={t('shell.viewing.label')}
       end={
         <>
           <time dateTime={`PT${left}S`} data-ending={isEnding}>
-            {t('shell.viewing.left', { clock })}
+            {t('shell.viewing.left', { clock: clockOf(left) })}
           </time>
           <button type="button" className="pt-button" onClick={() => void end()}>
             {t('shell.viewing.end')}
@@ -52,19 +52,4 @@ export default function ViewingBar({ of: viewing }: { of: NonNullable<Person['vi
       </span>
     </SessionBar>
   )
-}
-
-/** Whole seconds; at 0 the own page is shown. */
-function useSecondsLeft(viewing: NonNullable<Person['viewing']>): number {
-  const endsAt = useMemo(() => performance.now() + viewing.endsIn, [viewing])
-  const [now, setNow] = useState(() => performance.now())
-  const left = Math.max(0, Math.ceil((endsAt - now) / SECOND))
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(performance.now())
-      if (performance.now() >= endsAt) showOwn()
-    }, SECOND / 2)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return left
 }
