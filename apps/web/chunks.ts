@@ -39,7 +39,7 @@ const frame = [
   /\/modules\/forms\/web\/(render\/(lazy-form-view|lazy-signature|texts)|paper\/lazy-form-paper)\.ts$/,
   // The count of my work, likewise.
   /\/modules\/workflow\/web\/home\/(WorkBadge|bare-home-routes|home-calls|use-work-changes)/,
-  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|step-up\/|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
+  /\/shell\/(?!signin\/|styles\/|locales\/|arch\/Arches|session\/seal-forge|icons\/menu-icons)(?!frame\/(?:SessionBar|SupportBar|ViewingBar|use-seconds-left)|home\/(?!pages|widgets\.ts)|micro\/(?!follow-host)|theme\/(?!accent|apply-theme|colour|pictures|remembered-theme|session-theme|shown-key|start-theme|theme-store|theme-variables|understood-layer)|theme-drawer\/(?!open-drawer|ThemeDrawerHost)|tabs\/bar\/|sidebar\/(?:tree|flyout)\/|palette\/(?!SearchBox|PaletteHost|palette-state|load-palette|global-keys|keys)|request\/(?:transfer|file-name)|errors\/log\/|portal\/default\/|routes\/(?!private-routes)|step-up\/|password\/(PasswordDialog|StrengthMeter|problems|use-password-form))/,
 ]
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) =>
