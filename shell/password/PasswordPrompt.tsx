@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { listen } from '../request/signals.ts'
+import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { checkPassword } from './check-password.ts'
 import { askPasswordChange, passwordAsk } from './password-state.ts'
@@ -13,7 +14,10 @@ const PasswordDialog = lazy(async () => {
 export function PasswordPrompt() {
   const ask = useStore(passwordAsk)
   useEffect(() => listen('passwordChangeRequired', () => askPasswordChange({ mode: 'force' })), [])
-  useEffect(() => void checkPassword(), [])
+  useEffect(() => {
+    // As another user one has no password of one's own.
+    if (!session.get()?.person.viewing) void checkPassword()
+  }, [])
   if (!ask) return null
   return (
     <Suspense fallback={null}>
