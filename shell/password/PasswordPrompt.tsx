@@ -14,11 +14,12 @@ const PasswordDialog = lazy(async () => {
 export function PasswordPrompt() {
   const ask = useStore(passwordAsk)
   useEffect(() => listen('passwordChangeRequired', () => askPasswordChange({ mode: 'force' })), [])
-  // A support visit is no user, and has no password.
-  const isVisit = usePerson().support !== undefined
+  const { support, viewing } = usePerson()
+  // A support visit is no user and has no password; as another user one has none of one's own.
+  const hasPassword = !support && !viewing
   useEffect(() => {
-    if (!isVisit) void checkPassword()
-  }, [isVisit])
+    if (hasPassword) void checkPassword()
+  }, [hasPassword])
   if (!ask) return null
   return (
     <Suspense fallback={null}>

@@ -98,11 +98,17 @@ function otherTabs(): TabChannel {
   }
 }
 
+/** As another user one has none: theirs are their own. */
+const NONE: PreferenceSource = { all: async () => ({}), set: async () => undefined }
+
 /** Those of the person signed in. */
 function own(): Preferences {
-  const personId = session.get()?.person.id ?? ''
+  const person = session.get()?.person
+  const personId = person?.id ?? ''
   if (current?.personId === personId) return current.preferences
-  const preferences = createPreferences(personId, ports().preferences, otherTabs())
+  const preferences = person?.viewing
+    ? createPreferences(personId, NONE)
+    : createPreferences(personId, ports().preferences, otherTabs())
   current = { personId, preferences }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') preferences.flush()

@@ -177,7 +177,7 @@ export const partyValueRoutes = {
             value: PartyAttrValue,
             /** The value as a person reads it; empty without one. */
             text: z.string(),
-    }),
+          }),
         ),
       }),
     }),

@@ -85,7 +85,7 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
           {t('security.access.run')}
         </Button>
         <Gate can={viewAsRoutes.begin.can}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Button disabled>{t('security.access.viewAs')}</Button>}>
             <ViewAsButton userId={userId} name={people.nameOf(userId)} />
           </Suspense>
         </Gate>
