@@ -1,4 +1,5 @@
 /** What a call answers while its caller views as another user (`kernel/access/viewing.ts`). */
+import { isDownload } from './file.ts'
 import { codesOf, type AnyRoute } from './route.ts'
 
 /** The permission code by which a user views as another. */
@@ -22,6 +23,7 @@ export type WhileViewing = 'read' | 'private' | 'write' | 'end'
 export function whileViewing(route: AnyRoute): WhileViewing {
   const { whileViewing: declared, method, path, can, ticket, upload, stepUp } = route
   if (declared !== undefined) return declared
-  if (method !== 'GET' || upload || ticket || stepUp || path.endsWith('/export')) return 'write'
+  const isWrite = method !== 'GET' || upload || ticket || stepUp || path.endsWith('/export') || isDownload(route)
+  if (isWrite) return 'write'
   return codesOf(can).length > 0 ? 'read' : 'private'
 }
