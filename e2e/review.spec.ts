@@ -31,7 +31,7 @@ test('a leader withdraws a role in a review, and it is gone at once', async ({ d
     .first()
     .click()
   const form = dialogOf(page, zh('security.review.create'))
-  await form.getByRole('textbox', { name: zh('security.review.name') }).fill(name)
+  await form.getByRole('textbox', { name: zh('security.review.label') }).fill(name)
   await choose(page, form.getByRole('combobox', { name: zh('security.review.roles') }), roleName)
   await page.keyboard.press('Escape')
   await form.getByRole('textbox', { name: zh('security.review.due') }).fill('2030-01-31')

@@ -10,7 +10,7 @@ import { listQuery, page } from '#contract/list.ts'
 import { revision } from '#contract/record.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, line, queryList, requiredLine, Timestamp } from '#contract/scalars.ts'
-import { HolderKind, Moment } from '#system/contract/role-holder.ts'
+import { HolderKind } from '#system/contract/role-holder.ts'
 import { roleErrors } from '#system/contract/role.ts'
 import { userErrors } from '#system/contract/user.ts'
 
@@ -79,12 +79,18 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
+/** A moment with its zone, later than now; UTC when it has been read. */
+const LaterMoment = z.iso
+  .datetime({ offset: true })
+  .meta({ examples: ['2099-12-31T00:00:00Z'] })
+  .transform((text) => new Date(text).toISOString())
+
 export const ReviewDraft = z.object({
   name: requiredLine(100),
   deptIdList: z.array(Id).max(200).default([]),
   roleIdList: z.array(Id).max(200).default([]),
   reviewerId: Id.nullable().default(null),
-  dueDate: Moment,
+  dueDate: LaterMoment,
   repeatMonths: z.int().min(0).max(36).default(0),
   atDue: AtDue.default(1),
 })

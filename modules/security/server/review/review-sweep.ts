@@ -74,7 +74,7 @@ async function withdrawOpen(
       if (!review) return true
       const open = (await lockOpenItems(tx, id, MAX_DECIDED + left.size)).filter((item) => !left.has(item.id))
       const { defaultLanguage } = await readConfig(tx)
-      const reason = translate(defaultLanguage, 'security.review.atDue')
+      const reason = translate(defaultLanguage, 'security.message.review.withdrawn')
       const made = { decision: 2, reason, by: null, name: '' } as const
       const acting = { author, starters, language: defaultLanguage, isStrict: false }
       const { refused } = await decideLocked(kernel, tx, { open, made, acting })

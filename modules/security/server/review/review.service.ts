@@ -82,7 +82,7 @@ function reachesDept({ scope: general }: Actor, id: string): boolean {
   return scope.kind === 'all' || scope.deptIds.includes(id)
 }
 
-/** @throws InvalidInput for an empty scope, for what is out of reach, and for a due date that is over */
+/** @throws InvalidInput for what is out of reach, and for a due date that is over */
 export const createReview = (kernel: KernelPart, actor: Actor, draft: ReviewDraft): Promise<{ id: string }> =>
   createRecord(kernel, actor, async (tx, origin) => {
     await assertDraft(tx, actor, draft)
@@ -125,7 +125,6 @@ export function assertPlanned({ status, name }: Pick<FoundReview, 'status' | 'na
 async function assertDraft(db: Db, actor: Actor, draft: ReviewDraft): Promise<void> {
   const { deptIdList, roleIdList, reviewerId, dueDate } = draft
   if (Date.parse(dueDate) <= Date.now()) throw invalid('dueDate', 'not_past')
-  if (deptIdList.length + roleIdList.length === 0) throw invalid('deptIdList', 'review_scope')
   const { depts, roles } = await repo.findChoices(db)
   const isKnown = (among: readonly { id: string }[]) => {
     const ids = new Set(among.map(({ id }) => id))

@@ -10,6 +10,7 @@ import { TickTree } from '../second-admin/TickTree.tsx'
 import { REVIEW_READS } from './review-reads.ts'
 import { ReviewerPicker } from './ReviewerPicker.tsx'
 import '../second-admin/second-admin.css'
+import './review.css'
 
 const AT_DUE = [0, 1, 2] as const
 
@@ -29,7 +30,7 @@ export default function ReviewForm({ id, onClose, ...overlay }: RecordFormProps)
   })
   return (
     <FormDrawer {...overlay} record={record} title={title} width={760}>
-      <Field name="name" label={t('security.review.name')} isWide>
+      <Field name="name" label={t('security.review.label')} isWide>
         <Input autoComplete="off" />
       </Field>
       <Field name="deptIdList" label={t('security.review.depts')} hint={t('security.review.depts.hint')}>
@@ -54,7 +55,13 @@ export default function ReviewForm({ id, onClose, ...overlay }: RecordFormProps)
         <EndPicker />
       </Field>
       <Field name="repeatMonths" label={t('security.review.repeat')} hint={t('security.review.repeat.hint')}>
-        <InputNumber min={0} max={36} precision={0} suffix={t('security.review.repeat.unit')} />
+        <InputNumber
+          className="sec-review-months"
+          min={0}
+          max={36}
+          precision={0}
+          suffix={t('security.review.repeat.unit')}
+        />
       </Field>
       <Field name="atDue" label={t('security.review.atDue')} hint={t('security.review.atDue.hint')}>
         <Select options={AT_DUE.map((value) => ({ value, label: t(`security.review.atDue.${value}`) }))} />

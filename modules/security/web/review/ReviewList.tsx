@@ -4,7 +4,9 @@ import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { DataTable } from '#kit/list/DataTable.tsx'
+import { ListEmpty } from '#kit/list/ListEmpty.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { useT } from '#shell/i18n.ts'
@@ -28,7 +30,7 @@ export function ReviewList() {
   const showResult = ({ id }: Review) => setQuery(openedTab('result', { reviewId: id }), { push: true })
   const rowActions = useReviewActions({ edit: ({ id }) => place.open(id), showResult })
   const open = (review: Review) => (review.actions.includes('update') ? place.open(review.id) : showResult(review))
-  const table = { name: 'security.review', source: list, columns: useReviewColumns(open) }
+  const table = { name: 'security.review', source, columns: useReviewColumns(open) }
   const create = (
     <CreateButton can="sys:review:save" onClick={place.openNew}>
       {t('security.review.create')}
@@ -38,7 +40,7 @@ export function ReviewList() {
     <ListPage
       title={t('security.review.title')}
       count={list.phase === 'ready' ? t('security.review.count', { count: list.total }) : undefined}
-      table={{ ...table, source }}
+      table={table}
       actions={create}
     >
       <ReviewTabs />
@@ -50,14 +52,17 @@ export function ReviewList() {
           isMultiple
         />
       </FilterBar>
-      <RecordTable
-        table={table}
+      <DataTable
+        {...table}
+        rowActions={rowActions}
         rowName={({ name }) => name}
-        actions={{ rowActions, batch: [] }}
-        empty={{ title: t('security.review.empty'), reason: t('security.review.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
+        empty={
+          <ListEmpty list={list} title={t('security.review.empty')} reason={t('security.review.emptyWhy')}>
+            {create}
+          </ListEmpty>
+        }
+      />
+      <Pager list={list} />
       <RecordOverlay place={place}>{(form) => <ReviewForm {...form} />}</RecordOverlay>
     </ListPage>
   )
