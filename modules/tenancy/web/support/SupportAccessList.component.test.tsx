@@ -49,7 +49,7 @@ beforeEach(() => {
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test('a consent says until when, for reading, and is given for hours at a time', async () => {
-  const sent = fakeServer.answer(supportAccessRoutes.create, () => ({ id: consent.id }))
+  const sent = fakeServer.answer(supportAccessRoutes.give, () => ({ id: consent.id }))
   await show(<SupportAccessList />)
   await expectCount(rows(), 1)
   await expectAccessible()
