@@ -82,6 +82,8 @@ function valueOf(type: string): unknown {
     case 'int4':
     case 'int8':
       return 1
+    case 'bool':
+      return false
     case 'timestamptz':
     case 'date':
       return new Date()

@@ -11,6 +11,8 @@ import { ById, Flag, Id, line, queryFlag, requiredLine, Timestamp } from '#contr
 export const supportErrors = {
   /** One consent at a time: the open one is ended first. */
   consentOpen: errorCode('support_consent_open', 409, 12),
+  /** The organisation is no customer of an operator: there is no one to let in. */
+  noOperator: errorCode('support_no_operator', 422, 40),
   /** The tenant has not consented, or not any more. */
   noConsent: errorCode('support_no_consent', 409, 25),
 }
@@ -115,7 +117,7 @@ export const supportAccessRoutes = {
     reply: page(SupportVisit),
     resource: 'supportVisit',
   }),
-  create: route({
+  give: route({
     method: 'POST',
     path: '/sys/supportAccess',
     can: 'sys:supportAccess:save',
@@ -123,7 +125,7 @@ export const supportAccessRoutes = {
     summary: 'Let the support of the operator in, until a moment, for reading or for acting',
     body: ConsentDraft,
     reply: z.object({ id: Id }),
-    errors: [supportErrors.consentOpen],
+    errors: [supportErrors.consentOpen, supportErrors.noOperator],
   }),
   end: route({
     method: 'POST',

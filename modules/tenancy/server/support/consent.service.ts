@@ -1,5 +1,4 @@
 /** The tenant's side: giving and ending a consent, and what came of it. */
-import { errors } from '#contract/errors.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -39,7 +38,10 @@ export function pageVisits(kernel: KernelPart, actor: Actor, query: VisitQuery) 
   }))
 }
 
-/** @throws AppError support_consent_open; InvalidInput for a moment that is over or more than seven days away */
+/**
+ * @throws AppError support_consent_open, support_no_operator
+ * @throws InvalidInput for a moment that is over or more than seven days away
+ */
 export async function giveConsent(
   { database }: KernelPart,
   actor: Actor,
@@ -49,7 +51,7 @@ export async function giveConsent(
   const { tenantId, userId, realName, language } = actor
   await database.transaction(tenantId, async (tx) => {
     // Only a customer has an operator beside it.
-    if ((await findCertification(tx, tenantId)) !== CUSTOMER) throw new AppError(errors.forbidden)
+    if ((await findCertification(tx, tenantId)) !== CUSTOMER) throw new AppError(supportErrors.noOperator)
     if (!(await repo.isWithinTerm(tx, untilDate))) throw invalid('untilDate', 'support_term')
     await lockRule(tx, tenantId, 'support')
     if (await repo.findOpenConsent(tx)) throw new AppError(supportErrors.consentOpen)

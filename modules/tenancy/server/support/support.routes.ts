@@ -9,7 +9,7 @@ export const mountSupport = (kernel: Kernel): Mounted[] => [
   ...implement('supportAccess', supportAccessRoutes, {
     page: ({ actor, query }) => consents.pageConsents(kernel, actor, query),
     visits: ({ actor, query }) => consents.pageVisits(kernel, actor, query),
-    create: ({ actor, body }) => consents.giveConsent(kernel, actor, body),
+    give: ({ actor, body }) => consents.giveConsent(kernel, actor, body),
     end: ({ actor, params }) => consents.endConsent(kernel, actor, params.id),
   }),
   ...implement('supportVisit', supportVisitRoutes, { leave: ({ actor }) => leaveTenant(kernel, actor) }),

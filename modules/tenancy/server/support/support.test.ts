@@ -57,19 +57,20 @@ describe('a consent', () => {
     const { admin, number } = await aTenantWithAdmin(server, operator)
     for (const untilDate of [inHours(-1), inHours(8 * 24)])
       expect(
-        await server.call(supportAccessRoutes.create, { token: admin, body: { reason: 'x', untilDate } }),
+        await server.call(supportAccessRoutes.give, { token: admin, body: { reason: 'x', untilDate } }),
       ).toMatchObject({ status: 400, data: { issues: [{ path: 'untilDate', code: 'support_term' }] } })
     await consent(server, admin)
-    const again = await server.call(supportAccessRoutes.create, {
+    const again = await server.call(supportAccessRoutes.give, {
       token: admin,
       body: { reason: 'again', untilDate: inHours(1) },
     })
     expect(again.body).toMatchObject({ code: 40912, error: 'support_consent_open' })
     const { token } = await anActor(server, { can: ['sys:supportAccess:page'], tenantId: number })
     const body = { reason: 'x', untilDate: inHours(1) }
-    expect((await server.call(supportAccessRoutes.create, { token, body })).status).toBe(403)
+    expect((await server.call(supportAccessRoutes.give, { token, body })).status).toBe(403)
     // The installation's own organisation has no operator beside it.
-    expect((await server.call(supportAccessRoutes.create, { token: await server.admin(), body })).status).toBe(403)
+    const own = await server.call(supportAccessRoutes.give, { token: await server.admin(), body })
+    expect(own.body).toMatchObject({ code: 42240, error: 'support_no_operator' })
   })
 
   test('is seen by the operator as until when and what for, and by no other tenant', async () => {

@@ -10,6 +10,6 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'they need a customer that has consented, or are called by a visit alone',
     test: 'modules/tenancy/server/support/support.test.ts',
-    routes: ['supportAccess.create', 'supportAccess.end', 'supportVisit.leave', 'tenant.enter'],
+    routes: ['supportAccess.give', 'supportAccess.end', 'supportVisit.leave', 'tenant.enter'],
   },
 ]

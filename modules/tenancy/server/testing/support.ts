@@ -19,7 +19,7 @@ export async function aTenantWithAdmin(server: TestServer, operator: string) {
 /** Resolves with the consent's id. */
 export async function consent(server: TestServer, admin: string, draft: Partial<ConsentDraft> = {}): Promise<string> {
   const body = { reason: 'The list of users is slow', untilDate: inHours(2), ...draft }
-  const given = await server.call(supportAccessRoutes.create, { token: admin, body })
+  const given = await server.call(supportAccessRoutes.give, { token: admin, body })
   if (given.status !== 200) throw new Error(JSON.stringify(given.body))
   return given.data.id
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Lets the operator's support in: for how long, to read or to act, and why. */
 export default function ConsentForm({ onClose, ...overlay }: OverlayProps & { onClose: () => void }) {
   const t = useT()
-  const give = useMutate(supportAccessRoutes.create, {
+  const give = useMutate(supportAccessRoutes.give, {
     refreshes: CONSENT_READS,
     done: t('tenancy.support.create.done'),
   })

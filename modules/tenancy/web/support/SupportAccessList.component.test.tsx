@@ -49,7 +49,7 @@ beforeEach(() => {
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test('a consent says until when, for reading, and is given for hours at a time', async () => {
-  const sent = fakeServer.answer(supportAccessRoutes.create, () => ({ id: consent.id }))
+  const sent = fakeServer.answer(supportAccessRoutes.give, () => ({ id: consent.id }))
   await show(<SupportAccessList />)
   await expectCount(rows(), 1)
   await expectAccessible()
@@ -59,7 +59,7 @@ test('a consent says until when, for reading, and is given for hours at a time',
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('tenancy.support.reason') }).fill('列表很慢')
-  await dialog.getByRole('radio', { name: t('tenancy.support.hours', { count: 1 }) }).click({ force: true })
+  await dialog.getByText(t('tenancy.support.hours', { count: 1 }), { exact: true }).click()
   await dialog.getByRole('button', { name: t('tenancy.support.create.save') }).click()
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ mayAct: 0, reason: '列表很慢' })
   const { untilDate = '' } = sent.at(-1)?.body ?? {}
