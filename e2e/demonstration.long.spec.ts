@@ -17,7 +17,7 @@ const BUILD_MS = 15 * 60_000
 /** Stricter than the page's own policy says of itself: a site may send one, too. */
 const HEADERS = { 'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'self'" }
 /** Words of the demonstration alone, as they stand in what its build writes. */
-const MARKS = /demonstration[-_](mark|left|keeps|not)|keepsNothing|演示：没有服务器|PORTICO_DEMONSTRATION|recorded\/\$/
+const MARKS = /demonstration[-_.](mark|left|keeps|not)|keepsNothing|演示：没有服务器|PORTICO_DEMONSTRATION|recorded\/\$/
 
 const test = base.extend<{ watch: Watch }, { site: StaticSite }>({
   site: [

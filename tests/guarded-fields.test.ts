@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { GUARD, GUARD_FILTER, GUARD_RECORD, guardedFields } from '#contract/guarded.ts'
+import { GUARD, GUARD_FILTER, GUARD_NAMES, GUARD_RECORD, guardedFields } from '#contract/guarded.ts'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import { fieldModeRoutes } from '#system/contract/field-mode.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -29,6 +29,19 @@ function propertiesOf(schema: unknown, path: readonly string[] = []): { path: re
 
 const partOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema ? propertiesOf(z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' })) : []
+
+/** What asks a list for the order, the sum or the records of a guarded field. */
+function inferringQueries({ query }: AnyRoute): [name: string, value: string][] {
+  const own = partOf(query, 'input')
+  const filters = own.flatMap(({ path, schema }) => (schema[GUARD_FILTER] ? [[path.join('.'), '138'] as const] : []))
+  const names = new Set(guardedFields().map(({ field }) => field))
+  for (const { schema } of own) for (const name of Object.keys(schema[GUARD_NAMES] ?? {})) names.add(name)
+  const asking = own.flatMap(({ path: [name = ''] }) => (['orderField', 'sumFields'].includes(name) ? [name] : []))
+  // A list that sorts by a field of the same name which no role keeps from the caller declares it.
+  return [...filters, ...asking.flatMap((name) => [...names].map((field) => [name, field] as const))].map(
+    ([name, value]) => [name, value],
+  )
+}
 
 /** Names of these fields that mean something else, and why no role keeps them from the caller. */
 const OTHERWISE: readonly [route: RegExp, why: string][] = [
@@ -116,6 +129,26 @@ describe('who may call a route that names one', () => {
       }
     }
   })
+
+  test.each([2, 3] as const)(
+    'infers none of mode %i by a filter, an order or a sum, whatever the list',
+    async (mode) => {
+      const fields = guardedFields().map(({ name }) => ({ field: name, mode }))
+      expect((await server.call(fieldModeRoutes.update, { body: { fields }, token: admin })).status).toBe(200)
+      const { token } = await anActor(server, { can: routes.flatMap(({ route }) => codesOf(route.can)), scope: 0 })
+      const refused: string[] = []
+      for (const { id: operation, route } of routes.filter((one) => one.route.method === 'GET')) {
+        for (const [name, value] of inferringQueries(route)) {
+          const path = route.path.replaceAll(/\{\w+\}/g, id)
+          const answer = await server.request('GET', path, { token, query: { [name]: value } })
+          // A route of the operator or of administrators alone does not even look, nor one about a form there is not.
+          expect([400, 403, 404], `${operation} ${name}=${value}`).toContain(answer.status)
+          if (answer.status === 400) refused.push(`${operation} ${name}=${value}`)
+        }
+      }
+      expect(refused).toEqual(expect.arrayContaining(['user.page mobile=138', 'user.page orderField=mobile']))
+    },
+  )
 
   test('writes none by a route of which the service forgot to ask', async () => {
     const writes = routes.filter(({ route }) => partOf(route.body, 'input').some(({ schema }) => schema[GUARD]))

@@ -1,5 +1,6 @@
 /** What a route does with input of any kind, for whatever is mounted: nothing here is listed by hand. */
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { file } from '#contract/file.ts'
 import { HOSTILE_FIELDS } from './generate/hostile.ts'
 import { expectHarmless, expectIssueAt, isAt, textFiltersOf } from './generate/expect.ts'
@@ -40,6 +41,22 @@ test.each(kinds.checked)('$id answers 400 and names the path, whatever is wrong'
     expectIssueAt(await world.call(route, input, await world.admin()), path, `${place}.${path.join('.')}`)
   }
 })
+
+/** What no caller writes: whose the record is, who it says wrote it, what makes an administrator. */
+const FOREIGN = { tenantId: 2, tenant_id: 2, superAdmin: 1, super_admin: 1, isAdmin: true, createdBy: 'x' }
+
+test.each(kinds.checked.filter(({ route }) => route.body))(
+  '$id takes nothing of a body that it does not declare',
+  async ({ route: { body }, route }) => {
+    const { properties, additionalProperties } = inputSchema(body ?? z.null())
+    const sent = (await world.validInput(route)).body
+    // Of a list of ids there is nothing to add; what a form's records hold, its model says.
+    if (!properties || additionalProperties || typeof sent !== 'object' || sent === null) return
+    const parsed = body?.safeParse({ ...FOREIGN, ...sent })
+    const taken = parsed?.success ? Object.keys(parsed.data ?? {}) : []
+    expect(taken.filter((name) => !(name in properties))).toEqual([])
+  },
+)
 
 test.each(kinds.sorting)('$id sorts by the declared fields and refuses every other', async ({ route }) => {
   const properties = route.query ? inputSchema(route.query).properties : undefined

@@ -44,7 +44,7 @@ const withoutServer: Plugin[] = [
   },
 ]
 
-const config = ordinary as UserConfig
+const config: UserConfig = ordinary
 
 export default {
   ...config,

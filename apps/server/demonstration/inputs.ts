@@ -1,6 +1,6 @@
 /** What reading calls are asked with, and which are not part of the demonstration. */
 import type { AnyRoute } from '#contract/route.ts'
-import { LONGEST, recordsIn, type Recording } from './walk.ts'
+import { MAX_RECORDS, recordsIn, type Recording } from './recording.ts'
 
 type Query = Record<string, string>
 
@@ -45,7 +45,7 @@ export const ABOUT: Readonly<Record<string, RegExp>> = {
 
 /** A list is asked for its longest page; a call is asked with nothing beyond that. */
 export function queriesOf(route: AnyRoute, recording: Recording): Query[] {
-  return QUERIES[route.path]?.(recording) ?? [isList(route) ? { limit: LONGEST } : {}]
+  return QUERIES[route.path]?.(recording) ?? [isList(route) ? { limit: String(MAX_RECORDS) } : {}]
 }
 
 const isList = ({ query }: AnyRoute): boolean => {

@@ -20,7 +20,8 @@ import { say } from '../say.ts'
 import { seedDatabase } from '../seed.ts'
 import { signIn, type Ask } from './asking.ts'
 import { findSecrets } from './clean.ts'
-import { walk, type Recording } from './walk.ts'
+import type { Recording } from './recording.ts'
+import { walk } from './walk.ts'
 
 const LANGUAGES = ['zh', 'en'] as const
 /** Until what the server prepares behind (the index of the search) is there. */

@@ -1,19 +1,14 @@
 /** Walks over every reading call of the contract: lists first, then the records whose ids the lists name. */
 import type { AnyRoute } from '#contract/route.ts'
-import type { Recorded } from '#contract/recorded.ts'
 import type { Ask, Language } from './asking.ts'
 import { cleaned } from './clean.ts'
 import { ABOUT, isAskedLate, isLeftOut, queriesOf } from './inputs.ts'
+import { MAX_RECORDS, recordsIn, type Recording } from './recording.ts'
 
-/** Rows of one list, and records of one kind. */
-const MAX_RECORDS = 100
 /** Calls at once. */
 const LANES = 4
 /** So many records answer nothing: the route is not about what the lists name. */
 const MAX_MISSES = 3
-
-/** What was recorded so far, by path. */
-export type Recording = Map<string, Recorded[]>
 
 /** Records what the routes answer in one language. @param machine words that name this machine */
 export async function walk(
@@ -32,7 +27,7 @@ export async function walk(
   }
   const turnOf = (route: AnyRoute) =>
     route.path in ABOUT ? 4 : route.path.split('{').length - 1 + (isAskedLate(route) ? 1 : 0)
-  for (const turn of [0, 1, 2, 4]) {
+  for (const turn of [0, 1, 2, 3, 4]) {
     const round = read.filter((route) => turnOf(route) === turn)
     await inLanes(round, async (route) => {
       let misses = 0
@@ -74,20 +69,9 @@ const rejoined = (parts: readonly string[]): string =>
 const recordsOf = (path: RegExp, recording: Recording): object[] =>
   [...recording].flatMap(([each, replies]) => (path.test(each) ? replies.flatMap(({ data }) => recordsIn(data)) : []))
 
-/** All records of a reply: of its list, of a tree, or of a plain array. */
-export function recordsIn(data: unknown): object[] {
-  if (Array.isArray(data)) return data.flatMap((each) => recordsIn(each))
-  if (typeof data !== 'object' || data === null) return []
-  if ('list' in data) return recordsIn(data.list)
-  return [data, ...('children' in data ? recordsIn(data.children) : [])]
-}
-
 /** `{id}` is the id; another name is what the record calls so, or its id (`{formId}`). */
 function valueOf(record: object, name: string): string[] {
   const fields = record as Record<string, unknown>
   const value = fields[name] ?? (name.endsWith('Id') || name === 'id' ? fields['id'] : undefined)
   return typeof value === 'string' && /^[\w-]+$/.test(value) ? [value] : []
 }
-
-/** The longest page that a list answers with. */
-export const LONGEST = String(MAX_RECORDS)

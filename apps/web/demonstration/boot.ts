@@ -14,7 +14,8 @@ import zh from './locales/zh.json'
 import { play, type Player } from './player.ts'
 import { Recording } from './recording.ts'
 
-const texts = currentLanguage() === 'en' ? en : zh
+const texts: Readonly<Record<keyof typeof zh, string>> = currentLanguage() === 'en' ? en : zh
+const say = (key: keyof typeof zh): string => texts[key]
 const realFetch = globalThis.fetch
 
 const player: Player = {
@@ -22,7 +23,7 @@ const player: Player = {
     const response = await realFetch(new URL(`recorded/${currentLanguage()}/${file}`, document.baseURI))
     return response.json()
   }),
-  say: (key) => texts[key],
+  say,
   preferences: new Map(),
 }
 
@@ -40,9 +41,9 @@ globalThis.fetch = (address, init) => {
 function addMark(): void {
   const mark = document.createElement('aside')
   mark.className = 'demonstration-mark'
-  mark.setAttribute('aria-label', texts.markLong)
-  mark.title = texts.markLong
-  mark.textContent = texts.mark
+  mark.setAttribute('aria-label', say('demonstration.markLong'))
+  mark.title = say('demonstration.markLong')
+  mark.textContent = say('demonstration.mark')
   document.body.append(mark)
 }
 
@@ -53,10 +54,10 @@ function showLeft(root: HTMLElement): void {
   const page = document.createElement('main')
   page.className = 'demonstration-left'
   const heading = document.createElement('h1')
-  heading.textContent = texts.left
+  heading.textContent = say('demonstration.left')
   const again = document.createElement('a')
   again.href = '#/home'
-  again.textContent = texts.again
+  again.textContent = say('demonstration.again')
   again.addEventListener('click', () => setTimeout(() => window.location.reload()))
   page.append(heading, again)
   root.append(page)

@@ -48,10 +48,12 @@ function fits(row: Row, name: string, value: string, all: readonly Row[]): boole
 const containsText = (value: unknown, part: string): boolean =>
   typeof value === 'string' && value.toLowerCase().includes(part.toLowerCase())
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+
 const by =
   (field: string, sign: number) =>
   (a: Row, b: Row): number => {
-    const [one, other] = [a[field] ?? '', b[field] ?? '']
+    const [one, other] = [a[field], b[field]]
     if (typeof one === 'number' && typeof other === 'number') return sign * (one - other)
-    return sign * String(one).localeCompare(String(other))
+    return sign * asText(one).localeCompare(asText(other))
   }

@@ -48,12 +48,18 @@ it('tells replies to other queries apart, and has none for a query that was not 
 
 it('never claims that something was changed', async () => {
   for (const method of ['POST', 'PUT', 'DELETE'])
-    expect(await ask({ method, path: '/sys/user' })).toMatchObject({ status: 409, envelope: { msg: 'keepsNothing' } })
+    expect(await ask({ method, path: '/sys/user' })).toMatchObject({
+      status: 409,
+      envelope: { msg: 'demonstration.keepsNothing' },
+    })
 })
 
 it('says of everything else that it is not part, without asking the network for it', async () => {
   fetched.length = 0
-  expect(await ask({ path: '/sys/online/page' })).toMatchObject({ status: 501, envelope: { msg: 'notPart' } })
+  expect(await ask({ path: '/sys/online/page' })).toMatchObject({
+    status: 501,
+    envelope: { msg: 'demonstration.notPart' },
+  })
   expect(fetched).toEqual(['index.json'])
 })
 

@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Why a call is refused: texts of `locales/`. */
-type Refusal = 'keepsNothing' | 'notPart'
+type Refusal = 'demonstration.keepsNothing' | 'demonstration.notPart'
 
 export interface Player {
   readonly recording: Recording
@@ -40,11 +40,11 @@ export async function play(player: Player, asked: Asked): Promise<Response> {
   if (path === LIVE) return silence()
   if (path.startsWith(`${PREFERENCES}/`) && method === 'PUT') return keepPreference(player, asked)
   if (path === SIGN_OUT) return success(null)
-  if (method !== 'GET') return refused(player, 'keepsNothing', KEEPS_NOTHING_STATUS)
+  if (method !== 'GET') return refused(player, 'demonstration.keepsNothing', KEEPS_NOTHING_STATUS)
   const recorded = await player.recording.find(path, query)
   if (path === PREFERENCES) return success({ ...asObject(recorded), ...Object.fromEntries(player.preferences) })
   if (recorded === undefined && path === NO_VIEWS) return success([])
-  if (recorded === undefined) return refused(player, 'notPart', NOT_PART_STATUS)
+  if (recorded === undefined) return refused(player, 'demonstration.notPart', NOT_PART_STATUS)
   return success(virtual(path, recorded))
 }
 
@@ -60,7 +60,7 @@ const asObject = (value: unknown): object => (typeof value === 'object' && value
 const success = (data: unknown): Response => Response.json({ code: 0, msg: '', data })
 
 function refused({ say }: Player, key: Refusal, status: number): Response {
-  const failure = { code: status, error: `demonstration_${key}`, msg: say(key), data: null, requestId: '' }
+  const failure = { code: status, error: key.replace('.', '_'), msg: say(key), data: null, requestId: '' }
   return Response.json(failure, { status })
 }
 

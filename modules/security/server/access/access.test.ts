@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { accessRoutes, type ExplainDraft } from '#security/contract/access.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
@@ -38,6 +39,9 @@ const explained = async (user: TestActor, asked: Omit<ExplainDraft, 'userId'>) =
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.data
 }
+/** A statement as it is handed over: a text, or an object with one. */
+const textOf = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
 const CREATE = { method: 'POST', path: '/sys/dept' } as const
 const REMOVE = { method: 'DELETE', path: '/sys/dept/{id}' } as const
 
@@ -115,6 +119,23 @@ describe('a record', () => {
     const reached = await explained(chief, { ...REMOVE, recordId: other })
     expect(reached.steps.find(({ step }) => step === 'scope')).toMatchObject({ reason: 'record_reached' })
     expect(JSON.stringify(reached)).not.toContain('Secret project')
+  })
+
+  test('out of reach costs the statements that a missing one costs: the time tells nothing', async () => {
+    const user = await near(['sys:dept:delete', 'sys:dept:page'], 2)
+    const other = await aDept(server)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsFor = async (recordId: string) => {
+      query.mockClear()
+      await explained(user, { ...REMOVE, recordId })
+      return query.mock.calls.map(([statement]) => textOf(statement))
+    }
+    await statementsFor(newId()) // what is remembered is remembered from here on
+    const missing = await statementsFor(newId())
+    const unreached = await statementsFor(other)
+    query.mockRestore()
+    expect(missing.length).toBeGreaterThan(3)
+    expect(unreached).toEqual(missing)
   })
 
   test('in the address of a real call is the one that is asked about', async () => {
