@@ -10,7 +10,6 @@ import { restored } from '../../../../tests/recycle.ts'
 
 const { getWithVal } = partyValueRoutes.sysPartyAttr
 const { saveValue } = partyValueRoutes.sysPartyAttrValue
-
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
 let count = 0
