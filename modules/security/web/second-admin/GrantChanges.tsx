@@ -23,7 +23,9 @@ export function GrantChanges({ grant: { userId, createDate } }: { grant: Pick<Se
     <section className="sec-grant-changes" aria-label={t('security.secondAdmin.changes')}>
       <h3>
         {t('security.secondAdmin.changes')}{' '}
-        <span className="kit-quiet">{t('security.secondAdmin.changeCount', { count: data.total })}</span>
+        {data.total > 0 && (
+          <span className="kit-quiet">{t('security.secondAdmin.changeCount', { count: data.total })}</span>
+        )}
       </h3>
       {data.list.length === 0 && <p className="kit-quiet">{t('security.secondAdmin.changes.none')}</p>}
       {data.list.length > 0 && (

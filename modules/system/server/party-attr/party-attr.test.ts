@@ -10,7 +10,6 @@ import { restored } from '../../../../tests/recycle.ts'
 
 const { getWithVal } = partyValueRoutes.sysPartyAttr
 const { saveValue } = partyValueRoutes.sysPartyAttrValue
-
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
 let count = 0
@@ -348,7 +347,8 @@ describe('in the forms of users and departments', () => {
     expect(found.map(({ attrTexts }) => attrTexts)).toContainEqual({ [attr.code]: 'CC-1' })
     expect(found.length).toBeLessThan(tree.length + 1)
     const sheet = { format: 'csv', columns: `name,attr.${attr.code}` }
-    const lines = async (token: string) => String((await server.call(deptExport.file, { query: sheet, token })).data)
+    const lines = async (token: string) =>
+      ((await server.call(deptExport.file, { query: sheet, token })).data as unknown as Buffer).toString('utf8')
     expect(await lines(admin)).toMatch(new RegExp(`${attr.name}[^]*Dept with attrs,CC-1`))
     const blind = await anActor(server, { can: ['sys:dept:export', 'sys:user:page'], scope: 0 })
     expect(await lines(blind.token)).not.toContain('CC-1')
