@@ -16,7 +16,7 @@ const client = {} as PoolClient
 test('values of the same object are found once, until what was found is forgotten', async () => {
   const known = new Map<object, Promise<unknown>>()
   let found = 0
-  const late = remembering({ valueOf: async () => (found += 1) }, known)
+  const late = remembering({ valueOf: async () => (found += 1) }, known, () => undefined)
   const [one, other] = [{}, {}]
   expect(await late.valueOf(new Value(one), client)).toBe(1)
   expect(await late.valueOf(new Value(one), client)).toBe(1)
