@@ -5,7 +5,7 @@ import { scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
 import { defineRecord, recordColumns, type RecordKey } from '#kernel/records/record.repo.ts'
-import type { AtDue, ReviewDraft, ReviewQuery, ReviewStatus } from '#security/contract/review.ts'
+import type { AtDue, ReviewDraft, ReviewQuery, ReviewScope, ReviewStatus } from '#security/contract/review.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>
 /** As the query knows the table. */
@@ -54,8 +54,14 @@ const expressionsOf = (of: Of) =>
 const stored = defineRecord('sys_review', [...COLUMNS, ...expressionsOf('sys_review')])
 export type FoundReview = ReviewDraft & NonNullable<Awaited<ReturnType<typeof stored.find>>>
 
+/** A list that is not there means all. */
+export const listsOf = ({ deptIdList, roleIdList }: Partial<ReviewScope>): ReviewScope => ({
+  deptIdList: deptIdList ?? [],
+  roleIdList: roleIdList ?? [],
+})
+
 const withScope = (row: Awaited<ReturnType<typeof stored.find>>): FoundReview | undefined =>
-  row && { ...row, ...row.scope }
+  row && { ...row, ...listsOf(row.scope) }
 
 const columnsOf = ({ name, deptIdList, roleIdList, reviewerId, dueDate, repeatMonths, atDue }: ReviewDraft) => ({
   name,

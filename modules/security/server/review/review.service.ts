@@ -49,7 +49,7 @@ type Row = Omit<FoundReview, 'deptIdList' | 'roleIdList'>
 
 function shown(actor: Actor, { scope, ...row }: Row): Review {
   const actions = holds(actor, 'sys:review:save') ? [...ACTIONS[row.status]] : []
-  return { ...row, ...scope, actions }
+  return { ...row, ...repo.listsOf(scope), actions }
 }
 
 export const pageReviews = (kernel: KernelPart, actor: Actor, query: ReviewQuery): Promise<Page<Review>> =>
