@@ -27,6 +27,8 @@ import '../tags.css'
 
 type Member = RowOf<typeof roleRoutes.members>
 
+const nameOf = ({ realName }: { realName: string }) => realName
+
 interface RoleMembersProps extends OverlayProps {
   id: string
   /** Of the role. */
@@ -47,7 +49,6 @@ export default function RoleMembers({ id, name, mayChange, onClose, ...overlay }
     list.selection.clear()
     void refresh(...ROLE_READS, userRoutes.page, userRoutes.get)
   }
-  const nameOf = ({ realName }: { realName: string }) => realName
   const add = async () => {
     const { list: people } = await call(userRoutes.page, { query: { limit: '-1', ids: newIds } })
     await batch({
