@@ -115,6 +115,7 @@ const someCalls = (): CallEntry[] =>
     user_name: `Person ${n}`,
     key_name: '',
     acting_as: '',
+    viewing_as: '',
     session_id: OFTEN.userId,
     operation: OFTEN.operation,
     method: 'PUT',

@@ -34,7 +34,7 @@ const setStatus = async (id: string, status: 0 | 1) => {
 }
 const find = async (q: string, token = admin) =>
   (await server.call(searchRoutes.find, { query: { q, limit: 5 }, token })).data.flatMap(({ kind, hits }) =>
-    hits.map((hit) => ({ kind, ...hit })),
+    hits.map((hit) => ({ ...hit, kind })),
   )
 const idsOf = async (q: string, token = admin) => (await find(q, token)).map(({ id }) => id)
 const isFound = (q: string, id: string) => until(async () => (await idsOf(q)).includes(id), PATIENT)
