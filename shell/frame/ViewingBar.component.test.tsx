@@ -4,7 +4,10 @@ import { page } from 'vitest/browser'
 import { show } from '../../tests/component/show.tsx'
 import ViewingBar from './ViewingBar.tsx'
 
-const left = vi.hoisted(() => ({ endViewing: vi.fn(async () => undefined), showOwn: vi.fn() }))
+const left = vi.hoisted(() => ({
+  endViewing: vi.fn<() => Promise<void>>(async () => undefined),
+  showOwn: vi.fn<() => void>(),
+}))
 vi.mock('../session/viewing.ts', () => left)
 
 const VIEWING = { name: '周雨桐', by: '李娜', reason: '核对采购主管的权限', endsIn: 760_000 }

@@ -2,10 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { usersWith } from '#security/server/registration/applicant.repo.ts'
 import { accessRoutes } from '#security/contract/access.ts'
+import { anOpenTenant, anOperator, aPackage, give } from '#tenancy/server/testing/operator.ts'
 import { usersWith as usersOfProcesses } from '#workflow/server/runtime/delivery/notification.repo.ts'
-import { aServer } from '../../../../tests/harness.ts'
-import { anActor, aRole, aUser } from '../../../../tests/people.ts'
-import { anOpenTenant, anOperator, aPackage, give } from '../testing/operator.ts'
+import { aServer } from './harness.ts'
+import { anActor, aRole, aUser } from './people.ts'
 
 const server = await aServer()
 afterAll(() => server.close())
