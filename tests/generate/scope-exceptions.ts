@@ -68,6 +68,9 @@ export const TAKES_ANY: Readonly<Record<string, string>> = {
   'wfCalendar.update body.deptIdList': 'working calendars are for the departments of the whole tenant',
   'wfInstance.message body.instanceId': 'wf:instance:manage manages every instance of the tenant',
   'meeting.create body.userIdList': 'colleagues of every department are invited to meetings',
+  'review.create body.reviewerId': 'a user of any department may review; they see the items given to them alone',
+  'review.update body.reviewerId': 'a user of any department may review; they see the items given to them alone',
+  'review.reassign body.reviewerId': 'a user of any department may review; they see the items given to them alone',
   'wsTask.create body.ownerId': 'colleagues of every department are asked to do something',
 }
 

@@ -185,6 +185,13 @@ export const lockOpenItems = (tx: Tx, reviewId: string, limit: number, ids?: rea
     .forUpdate()
     .execute()
 
+/** Whether all of these are items of the review. */
+export async function areItemsOf(db: Db, reviewId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from sys_review_item where review_id = ${reviewId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows.length === new Set(ids).size
+}
+
 /** What is written of a decision. */
 export interface Made {
   decision: 1 | 2

@@ -1,4 +1,5 @@
 /** What a planner does with a review that runs: hands items over to another reviewer, and closes it early. */
+import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -7,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reviewErrors } from '#security/contract/review.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { closeReview } from './close-review.ts'
-import { lockOpenItems, setReviewer } from './review-item.repo.ts'
+import { areItemsOf, lockOpenItems, setReviewer } from './review-item.repo.ts'
 import { tellOfHandover } from './review-messages.ts'
 import * as repo from './review.repo.ts'
 import { RESOURCE, seen } from './review.service.ts'
@@ -27,7 +28,9 @@ export async function reassignItems(
 ): Promise<void> {
   const { tenantId, userId: senderId } = actor
   await database.transaction(tenantId, async (tx) => {
-    const review = await lockRunning(tx, actor, id)
+    const review = seen(actor, await repo.reviews.findForUpdate(tx, id))
+    if (!(await areItemsOf(tx, id, ids))) throw new AppError(errors.notFound)
+    assertRunning(review)
     if (!(await repo.isUsable(tx, reviewerId))) throw invalid('reviewerId', 'unknown_choice')
     const items = await lockOpenItems(tx, id, ids.length, ids)
     if (items.some(({ userId }) => userId === reviewerId)) throw new AppError(userErrors.notToYourself)
@@ -50,6 +53,10 @@ export async function closeEarly({ database }: KernelPart, actor: Actor, id: str
 
 async function lockRunning(tx: Tx, actor: Actor, id: string): Promise<repo.FoundReview> {
   const review = seen(actor, await repo.reviews.findForUpdate(tx, id))
-  if (review.status !== 1) throw new AppError(reviewErrors.state, { name: review.name })
+  assertRunning(review)
   return review
+}
+
+function assertRunning({ status, name }: repo.FoundReview): void {
+  if (status !== 1) throw new AppError(reviewErrors.state, { name })
 }

@@ -90,6 +90,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     ],
   },
   {
+    because: 'it needs a review that runs, and an item of the caller',
+    test: 'modules/security/server/review/review.test.ts',
+    routes: ['review.reassign', 'review.close', 'ownReview.decide'],
+  },
+  {
     because: 'it needs the address of a call that there is',
     test: 'modules/security/server/access/access.test.ts',
     routes: ['access.explain'],
