@@ -13,6 +13,8 @@ vi.stubGlobal('document', { cookie: '', querySelector: () => null })
 const { plug } = await import('../ports.ts')
 const { holdings, isPerson, loadSession, session } = await import('./session.ts')
 const { passOn } = await import('../live/announced.ts')
+const { registerPages } = await import('../registry.ts')
+const { keepSystemConfig } = await import('../system-config.ts')
 
 const ann = { username: 'ann', headUrl: '', roles: ['r'], ability: ['sys:user:page'], superAdmin: 0 }
 
@@ -70,4 +72,19 @@ test('a changed profile shows the new name; permissions and menus are not asked 
   await vi.waitFor(() => expect(session.get()?.person).toMatchObject({ realName: 'Ann Newname' }))
   expect(session.get()?.menus).toBe(before?.menus)
   expect(holdings.get()).toBe(accessKey)
+})
+
+test('control by roles hides pages that the user may not open as soon as the configuration says so, and shows them again', async () => {
+  registerPages([{ path: '/strict', can: 'sys:strict:page', load: () => Promise.reject(new Error('not opened')) }])
+  const menu = { menuType: 0 }
+  answering({ menus: [{ path: '/strict', name: 'Strict', children: [], meta: { menu } }] })
+  await loadSession('/home')
+  const shown = () => session.get()?.menus.map(({ path }) => path)
+  expect(shown()).toEqual(['/strict'])
+  keepSystemConfig({ rolesControl: true })
+  expect(shown()).toEqual([])
+  await loadSession('/home')
+  expect(shown()).toEqual([])
+  keepSystemConfig({ rolesControl: false })
+  expect(shown()).toEqual(['/strict'])
 })

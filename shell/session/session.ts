@@ -127,12 +127,29 @@ async function reloadPerson(): Promise<void> {
 // Should it fail, the header keeps the former name until the next start.
 onAnnounced('profile', () => void reloadPerson().catch(() => undefined))
 
+/** As the server gave them. */
+let givenMenus: readonly MenuItem[] = []
+let isStrict = false
+
 function show(next: Session): void {
   showThemeOf(next.portalCode, next.portals)
-  const { rolesControl } = systemConfig.get()
-  const needOf = (path: string) => findPage(path)?.page.can
-  session.set(rolesControl ? { ...next, menus: permittedMenus(next.menus, needOf, holdings.get()) } : next)
+  givenMenus = next.menus
+  isStrict = systemConfig.get().rolesControl
+  session.set({ ...next, menus: shownMenus() })
 }
+
+function shownMenus(): readonly MenuItem[] {
+  return isStrict ? permittedMenus(givenMenus, (path) => findPage(path)?.page.can, holdings.get()) : givenMenus
+}
+
+// The configuration comes beside the menus, or behind them.
+systemConfig.subscribe(() => {
+  const current = session.get()
+  const { rolesControl } = systemConfig.get()
+  if (!current || rolesControl === isStrict) return
+  isStrict = rolesControl
+  session.set({ ...current, menus: shownMenus() })
+})
 
 /** News of a dictionary reaches a whole organisation at once: its pages must not all ask at the same moment. */
 const SPREAD_MS = 300
