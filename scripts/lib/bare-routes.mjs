@@ -61,6 +61,12 @@ export const BARE_FILES = [
     ],
   },
   {
+    file: 'modules/system/web/party-attr/bare-attr-routes.ts',
+    about: 'The attributes that lists of users and departments have as columns.',
+    contracts: { partyAttrRoutes: '#system/contract/party-attr.ts' },
+    groups: [{ name: 'bareAttrRoutes', type: 'partyAttrRoutes', routes: same('options') }],
+  },
+  {
     file: 'apps/web/bare-system-routes.ts',
     about: 'The calls of module `system` that the frame begins with.',
     contracts: { systemRoutes: '#system/contract/index.ts' },

@@ -10,7 +10,7 @@ import type { AttrOption } from '#system/contract/party-attr.ts'
 import type { PartyAttrValue, PartyValue } from '#system/contract/party-value.ts'
 import { AttrControl } from './AttrControl.tsx'
 import { attrIssue, valuesOf } from './attr-schema.ts'
-import { attrName } from './attr-words.ts'
+import { attrName } from './attr-name.ts'
 import type { useAttrForm } from './use-attr-form.ts'
 import './party-attr.css'
 

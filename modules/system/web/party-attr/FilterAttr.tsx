@@ -7,7 +7,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCustomDict } from '#shell/session/custom-dict.ts'
 import { useDict } from '#shell/session/session.ts'
 import type { AttrOption } from '#system/contract/party-attr.ts'
-import { attrName } from './attr-words.ts'
+import { attrName } from './attr-name.ts'
 import './filter-attr.css'
 
 interface FilterAttrProps {

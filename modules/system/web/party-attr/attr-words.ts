@@ -1,13 +1,6 @@
-/** How attributes, their kinds of party and their types are called. */
+/** How kinds of party and types of attributes are called. */
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage } from '#shell/language.ts'
-import {
-  AttrDataType,
-  partyAttrRoutes,
-  PartyType,
-  partyValueRoutes,
-  type AttrOption,
-} from '#system/contract/party-attr.ts'
+import { AttrDataType, partyAttrRoutes, PartyType, partyValueRoutes } from '#system/contract/party-attr.ts'
 
 /** The reads that change with a definition. */
 export const ATTR_READS = [
@@ -16,10 +9,6 @@ export const ATTR_READS = [
   partyAttrRoutes.options,
   partyValueRoutes.sysPartyAttr.getWithVal,
 ]
-
-/** An attribute in the language of the page. */
-export const attrName = ({ name, nameEn }: Pick<AttrOption, 'name' | 'nameEn'>): string =>
-  (currentLanguage() === 'en' && nameEn) || name
 
 /** Kinds of party and types as choices. */
 export function useAttrWords() {

@@ -2,7 +2,7 @@ import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { PartyAttr } from '#system/contract/party-attr.ts'
-import { attrName } from './attr-words.ts'
+import { attrName } from './attr-name.ts'
 
 /** The columns of the list of attributes. @param open shows one */
 export function usePartyAttrColumns(open: (attr: PartyAttr) => void): Column<PartyAttr>[] {

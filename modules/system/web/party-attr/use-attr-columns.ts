@@ -1,15 +1,16 @@
 import type { Column } from '#kit/list/columns.ts'
 import { useTableSettings } from '#kit/list/table-settings.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { partyAttrRoutes, type AttrOption, type PartyType } from '#system/contract/party-attr.ts'
+import type { AttrOption, PartyType } from '#system/contract/party-attr.ts'
 import { attrCodesIn, MAX_ATTR_COLUMNS, type AttrColumn } from '#system/contract/party-value.ts'
-import { attrName } from './attr-words.ts'
+import { attrName } from './attr-name.ts'
+import { bareAttrRoutes } from './bare-attr-routes.ts'
 
 const NO_ATTRS: readonly AttrOption[] = []
 
 /** Active attributes of one kind of party; empty until they are loaded. */
 export const useAttrOptions = (partyType: PartyType, isAsked = true): readonly AttrOption[] =>
-  useCall(partyAttrRoutes.options, { query: { partyType } }, { enabled: isAsked, freshFor: 60_000 }).data ?? NO_ATTRS
+  useCall(bareAttrRoutes.options, { query: { partyType } }, { enabled: isAsked, freshFor: 60_000 }).data ?? NO_ATTRS
 
 /** The key of an attribute's column, in the table and in sheets. */
 export const keyOf = ({ code }: Pick<AttrOption, 'code'>): AttrColumn => `attr.${code}`
