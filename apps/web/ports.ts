@@ -37,6 +37,11 @@ const OwnSpacePart = lazy(async () => {
   return part
 })
 
+const OwnReviewsPart = lazy(async () => {
+  const [part] = await Promise.all([import('#security/web/review/OwnReviews.tsx'), textsOf('modules/security')])
+  return part
+})
+
 const OwnKeysPart = lazy(async () => {
   const [part] = await Promise.all([import('#security/web/own/OwnKeys.tsx'), textsOf('modules/security')])
   return part
@@ -143,6 +148,7 @@ export const webPorts: Ports = {
     headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
     centerParts: [
+      OwnReviewsPart,
       OwnFactorsPart,
       OwnQuestionsPart,
       OwnKeysPart,
