@@ -3,6 +3,8 @@ import { overlayOpen } from '../frame/frame-state.ts'
 import { useNarrow } from '../frame/use-viewport.ts'
 import { SearchBox } from '../palette/SearchBox.tsx'
 import { ports } from '../ports.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { useTheme } from '../theme/theme-store.ts'
 import { ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
@@ -34,6 +36,8 @@ export function Header({ phone, start, middle }: HeaderProps) {
   const { headerEnd } = ports().slots
   const theme = useTheme()
   const isNarrow = useNarrow()
+  // A support visit is no user: it has no tasks and no messages.
+  const isUser = useStore(session)?.person.support === undefined
   return (
     <header className="pt-header">
       {phone && <MenuButton onOpen={() => overlayOpen.set(true)} />}
@@ -43,9 +47,9 @@ export function Header({ phone, start, middle }: HeaderProps) {
       <div className="pt-header-end">
         {theme.showSearch && <SearchBox />}
         {!isNarrow && <ApplicationSwitch />}
-        {theme.showToDoList && <WorkButton />}
+        {isUser && theme.showToDoList && <WorkButton />}
         {headerEnd
-          .filter(({ flag, onPhone }) => (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
+          .filter(({ flag, onPhone }) => isUser && (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
           .map(({ Item }, index) => (
             <Item key={index} />
           ))}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { registerPages } from '#shell/registry.ts'
+import { session } from '#shell/session/session.ts'
 import { keepSystemConfig } from '#shell/system-config.ts'
 import { setThemeLayers } from '#shell/theme/theme-store.ts'
 import { clientErrorRoutes } from '#system/contract/client-error.ts'
@@ -65,6 +66,17 @@ test('every element of the header and every entry of the account follows its swi
   await expect.element(leaving).toHaveTextContent(t('shell.signOut.confirm'))
   await buttonOf(t('shell.cancel'), leaving).click()
   await expectCount(leaving, 0)
+})
+
+test('a support visit has no tasks and no messages', async () => {
+  await showFrame('/header/page', frame)
+  await expect.element(inHeader(t('messaging.bell'))).toBeVisible()
+  const current = session.get()
+  const support = { mayAct: false, until: new Date(Date.now() + 600_000).toISOString() }
+  if (current) session.set({ ...current, person: { ...current.person, support } })
+  await expectCount(inHeader(t('messaging.bell')), 0)
+  await expectCount(banner().getByRole('link', { name: t('shell.myWork') }), 0)
+  await expect.element(inHeader(t('shell.search'))).toBeVisible()
 })
 
 test('the logo leads home, or to the place of the theme; to another site only where the configuration allows it', async () => {
