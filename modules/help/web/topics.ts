@@ -34,6 +34,20 @@ export const topics = [
   { id: 'people', section: 'admin', icon: 'users', about: ['/sys/user'] },
   { id: 'import', section: 'admin', icon: 'upload', about: [] },
   { id: 'roles', section: 'admin', icon: 'shield-check', about: ['/sys/role'] },
+  {
+    id: 'access',
+    section: 'admin',
+    icon: 'key-round',
+    about: [
+      '/sys/dataRule',
+      '/sys/secondAdmin',
+      '/sys/grantRequest',
+      '/sys/review',
+      '/user/review',
+      '/sys/access',
+      '/sys/supportAccess',
+    ],
+  },
   { id: 'portals', section: 'admin', icon: 'layout-grid', about: ['/sys/portal', '/sys/menu', '/sys/microApp'] },
   {
     id: 'settings',
