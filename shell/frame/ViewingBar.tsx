@@ -19,12 +19,20 @@ async function end(): Promise<void> {
   }
 }
 
+interface ViewingBarProps {
+  of: NonNullable<Person['viewing']>
+  /** What the button does; left out, it ends the viewing. */
+  onEnd?: () => void | Promise<void>
+  /** What follows when the time is over; left out, one's own page. */
+  onOver?: () => void
+}
+
 /** As whom one views, that nothing can be changed, and how long it lasts. At the end one's own page is back. */
-export default function ViewingBar({ of: viewing }: { of: NonNullable<Person['viewing']> }) {
+export default function ViewingBar({ of: viewing, onEnd = end, onOver = showOwn }: ViewingBarProps) {
   const t = useT()
   const { name, reason } = viewing
   const [endsAt] = useState(() => performance.now() + viewing.endsIn)
-  const left = useSecondsLeft(endsAt, showOwn)
+  const left = useSecondsLeft(endsAt, onOver)
   const isEnding = left <= LAST_MINUTE
   return (
     <SessionBar
@@ -34,7 +42,7 @@ export default function ViewingBar({ of: viewing }: { of: NonNullable<Person['vi
           <time dateTime={`PT${left}S`} data-ending={isEnding}>
             {t('shell.viewing.left', { clock: clockOf(left) })}
           </time>
-          <button type="button" className="pt-button" onClick={() => void end()}>
+          <button type="button" className="pt-button" onClick={() => void onEnd()}>
             {t('shell.viewing.end')}
           </button>
         </>
