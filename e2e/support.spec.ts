@@ -39,7 +39,7 @@ test('a tenant lets support in, sees what it did, and ends it', async ({ demo, p
     const form = dialogOf(theirs, zh('tenancy.tenant.support.of', { name: tenant.name }))
     await form.getByLabel(zh('tenancy.support.reason')).fill('工单 42')
     await form.getByRole('button', { name: zh('tenancy.tenant.support'), exact: true }).click()
-    const bar = theirs.getByRole('region', { name: zh('shell.support.label') })
+    const bar = theirs.getByRole('complementary', { name: zh('shell.support.label') })
     await expect(bar).toContainText(tenant.name)
     await expect(bar).toContainText(zh('shell.support.read'))
     await theirs.goto(`${demo.url}/#/sys/user`)

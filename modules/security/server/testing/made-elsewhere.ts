@@ -95,6 +95,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['review.reassign', 'review.close', 'ownReview.decide'],
   },
   {
+    because: 'its session answers as another user from then on',
+    test: 'tests/view-as.test.ts',
+    routes: ['viewAs.begin'],
+  },
+  {
     because: 'it needs the address of a call that there is',
     test: 'modules/security/server/access/access.test.ts',
     routes: ['access.explain'],

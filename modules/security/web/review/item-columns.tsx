@@ -27,7 +27,7 @@ function useSharedColumns<Item extends ReviewItem>() {
   const role: Column<Item> = {
     key: 'role',
     title: t('security.review.role'),
-    width: 150,
+    width: 140,
     sort: 'roleName',
     phone: 'fact',
     render: ({ roleName }) => roleName,
@@ -35,7 +35,7 @@ function useSharedColumns<Item extends ReviewItem>() {
   const ways: Column<Item> = {
     key: 'ways',
     title: t('security.review.ways'),
-    width: 170,
+    width: 150,
     render: (item) => (
       <span className="sec-review-ways">
         {item.ways.map(({ kind, by }) => (
@@ -49,7 +49,7 @@ function useSharedColumns<Item extends ReviewItem>() {
   const review: Column<Item> = {
     key: 'review',
     title: t('security.review.name'),
-    width: 160,
+    width: 150,
     render: ({ reviewName }) => reviewName,
   }
   const decision: Column<Item> = {
@@ -62,7 +62,7 @@ function useSharedColumns<Item extends ReviewItem>() {
   const reason: Column<Item> = {
     key: 'reason',
     title: t('security.review.reason'),
-    width: 170,
+    width: 150,
     render: (item) => <WithNone>{item.reason || undefined}</WithNone>,
   }
   const decided: Column<Item> = {
@@ -135,7 +135,7 @@ export function useOwnColumns(): Column<OwnReviewItem>[] {
       ),
     },
     decision,
-    reason,
+    { ...reason, isExtra: true },
     review,
     {
       key: 'due',
