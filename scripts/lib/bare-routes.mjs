@@ -61,6 +61,12 @@ export const BARE_FILES = [
     ],
   },
   {
+    file: 'modules/security/web/review/bare-review-routes.ts',
+    about: 'How many items wait for a reviewer, in the personal centre.',
+    contracts: { ownReviewRoutes: '#security/contract/review.ts' },
+    groups: [{ name: 'bareOwnReviewRoutes', type: 'ownReviewRoutes', routes: same('page') }],
+  },
+  {
     file: 'modules/system/web/party-attr/bare-attr-routes.ts',
     about: 'The attributes that lists of users and departments have as columns.',
     contracts: { partyAttrRoutes: '#system/contract/party-attr.ts' },

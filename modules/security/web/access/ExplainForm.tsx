@@ -26,6 +26,7 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
   const calls = useCalls(call)
   const chosen = callIn(call)
   const isAboutRecord = calls.takesRecord
+  const waiting = <Button disabled>{t('security.access.viewAs')}</Button>
   const run = () => {
     if (userId !== '' && chosen) onAsk({ userId, ...chosen, recordId: isAboutRecord ? idIn(record) : '' })
   }
@@ -85,9 +86,14 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
           {t('security.access.run')}
         </Button>
         <Gate can={viewAsRoutes.begin.can}>
-          <Suspense fallback={<Button disabled>{t('security.access.viewAs')}</Button>}>
-            <ViewAsButton userId={userId} name={people.nameOf(userId)} />
-          </Suspense>
+          {/* What it brings is fetched once there is a user to view. */}
+          {userId === '' ? (
+            waiting
+          ) : (
+            <Suspense fallback={waiting}>
+              <ViewAsButton userId={userId} name={people.nameOf(userId)} />
+            </Suspense>
+          )}
         </Gate>
       </div>
     </form>

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { ownReviewRoutes } from '#security/contract/review.ts'
+import { bareOwnReviewRoutes } from './bare-review-routes.ts'
 
 /** A part of the personal centre: how many roles of users wait for one's review. Absent where none does. */
 export default function OwnReviews() {
   const t = useT()
   const id = useId()
-  const { data: waiting } = useCall(ownReviewRoutes.page, { query: { page: 1, limit: 1, decision: ['0'] } })
+  const { data: waiting } = useCall(bareOwnReviewRoutes.page, { query: { page: 1, limit: 1, decision: ['0'] } })
   if (!waiting || waiting.total === 0) return null
   return (
     <section className="kit-card sys-center-card" aria-labelledby={id}>
