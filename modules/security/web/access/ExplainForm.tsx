@@ -26,7 +26,6 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
   const calls = useCalls(call)
   const chosen = callIn(call)
   const isAboutRecord = calls.takesRecord
-  const waiting = <Button disabled>{t('security.access.viewAs')}</Button>
   const run = () => {
     if (userId !== '' && chosen) onAsk({ userId, ...chosen, recordId: isAboutRecord ? idIn(record) : '' })
   }
@@ -85,18 +84,26 @@ export function ExplainForm({ asked, isRunning, onAsk }: ExplainFormProps) {
         <Button type="primary" htmlType="submit" disabled={userId === '' || !chosen} loading={isRunning}>
           {t('security.access.run')}
         </Button>
-        <Gate can={viewAsRoutes.begin.can}>
-          {/* What it brings is fetched once there is a user to view. */}
-          {userId === '' ? (
-            waiting
-          ) : (
-            <Suspense fallback={waiting}>
-              <ViewAsButton userId={userId} name={people.nameOf(userId)} />
-            </Suspense>
-          )}
-        </Gate>
+        <ViewAs userId={userId} name={people.nameOf(userId)} />
       </div>
     </form>
+  )
+}
+
+/** Views as the chosen user; what it brings is fetched once there is one. */
+function ViewAs({ userId, name }: { userId: string; name: string }) {
+  const t = useT()
+  const waiting = <Button disabled>{t('security.access.viewAs')}</Button>
+  return (
+    <Gate can={viewAsRoutes.begin.can}>
+      {userId === '' ? (
+        waiting
+      ) : (
+        <Suspense fallback={waiting}>
+          <ViewAsButton userId={userId} name={name} />
+        </Suspense>
+      )}
+    </Gate>
   )
 }
 
