@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { languageTag, type Language } from './language.ts'
 import type shellTexts from './locales/zh.json'
+import { createStore } from './store.ts'
 
 /**
  * The locale files by package; a package adds its own by declaration merging:
@@ -64,9 +65,13 @@ export async function startTexts(language: Language, trees: readonly TextTree[])
   markStarted(languageTag[language])
 }
 
+/** How often texts were added: for what names a page before the texts of that page are there. */
+export const addedTexts = createStore(0)
+
 /** Adds texts that came with a page; resolves when they can be asked for. */
 export async function addTexts(trees: readonly TextTree[]): Promise<void> {
   i18next.addResources(await started, 'translation', allOf(trees))
+  addedTexts.set(addedTexts.get() + 1)
 }
 
 /** The text of a key, outside of a component. */

@@ -1,5 +1,5 @@
 import { useLocation } from '../page/location.ts'
-import { useT } from '../i18n.ts'
+import { addedTexts, useT } from '../i18n.ts'
 import { registeredTitle } from '../page/registered-title.ts'
 import { findPage } from '../registry.ts'
 import { useMenus } from '../sidebar/use-menus.ts'
@@ -12,6 +12,7 @@ export function usePageTitle(): string {
   const { pathname } = useLocation()
   const { trail } = useMenus()
   const { open, active } = useStore(tabs)
+  useStore(addedTexts)
   const own = open.find((tab) => tab.key === active && tab.path === pathname)?.title
   const page = findPage(pathname)?.page
   if (own) return own

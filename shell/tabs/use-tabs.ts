@@ -1,7 +1,7 @@
 /** The open tabs, for those who show them. */
 import { useState } from 'react'
 import { usePhone } from '../frame/use-viewport.ts'
-import { useT } from '../i18n.ts'
+import { addedTexts, useT } from '../i18n.ts'
 import { isEmbedded } from '../micro/embedded.ts'
 import { registeredTitle } from '../page/registered-title.ts'
 import { findPage } from '../registry.ts'
@@ -53,6 +53,7 @@ export function useTabViews(): readonly TabView[] {
   const t = useT()
   const session = useSession()
   const state = useTabs()
+  useStore(addedTexts)
   return state.open.map((tab, index) => ({
     key: tab.key,
     id: tabId(tab),

@@ -1,7 +1,7 @@
 /** What stands in the header: each element follows its switch in the theme; the error log and what it offers. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { t } from '#shell/i18n.ts'
+import { addTexts, t, type TextKey } from '#shell/i18n.ts'
 import { registerPages } from '#shell/registry.ts'
 import { session } from '#shell/session/session.ts'
 import { keepSystemConfig } from '#shell/system-config.ts'
@@ -66,6 +66,16 @@ test('every element of the header and every entry of the account follows its swi
   await expect.element(leaving).toHaveTextContent(t('shell.signOut.confirm'))
   await buttonOf(t('shell.cancel'), leaving).click()
   await expectCount(leaving, 0)
+})
+
+test('a page without a menu has its name as soon as its texts are there', async () => {
+  const key = 'late.title' as TextKey
+  registerPages([{ ...pageAt('/header/unnamed', Any), title: key }])
+  await showFrame('/header/unnamed', frame)
+  await expect.element(page.getByRole('heading', { name: '任一页面' })).toBeVisible()
+  await expectCount(banner().getByText('迟到的名称'), 0)
+  await addTexts([{ [key]: '迟到的名称' }])
+  await expect.element(banner().getByText('迟到的名称')).toBeVisible()
 })
 
 test('a support visit has no tasks and no messages', async () => {

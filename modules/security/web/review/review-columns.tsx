@@ -2,7 +2,6 @@ import type { Column } from '#kit/list/columns.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
-import { minuteOf } from '#shell/time/zone.ts'
 import type { Review } from '#security/contract/review.ts'
 import { Progress } from './Progress.tsx'
 import { ReviewStatusTag } from './ReviewStatusTag.tsx'
@@ -64,7 +63,7 @@ export function useReviewColumns(open: (review: Review) => void): Column<Review>
       width: 150,
       sort: 'dueDate',
       phone: 'fact',
-      render: ({ dueDate }) => minuteOf(new Date(dueDate)),
+      render: ({ dueDate }) => <RelativeTime at={dueDate} />,
     },
     ...useExtraColumns(),
   ]
