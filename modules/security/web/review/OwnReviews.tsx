@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { bareOwnReviewRoutes } from './bare-review-routes.ts'
+import './own-reviews.css'
 
 /** A part of the personal centre: how many roles of users wait for one's review. Absent where none does. */
 export default function OwnReviews() {
@@ -15,7 +16,7 @@ export default function OwnReviews() {
         <h2 id={id}>{t('security.review.own')}</h2>
         <a href="#/user/review">{t('security.review.begin')}</a>
       </header>
-      <p className="kit-quiet">{t('security.review.waiting', { count: waiting.total })}</p>
+      <p className="kit-quiet sec-review-waiting">{t('security.review.waiting', { count: waiting.total })}</p>
     </section>
   )
 }
