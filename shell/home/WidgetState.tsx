@@ -53,10 +53,10 @@ export function WidgetBones({ rows, shape = 'rows' }: { rows: number; shape?: 'r
   )
 }
 
-/** A sentence in place of content. */
+/** A sentence in place of content, as high as what it was waited with: nothing below it moves. */
 export function WidgetInstead({ rows, children }: { rows: number; children: ReactNode }) {
   return (
-    <div className="pt-widget-instead" style={{ minHeight: Math.min(rows, 4) * 56 }}>
+    <div className="pt-widget-instead" style={{ minHeight: rows * 56 }}>
       {children}
     </div>
   )
