@@ -2,15 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleGroup, RuleLeaf } from '#contract/rule.ts'
 import { dataRuleRoutes } from '#security/contract/data-rule.ts'
-import { roleScopeRoutes } from '#system/contract/role-scope.ts'
 import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
-import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { aDept, aRole, aUser } from '../../../../tests/people.ts'
+import { aDept, aUser } from '../../../../tests/people.ts'
+import { all, issuesOf, leaf, ruleCalls } from '../testing/ruled.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
-let number = 0
 
 beforeAll(async () => {
   server = await aServer({ listen: true })
@@ -18,39 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const all = (...items: (RuleGroup | RuleLeaf)[]): RuleGroup => ({ join: 'all', items })
-const leaf = (field: string, op: RuleLeaf['op'], ...values: RuleLeaf['values']): RuleLeaf => ({ field, op, values })
-const draft = (conditions: unknown, more: object = {}) => ({
-  code: `rule-${++number}`,
-  name: `规则 ${number}`,
-  resource: 'user',
-  conditions: conditions as RuleGroup,
-  ...more,
-})
-const create = (conditions: unknown, more: object = {}, token = admin) =>
-  server.call(dataRuleRoutes.create, { body: draft(conditions, more), token })
-async function aRule(conditions: RuleGroup, more: object = {}): Promise<string> {
-  const made = await create(conditions, more)
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
-  return made.data.id
-}
-type Scope = { resource: string; kind: 0 | 1 | 2 | 3 | 4 | 5; deptIdList?: string[]; ruleId?: string | null }
-const setScopes = (id: string, scopes: Scope[], token = admin) =>
-  server.call(roleScopeRoutes.set, { params: { id }, body: { scopes }, token })
-const issuesOf = ({ body }: { body: object }) =>
-  (body as { data?: { issues?: { path: string; code: string }[] } }).data?.issues?.map(
-    ({ path, code }) => `${path}: ${code}`,
-  )
-/** A user whose role reaches users by the scope. */
-async function clerkWith(scope: Scope, can: readonly string[] = ['sys:user:page', 'sys:user:export']) {
-  const roleId = await aRole(server, { can, scope: 3 })
-  const set = await setScopes(roleId, [scope])
-  if (set.status !== 200) throw new Error(JSON.stringify(set.body))
-  const clerk = await aUser(server, { roleIds: [roleId] })
-  return { ...clerk, roleId, token: await server.session(clerk.id) }
-}
-const listed = async ({ token }: { token: string }, query: Record<string, string> = {}) =>
-  (await server.call(userRoutes.page, { query: { limit: '100', ...query }, token })).data.list.map(({ id }) => id)
+const { create, aRule, clerkWith, listed } = ruleCalls(() => ({ server, admin }))
 
 describe('attributes of the user in a rule', () => {
   const attr = async (code: string, dataType: 'text' | 'dept' | 'number') => {

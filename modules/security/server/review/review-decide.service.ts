@@ -20,6 +20,7 @@ import {
 import { GRANTS } from '#system/server/index.ts'
 import { closeReview } from './close-review.ts'
 import { tellPlanner } from './review-messages.ts'
+import { callOfOwnItems, ownItemList } from './review-item-list.repo.ts'
 import * as items from './review-item.repo.ts'
 import type { LockedItem } from './review-item.repo.ts'
 import { decideLocked, labelOf, refusal } from './decide-locked.ts'
@@ -28,7 +29,7 @@ import { decideLocked, labelOf, refusal } from './decide-locked.ts'
 type KernelPart = Pick<Kernel, 'actors' | 'database' | 'lists' | 'sessions'>
 
 export function pageOwn(kernel: KernelPart, actor: Actor, query: ReviewItemQuery): Promise<Page<OwnReviewItem>> {
-  const read = { list: items.ownItemList, call: items.callOfOwnItems(actor, query) }
+  const read = { list: ownItemList, call: callOfOwnItems(actor, query) }
   return pageRecords(kernel, read, ({ reviewStatus, ...row }) => ({
     ...row,
     actions: row.decision === 0 && reviewStatus === 1 ? ['keep', 'withdraw'] : [],

@@ -3,7 +3,7 @@ import { defineExport, rowsOfList } from '#kernel/exports/define.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { reviewExport } from '#security/contract/review.ts'
 import { commaOf } from '#system/server/index.ts'
-import { callOfItems, reviewItemList } from './review-item.repo.ts'
+import { callOfItems, reviewItemList } from './review-item-list.repo.ts'
 
 export const exportedReviews = defineExport({
   noun: 'review',

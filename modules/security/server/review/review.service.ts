@@ -22,7 +22,7 @@ import {
   type ReviewQuery,
   type ReviewUpdate,
 } from '#security/contract/review.ts'
-import { callOfItems, reviewItemList } from './review-item.repo.ts'
+import { callOfItems, reviewItemList } from './review-item-list.repo.ts'
 import * as repo from './review.repo.ts'
 import type { FoundReview } from './review.repo.ts'
 

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptRoutes } from '#system/contract/dept.ts'
-import { partyAttrRoutes, partyValueRoutes, type PartyAttrDraft } from '#system/contract/party-attr.ts'
-import type { PartyAttrValue } from '#system/contract/party-value.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, aUser } from '../../../../tests/people.ts'
 import { recycleRoutes, restored } from '../../../../tests/recycle.ts'
-
-const { getWithVal } = partyValueRoutes.sysPartyAttr
-const { saveValue } = partyValueRoutes.sysPartyAttrValue
+import { attrCalls } from '../testing/attributed.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
-let count = 0
 
 beforeAll(async () => {
   server = await aServer()
@@ -20,42 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Draft = Partial<Omit<PartyAttrDraft, 'bounds'>> & { bounds?: object }
-const draftOf = ({ bounds, ...draft }: Draft = {}) => {
-  count += 1
-  const code = draft.code ?? `a${count}`
-  return {
-    partyType: 'user' as const,
-    code,
-    name: `Attr ${count}`,
-    dataType: 'text' as const,
-    ...draft,
-    ...(bounds && { bounds }),
-  }
-}
-const anAttr = async (draft: Draft = {}) => {
-  const body = draftOf(draft)
-  const { status, data } = await server.call(partyAttrRoutes.create, { body, token: admin })
-  expect(status).toBe(200)
-  return { id: data.id, ...body }
-}
-const save = (partyId: string, values: Record<string, unknown>, token = admin, partyType: 'user' | 'dept' = 'user') =>
-  server.call(saveValue, {
-    body: {
-      partyType,
-      partyId,
-      values: Object.entries(values).map(([code, value]) => ({ code, value: value as PartyAttrValue })),
-    },
-    token,
-  })
-const read = (partyId: string, token = admin, partyType: 'user' | 'dept' = 'user') =>
-  server.call(getWithVal, { body: { partyType, partyId }, token })
-const valueOf = async (partyId: string, code: string, partyType: 'user' | 'dept' = 'user') =>
-  (await read(partyId, admin, partyType)).data.attrs.find((attr) => attr.code === code)?.value
-const change = async (id: string, draft: Draft) => {
-  const { data } = await server.call(partyAttrRoutes.get, { params: { id }, token: admin })
-  return server.call(partyAttrRoutes.update, { body: { ...data, ...draft }, token: admin })
-}
+const { anAttr, save, read, valueOf, change } = attrCalls(() => ({ server, admin }))
 
 /** Attributes in the recycle bin. */
 describe('the recycle bin', () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deptExport, deptRoutes } from '#system/contract/dept.ts'
 import { fieldModeRoutes } from '#system/contract/field-mode.ts'
-import { partyAttrRoutes, partyValueRoutes, type PartyAttrDraft } from '#system/contract/party-attr.ts'
-import type { PartyAttrValue } from '#system/contract/party-value.ts'
+import { partyAttrRoutes, partyValueRoutes } from '#system/contract/party-attr.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, aRole, aUser } from '../../../../tests/people.ts'
 import { restored } from '../../../../tests/recycle.ts'
+import { attrCalls, draftOf, type AttrDraft } from '../testing/attributed.ts'
 
 const { getWithVal } = partyValueRoutes.sysPartyAttr
 const { saveValue } = partyValueRoutes.sysPartyAttrValue
+
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
-let count = 0
 
 beforeAll(async () => {
   server = await aServer()
@@ -20,47 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Draft = Partial<Omit<PartyAttrDraft, 'bounds'>> & { bounds?: object }
-const draftOf = ({ bounds, ...draft }: Draft = {}) => {
-  count += 1
-  const code = draft.code ?? `a${count}`
-  return {
-    partyType: 'user' as const,
-    code,
-    name: `Attr ${count}`,
-    dataType: 'text' as const,
-    ...draft,
-    ...(bounds && { bounds }),
-  }
-}
-const create = (draft: Draft, token = admin) => server.call(partyAttrRoutes.create, { body: draftOf(draft), token })
-const anAttr = async (draft: Draft = {}) => {
-  const body = draftOf(draft)
-  const { status, data } = await server.call(partyAttrRoutes.create, { body, token: admin })
-  expect(status).toBe(200)
-  return { id: data.id, ...body }
-}
-const save = (partyId: string, values: Record<string, unknown>, token = admin, partyType: 'user' | 'dept' = 'user') =>
-  server.call(saveValue, {
-    body: {
-      partyType,
-      partyId,
-      values: Object.entries(values).map(([code, value]) => ({ code, value: value as PartyAttrValue })),
-    },
-    token,
-  })
-const read = (partyId: string, token = admin, partyType: 'user' | 'dept' = 'user') =>
-  server.call(getWithVal, { body: { partyType, partyId }, token })
-const valueOf = async (partyId: string, code: string, partyType: 'user' | 'dept' = 'user') =>
-  (await read(partyId, admin, partyType)).data.attrs.find((attr) => attr.code === code)?.value
+const { anAttr, save, read, valueOf, change } = attrCalls(() => ({ server, admin }))
+const create = (draft: AttrDraft, token = admin) => server.call(partyAttrRoutes.create, { body: draftOf(draft), token })
 const issues = ({ body }: { body: object }) =>
   ((body as { data?: { issues?: { path: string; code: string }[] } }).data?.issues ?? []).map(
     ({ path, code }) => `${path}: ${code}`,
   )
-const change = async (id: string, draft: Draft) => {
-  const { data } = await server.call(partyAttrRoutes.get, { params: { id }, token: admin })
-  return server.call(partyAttrRoutes.update, { body: { ...data, ...draft }, token: admin })
-}
 
 describe('definitions', () => {
   test('a code is used once for each kind of party; there are no partners', async () => {
