@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 
 const calls = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a call, which writes nothing. What it starts and does not wait for is not held to that. */
+/** Runs the work of a call, which writes nothing. What it starts and does not wait for is not bound to that. */
 export async function readingOnly<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = { isOpen: true }
   try {

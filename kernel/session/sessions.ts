@@ -30,7 +30,7 @@ export interface LiveSession extends Grants {
   /** Whether its user has proved who they are lately enough for calls that ask for it (`step-up.ts`). */
   readonly isVerified: boolean
   /**
-   * Set while the session views as another user: then `userId`, the names and all that is held are that user's, and
+   * Set while the session views as another user: then `userId`, the names and all rights are that user's, and
    * password, addresses and proof are the viewer's.
    */
   readonly viewing?: Viewing | undefined

@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly isFixed?: boolean
   /** Where it stands in a phone's two-line row; left out, it does not show there. */
   readonly phone?: 'title' | 'state' | 'fact'
-  /** What stands there, for values that say nothing without the head; nothing of it: no room is taken. */
+  /** What is shown there, for values that say nothing without the head; nothing of it: no room is taken. */
   readonly onPhone?: (row: Row) => ReactNode
 }
 

@@ -2,7 +2,7 @@
 
 /** The last two characters of a Chinese name, the initials of a Latin one. */
 export function avatarText(name: string): string {
-  // What stands in brackets behind a name is no part of it.
+  // What is in brackets behind a name is no part of it.
   const trimmed = name.replace(/[(\uFF08][^(\uFF08]*[)\uFF09]\s*$/, '').trim() || name.trim()
   if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed].slice(-2).join('')
   const words = trimmed.split(/[\s._-]+/).filter(Boolean)

@@ -106,7 +106,7 @@ export function signInHash(loginPage: LoginPage, from: string, reason?: string):
 /**
  * The place a sign-in page leads on to: only ever a path inside the app, never another site, a sign-in page or
  * an error page.
- * @param redirect as it stands in the address, which anybody may have written
+ * @param redirect as the address has it, which anybody may have written
  */
 export function safeRedirect(redirect: string | null): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || hasControlCharacter(redirect)) return HOME

@@ -4,7 +4,7 @@
 const SECRET_FIELDS = /^(token|ticket|secret|password|nonce|publicKey|privateKey|nodeName|ip|userAgent)$/i
 /** Where an address of the server stands in text with form. */
 const SERVER_ADDRESS = /(["'(])\/xtbg\/[^"')]*/g
-/** Addresses of networks; in the recording stands one that documents use (RFC 5737). */
+/** Addresses of networks; the recording has one that documents use (RFC 5737). */
 const PRIVATE_ADDRESS = /\b(?:10|127|172|192)\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g
 const DOCUMENTATION_ADDRESS = '192.0.2.10'
 

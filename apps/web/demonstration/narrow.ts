@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 10
 export const isRecordedList = (data: unknown): data is RecordedList =>
   typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list)
 
-/** @param query as it stands in the address */
+/** @param query as the address has it */
 export function narrowed(recorded: RecordedList, query: Readonly<Record<string, string>>): RecordedList {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name))
   const ids = query['ids']?.split(',')

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
  * Whether a user, over `sys_user` as `u`, holds a code: by a role, or because they administer the tenant. One that the
- * package of the tenant lacks is held by none, administrators included.
+ * package of the tenant lacks belongs to none, administrators included.
  */
 export const holdsCode = (code: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from sys_tenant t

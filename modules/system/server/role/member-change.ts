@@ -114,7 +114,7 @@ export async function changeMembersIn(
   return result
 }
 
-/** Those of the users whom the actor reaches, held against other writers. */
+/** Those of the users whom the actor reaches, locked against other writers. */
 async function loadMembersForUpdate(
   tx: Tx,
   actor: Actor,
