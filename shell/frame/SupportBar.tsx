@@ -34,9 +34,7 @@ export default function SupportBar({ visit: { mayAct, until }, tenantName }: Sup
       }
     >
       <LifeBuoy size={16} strokeWidth={1.75} aria-hidden="true" />
-      <strong>
-        {t('shell.support.lead')} {tenantName}
-      </strong>
+      <strong>{t('shell.support.lead', { name: tenantName })}</strong>
       <span data-phone>{t(mayAct ? 'shell.support.act' : 'shell.support.read')}</span>
       <span>{t('shell.support.recorded')}</span>
     </SessionBar>
