@@ -239,7 +239,7 @@ test('files, and a signature by keyboard', async () => {
   await expect.element(page.getByText(t('kit.upload.tooLarge', { size: '1 MB' }), { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: t('forms.fill.sign.nameOf', { name: 'b' }) }).fill('陈思远')
   await press('{Enter}')
-  await expect.element(page.getByRole('img', { name: 'b' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'b', exact: true })).toBeVisible()
   await expectAccessible()
   expect(sent.map(({ name, type }) => `${name} ${type}`)).toEqual(['note.txt text/plain', 'signature.png image/png'])
   expect(form.sent()).toEqual({ a: [`${FORM.slice(0, -1)}1`], b: `${FORM.slice(0, -1)}2` })

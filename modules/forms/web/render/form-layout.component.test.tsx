@@ -145,7 +145,7 @@ test('a record is shown as it is stored, with a dash for what is empty', async (
   }
   for (const [name, text] of Object.entries(shown))
     await expect.element(page.getByRole('group', { name, exact: true })).toHaveTextContent(text)
-  await expect.element(page.getByRole('img', { name: 'sign' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'sign', exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '合同.pdf' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: '7' })).toBeVisible()
   expect(document.querySelectorAll('[data-changed="true"]')).toHaveLength(1)

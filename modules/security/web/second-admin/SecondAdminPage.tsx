@@ -20,13 +20,15 @@ const SecondAdminForm = lazy(() => import('./SecondAdminForm.tsx'))
 /** Secondary administrators as a tree, with the chosen one beside it. `?id=new` makes one, `?id=` edits one. */
 export default function SecondAdminPage() {
   const t = useT()
-  const { data: grants, error } = useCall(secondAdminRoutes.list, {})
+  const mayCreate = useMayCreate()
+  const { data, error } = useCall(secondAdminRoutes.list, {})
+  // The title row is whole when what is below it comes: a key that comes later would move it.
+  const grants = mayCreate === undefined ? undefined : data
   const place = useRecordPlace()
   const { query, setQuery } = usePageQuery()
   const chosen = grants?.find(({ id }) => id === query.get('grant')) ?? grants?.[0]
   const recall = useRecall()
-  const mayCreate = useMayCreate()
-  const create = mayCreate && (
+  const create = mayCreate === true && (grants || error) && (
     <CreateButton can={secondAdminRoutes.create.can} onClick={place.openNew}>
       {t('security.secondAdmin.create')}
     </CreateButton>
@@ -75,11 +77,12 @@ export default function SecondAdminPage() {
   )
 }
 
-/** Whether there is anything that one could put into a grant. */
-function useMayCreate(): boolean {
+/** Whether there is anything that one could put into a grant. @returns undefined as long as that is not known. */
+function useMayCreate(): boolean | undefined {
   const may = useCan(secondAdminRoutes.create.can)
-  const { data } = useCall(secondAdminRoutes.choices, {}, { enabled: may })
-  return (data?.depts.length ?? 0) > 0
+  const { data, error } = useCall(secondAdminRoutes.choices, {}, { enabled: may })
+  if (!may || error) return false
+  return data && data.depts.length > 0
 }
 
 /** A recall that is being considered: nothing has happened yet. */

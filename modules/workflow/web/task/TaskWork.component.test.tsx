@@ -145,7 +145,7 @@ test('files and a signature that a step requires are asked for before anything i
   const name = page.getByRole('textbox', { name: t('forms.fill.sign.nameOf', { name: t('workflow.signature') }) })
   await name.fill('陈思远')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('img', { name: t('workflow.signature') })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: t('workflow.signature'), exact: true })).toBeVisible()
   await submit.click()
   const [file, signature] = [`${ID.slice(0, -1)}1`, `${ID.slice(0, -1)}2`]
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ ossIdList: [file], signature }])
