@@ -3,10 +3,17 @@
  * index alone, and only its rows are looked up; it begins at the nearer end or at a remembered place (see
  * `anchors.ts`).
  */
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/lease.ts'
 import type { Start } from './anchors.ts'
 import type { ListCall, ListSpec, ListTable, Order, PageRows, Row } from './spec.ts'
+
+/**
+ * Sizes of a first page that are written into its statement. PostgreSQL takes a limit that is a parameter for a tenth
+ * of the table, so that it never keeps the plan of such a statement: to plan the list of users takes longer than to
+ * run it. A few fixed ones, since each is a statement of its own that connections remember.
+ */
+const FIXED_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 500, 1_000])
 
 /** The conditions over the bare table; everything a caller chose is a parameter. */
 export function filtered<Table extends ListTable>(db: Db, table: Table, call: ListCall<Table>) {
@@ -36,10 +43,12 @@ export function pageQuery<Table extends ListTable>(
       sql<SqlBool>`(${column}, id) ${compare} (${start.after.position}, ${start.after.id}::uuid)`,
     )
   }
-  const inOrder = matching
-    .orderBy(sql`${column} ${direction}, id ${direction}`)
-    .limit(Math.min(limit, start.take ?? limit) + (start.lead ? 1 : 0))
-    .offset(start.skip)
+  const size = Math.min(limit, start.take ?? limit) + (start.lead ? 1 : 0)
+  const sorted = matching.orderBy(sql`${column} ${direction}, id ${direction}`)
+  const inOrder =
+    !isDeep && start.skip === 0 && FIXED_SIZES.has(size) && isUnfiltered(call)
+      ? sorted.limit(sql.lit(size))
+      : sorted.limit(size).offset(start.skip)
   const position = sql<string>`${column}`.as('position')
   const found = isDeep ? inOrder.select([sql<string>`id`.as('id'), position]) : inOrder.selectAll().select(position)
   const whole = sql`(select whole.*, keys.position from ${found} as keys join ${sql.table(table)} as whole on whole.id = keys.id)`
@@ -48,6 +57,13 @@ export function pageQuery<Table extends ListTable>(
     order: sql`page.position ${direction}, page.id ${direction}`,
   }
 }
+
+/**
+ * Whether a call has all rows of its tenant. Only then is one plan right for every call: where there are conditions, the
+ * best one depends on their values.
+ */
+const isUnfiltered = <Table extends ListTable>({ paging, where }: ListCall<Table>): boolean =>
+  paging.ids === undefined && where(expressionBuilder<Row<Table>, Table>()).length === 0
 
 /** Counts the rows, at most `cap` of them. */
 export async function countRows<Table extends ListTable>(
