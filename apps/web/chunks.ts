@@ -58,6 +58,12 @@ const lists = [
 /** What the lists of plain nouns have in common. */
 const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/]
 
+/** Small parts that the list of users shares with other pages: one file instead of seven. */
+const people = [
+  /\/modules\/system\/web\/(party-attr\/(attr-name|use-attr-columns)|pickers\/use-(post|role)-options|view-as\/use-view-as)\.tsx?$/,
+  /\/modules\/system\/web\/user\/use-(find-text|user-actions)\.tsx?$/,
+]
+
 /**
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
  * with their own pages.
@@ -112,6 +118,8 @@ export const groups = [
   { name: 'forms', test: anyOf(forms), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
   { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
+  // After what the server is known by: contracts that it needs stay there.
+  { name: 'people', test: anyOf(people), priority: 0 },
   // Icons of several pages, or of pages and menus.
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
 ]
