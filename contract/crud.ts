@@ -18,6 +18,7 @@ interface CrudSpec<
   Draft extends z.ZodType,
   Update extends z.ZodType,
   Detail extends z.ZodType,
+  Changed extends z.ZodType,
 > {
   readonly path: `/${string}`
   /** The first two parts of the permission codes: `sys:post` for `sys:post:page`, `save`, `update` and `delete`. */
@@ -36,6 +37,8 @@ interface CrudSpec<
   readonly create?: CrudCall
   /** Its errors come before `changed_meanwhile`. */
   readonly update?: CrudCall
+  /** What a change answers; left out, nothing. */
+  readonly changed?: Changed
   /** What guards it guards the deletion of several records, too. */
   readonly remove?: CrudCall
 }
@@ -52,7 +55,8 @@ export function crudRoutes<
   Draft extends z.ZodType,
   Update extends z.ZodType,
   Detail extends z.ZodType = Item,
->(spec: CrudSpec<Code, Query, Item, Draft, Update, Detail>) {
+  Changed extends z.ZodType = z.ZodNull,
+>(spec: CrudSpec<Code, Query, Item, Draft, Update, Detail, Changed>) {
   const { path, code, create, update, remove } = spec
   const [one, many] = spec.noun
   const a = /^[aeiou]/.test(one) && !/^u[^aeiou][aeiou]/.test(one) ? `an ${one}` : `a ${one}`
@@ -91,7 +95,8 @@ export function crudRoutes<
       can: `${code}:update`,
       summary: `Change ${a}`,
       body: spec.change,
-      reply: z.null(),
+      // The typed cast: where no answer is given, `Changed` is `ZodNull`.
+      reply: spec.changed ?? (z.null() as unknown as Changed),
       ...update,
       errors: [...(update?.errors ?? []), errors.changedMeanwhile],
     }),

@@ -45,6 +45,7 @@ test('the user who follows docs/add-a-page.md has a page', async ({ visitor }) =
     await test.step('its own test passes, and the generated ones', async () => {
       await inCopy(copy, 'node_modules/vitest/vitest.mjs', 'run', 'modules/library')
       await inCopy(copy, 'node_modules/vitest/vitest.mjs', 'run', 'tests/routes-', '-t', 'book\\.')
+      await inCopy(copy, 'node_modules/vitest/vitest.mjs', 'run', 'tests/records.test.ts', '-t', 'book')
     })
     await inCopy(copy, 'scripts/build.mjs')
 

@@ -1,7 +1,8 @@
 /** Reading records as replies: one page of a list, and one record or "not found". */
 import { errors } from '#contract/errors.ts'
 import type { Page } from '#contract/list.ts'
-import type { Actor } from '../access/actor.ts'
+import { RecordAction } from '#contract/record.ts'
+import { permittedActions, type Actor } from '../access/actor.ts'
 import type { Db } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
@@ -38,3 +39,31 @@ export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError(errors.notFound)
   return row
 }
+
+interface Reads<Table extends ListTable, Query, Item, Row> {
+  readonly list: ListSpec<Table, string, Item>
+  readonly callOf: (actor: Actor, query: Query) => ListCall<Table>
+  readonly find: (db: Db, id: string) => Promise<Row | undefined>
+  /** The first two parts of its permission codes: what may be done follows from `update` and `delete`. */
+  readonly code: `${string}:${string}`
+}
+
+/**
+ * The calls that read a plain noun: a page of its list and one record, each with what the actor may do with it.
+ * @example export const { page: pagePosts, get: getPost } = readsOf({ list: postList, callOf: callOfPosts, … })
+ */
+export const readsOf = <Table extends ListTable, Query, Item extends { id: string; position: unknown }, Row>({
+  list,
+  callOf,
+  find,
+  code,
+}: Reads<Table, Query, Item, Row>) => ({
+  page: (kernel: Pick<Kernel, 'database' | 'lists'>, actor: Actor, query: Query) => {
+    const actions = permittedActions(actor, code, RecordAction.options)
+    return pageRecords(kernel, { list, call: callOf(actor, query) }, (item) => ({ ...item, actions }))
+  },
+  get: async (kernel: Pick<Kernel, 'database'>, actor: Actor, id: string) => ({
+    ...(await readRecord(kernel, actor, (db) => find(db, id))),
+    actions: permittedActions(actor, code, RecordAction.options),
+  }),
+})

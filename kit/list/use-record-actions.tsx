@@ -91,5 +91,5 @@ export function useRecordActions<
       },
       allowed?.(row) ?? row.actions,
     )
-  return { rowActions, batch }
+  return { rowActions, batch, nameOf: deletion.nameOf, counted: deletion.counted }
 }

@@ -2,8 +2,10 @@
 import { postRoutes, type Post, type PostQuery } from '#system/contract/post.ts'
 import { fakeServer } from './fake-server.ts'
 
+export const idOf = (at: number) => `0192d5a0-0000-7000-8000-${String(at).padStart(12, '0')}`
+
 export const aPost = (at: number, change: Partial<Post> = {}): Post => ({
-  id: `0192d5a0-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  id: idOf(at),
   code: `post-${at}`,
   name: `岗位 ${at}`,
   sort: at,
@@ -12,7 +14,7 @@ export const aPost = (at: number, change: Partial<Post> = {}): Post => ({
   userCount: 0,
   createDate: '2026-11-20T02:30:00.000Z',
   updateDate: '2026-11-20T02:30:00.000Z',
-  version: 1,
+  version: 3,
   actions: ['update', 'delete'],
   ...change,
 })

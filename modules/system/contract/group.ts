@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { crudRoutes } from '#contract/crud.ts'
 import { errorCode, errors } from '#contract/errors.ts'
 import { exportRoutes } from '#contract/export.ts'
-import { route } from '#contract/route.ts'
 import { listQuery } from '#contract/list.ts'
 import { RecordAction, recordFields, revision } from '#contract/record.ts'
 import { Flag, Id, line, queryFlag, text } from '#contract/scalars.ts'
@@ -66,7 +65,7 @@ const refused = [
   userErrors.notToYourself,
 ]
 
-const crud = crudRoutes({
+export const groupRoutes = crudRoutes({
   path: '/sys/group',
   code: 'sys:group',
   resource: 'group',
@@ -77,21 +76,10 @@ const crud = crudRoutes({
   draft: GroupDraft,
   change: GroupUpdate,
   create: { errors: refused },
+  update: { summary: 'Change a group and its members', errors: [...refused, approvalErrors.needed] },
+  changed: WaitingReply,
   remove: {
     summary: 'Delete a group; not possible while a process uses it',
     errors: [errors.inUse, userErrors.holdsMore, userErrors.gradeTooHigh],
   },
 })
-
-export const groupRoutes = {
-  ...crud,
-  update: route({
-    method: 'PUT',
-    path: '/sys/group',
-    can: 'sys:group:update',
-    summary: 'Change a group and its members',
-    body: GroupUpdate,
-    reply: WaitingReply,
-    errors: [...refused, approvalErrors.needed, errors.changedMeanwhile],
-  }),
-}

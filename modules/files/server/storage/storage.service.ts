@@ -13,12 +13,13 @@ import {
 import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { usageOf, type Usage } from '#kernel/files/file-column.repo.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import * as record from '#kernel/records/write-records.ts'
@@ -83,10 +84,6 @@ const secretIn = ({ type, secretKey }: StorageDraft | StorageUpdate): string | u
 const sealed = (kernel: Kernel, { tenantId }: Actor, id: string, secret: string): Buffer =>
   sealValue(kernel.keyFor('storages'), { tenantId, id }, secret)
 
-async function assertNameFree(db: Db, name: string, exceptId?: string): Promise<void> {
-  if (await storages.isTaken(db, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
-}
-
 /** @throws InvalidInput; AppError name_taken */
 export async function createStorage(kernel: Kernel, actor: Actor, draft: StorageDraft): Promise<{ id: string }> {
   const [id, secret] = [newId(), secretIn(draft)]
@@ -94,7 +91,7 @@ export async function createStorage(kernel: Kernel, actor: Actor, draft: Storage
   const values = valuesOf(draft, secret === undefined ? null : sealed(kernel, actor, id, secret))
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, STORAGE)
-    await assertNameFree(tx, values.name)
+    await assertFree(tx, storages, values)
     await record.addRecord(tx, actor, { kind, origin: { id, action: 'create' }, values })
   })
   return { id }
@@ -109,7 +106,7 @@ export async function updateStorage(kernel: Kernel, actor: Actor, update: Storag
   const { id, version } = update
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, STORAGE)
-    await assertNameFree(tx, update.name, id)
+    await assertFree(tx, storages, update, { exceptId: id })
     const secret = secretIn(update)
     const values = async (before: FoundStorage): Promise<StorageValues> => {
       const after = valuesOf(update, secret === undefined ? before.secret : sealed(kernel, actor, id, secret))

@@ -1,12 +1,8 @@
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -35,49 +31,39 @@ export default function StorageList() {
     value: String(value),
     label: t(`system.storage.type.${value}`),
   }))
-  const create = (
-    <CreateButton can="sys:storage:save" onClick={place.openNew}>
-      {t('system.storage.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('system.storage.title')}
-      count={list.phase === 'ready' ? t('system.storage.count', { count: list.total }) : undefined}
       table={table}
-      actions={
+      place={place}
+      actions={actions}
+      create={{ can: 'sys:storage:save', label: t('system.storage.create') }}
+      tools={
+        <Button icon={<ShieldCheck size={16} />} onClick={() => setIsScanShown(true)}>
+          {t('system.oss.scan')}
+        </Button>
+      }
+      note={<MigrationCard />}
+      find={t('system.storage.find')}
+      empty={{ title: t('system.storage.empty'), reason: t('system.storage.emptyWhy') }}
+      form={(form) => <StorageForm {...form} />}
+      overlays={
         <>
-          <Button icon={<ShieldCheck size={16} />} onClick={() => setIsScanShown(true)}>
-            {t('system.oss.scan')}
-          </Button>
-          {create}
+          <Overlay of={isScanShown || undefined}>
+            {(_, overlay) => <ScanDrawer onClose={() => setIsScanShown(false)} {...overlay} />}
+          </Overlay>
+          <Overlay of={tested}>
+            {(storage, overlay) => (
+              <StorageTestDialog storage={storage} onClose={() => setTested(undefined)} {...overlay} />
+            )}
+          </Overlay>
+          <Overlay of={moved}>
+            {(storage, overlay) => <MigrationForm from={storage} onClose={() => setMoved(undefined)} {...overlay} />}
+          </Overlay>
         </>
       }
     >
-      <MigrationCard />
-      <FilterBar list={list} search="keyword" placeholder={t('system.storage.find')}>
-        <FilterSelect name="type" label={t('system.storage.type')} options={types} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('system.storage.empty'), reason: t('system.storage.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <StorageForm {...form} />}</RecordOverlay>
-      <Overlay of={isScanShown || undefined}>
-        {(_, overlay) => <ScanDrawer onClose={() => setIsScanShown(false)} {...overlay} />}
-      </Overlay>
-      <Overlay of={tested}>
-        {(storage, overlay) => (
-          <StorageTestDialog storage={storage} onClose={() => setTested(undefined)} {...overlay} />
-        )}
-      </Overlay>
-      <Overlay of={moved}>
-        {(storage, overlay) => <MigrationForm from={storage} onClose={() => setMoved(undefined)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="type" label={t('system.storage.type')} options={types} />
+    </RecordListPage>
   )
 }

@@ -1,9 +1,9 @@
 /** Configured calls: creating, changing, deleting. Their secrets are sealed on the way in and never answered. */
-import { errors } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { inUse, referencesFromOutside } from '#kernel/records/references.ts'
 import * as record from '#kernel/records/write-records.ts'
@@ -38,7 +38,7 @@ export const createApi = (kernel: KernelPart, actor: Actor, { secret, ...values 
 /** Adds a call, with its trace. @throws AppError name_taken */
 async function addApi(tx: Tx, actor: Actor, values: ApiValues, origin: record.RecordOrigin): Promise<void> {
   const { name } = values
-  if (await apis.isTaken(tx, 'name', name)) throw new AppError(errors.nameTaken, { name })
+  await assertFree(tx, apis, { name })
   await record.addRecord(tx, actor, { kind: withoutSecret, origin, values })
 }
 

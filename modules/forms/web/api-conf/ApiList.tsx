@@ -1,11 +1,7 @@
 import { lazy } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -14,7 +10,6 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { ApiAuth, formApiExport, formApiRoutes } from '#forms/contract/api-conf.ts'
 import { useApiColumns } from './api-columns.tsx'
-import { apiTitle } from './api-title.ts'
 import { useApiActions } from './use-api-actions.tsx'
 
 const ApiForm = lazy(() => import('./ApiForm.tsx'))
@@ -29,43 +24,29 @@ export default function ApiList() {
   const tryOne = (id: string | undefined) => setQuery({ test: id }, { push: id !== undefined })
   const table = { name: 'forms.formApi', source: list, columns: useApiColumns(({ id }) => place.open(id)) }
   const actions = useApiActions(list.selection, { edit: place.open, test: tryOne })
-  const create = (
-    <CreateButton can="frm:api:save" onClick={place.openNew}>
-      {t('forms.api.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('forms.api.title')}
-      count={list.phase === 'ready' ? t('forms.api.count', { count: list.total }) : undefined}
       table={table}
-      actions={
-        <>
-          <ExportButton routes={formApiExport} table={table} />
-          {create}
-        </>
+      place={place}
+      actions={actions}
+      create={{ can: 'frm:api:save', label: t('forms.api.create') }}
+      tools={<ExportButton routes={formApiExport} table={table} />}
+      find={t('forms.api.find')}
+      empty={{ title: t('forms.api.empty'), reason: t('forms.api.emptyWhy') }}
+      form={(form) => <ApiForm {...form} />}
+      overlays={
+        <Overlay of={query.get('test') ?? undefined}>
+          {(id, overlay) => <TrialDrawer id={id} onClose={() => tryOne(undefined)} {...overlay} />}
+        </Overlay>
       }
     >
-      <FilterBar list={list} search="keyword" placeholder={t('forms.api.find')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
-        <FilterSelect
-          name="auth"
-          label={t('forms.api.auth')}
-          options={ApiAuth.options.map((value) => ({ value, label: t(`forms.api.auth.${value}`) }))}
-        />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={apiTitle}
-        actions={actions}
-        empty={{ title: t('forms.api.empty'), reason: t('forms.api.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <ApiForm {...form} />}</RecordOverlay>
-      <Overlay of={query.get('test') ?? undefined}>
-        {(id, overlay) => <TrialDrawer id={id} onClose={() => tryOne(undefined)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+      <FilterSelect
+        name="auth"
+        label={t('forms.api.auth')}
+        options={ApiAuth.options.map((value) => ({ value, label: t(`forms.api.auth.${value}`) }))}
+      />
+    </RecordListPage>
   )
 }

@@ -1,12 +1,8 @@
 import { lazy, useState } from 'react'
 import { entryClientExport, entryClientRoutes } from '#gateway/contract/entry.ts'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -30,39 +26,25 @@ export default function ClientList() {
   const table = { name: 'gateway.client', source: list, columns: useClientColumns(({ id }) => place.open(id)) }
   const actions = useClientActions(list.selection, { edit: place.open, made: setSecret })
   const isAdmin = usePerson().superAdmin === 1
-  const create = isAdmin && (
-    <CreateButton can="gw:client:save" onClick={place.openNew}>
-      {t('gateway.client.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('gateway.client.title')}
-      count={list.phase === 'ready' ? t('gateway.client.count', { count: list.total }) : undefined}
       table={table}
-      actions={
-        <>
-          <ExportButton routes={entryClientExport} table={table} />
-          {create}
-        </>
+      place={place}
+      actions={actions}
+      create={isAdmin && { can: 'gw:client:save', label: t('gateway.client.create') }}
+      tools={<ExportButton routes={entryClientExport} table={table} />}
+      note={!isAdmin && <p className="gw-note kit-quiet">{t('gateway.client.adminOnly')}</p>}
+      find={t('gateway.client.find')}
+      empty={{ title: t('gateway.client.empty'), reason: t('gateway.client.emptyWhy') }}
+      form={(form) => <ClientForm onMade={setSecret} {...form} />}
+      overlays={
+        <Overlay of={secret}>
+          {(made, overlay) => <SecretDialog made={made} onClose={() => setSecret(undefined)} {...overlay} />}
+        </Overlay>
       }
     >
-      {!isAdmin && <p className="gw-note kit-quiet">{t('gateway.client.adminOnly')}</p>}
-      <FilterBar list={list} search="keyword" placeholder={t('gateway.client.find')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('gateway.client.empty'), reason: t('gateway.client.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <ClientForm onMade={setSecret} {...form} />}</RecordOverlay>
-      <Overlay of={secret}>
-        {(made, overlay) => <SecretDialog made={made} onClose={() => setSecret(undefined)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+    </RecordListPage>
   )
 }

@@ -1,5 +1,4 @@
 /** Channels: listing, making, changing, deleting and testing them. */
-import { errors } from '#contract/errors.ts'
 import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { masked } from '#kernel/access/field-access.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, InvalidInput } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { addRecord, removalsOf, removeRecord, writeRecord, type RecordKind } from '#kernel/records/write-records.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
@@ -77,7 +77,7 @@ export async function createChannel(kernel: KernelPart, actor: Actor, draft: Cha
   const id = newId()
   const { secret, ...values } = withOwnKeys(checked(kernel, draft))
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertNameFree(tx, values.name)
+    await assertFree(tx, channels, values)
     if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
     const sealed = sealSecret(kernel, { tenantId: actor.tenantId, id }, secret)
     await addRecord(tx, actor, { kind, origin: { id, action: 'create' }, values: { ...values, secret: sealed } })
@@ -91,7 +91,7 @@ export async function updateChannel(kernel: KernelPart, actor: Actor, update: Ch
   const { secret, ...values } = checked(kernel, draft)
   const row = { tenantId: actor.tenantId, id }
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertNameFree(tx, values.name, id)
+    await assertFree(tx, channels, values, { exceptId: id })
     await writeRecord(tx, actor, {
       kind,
       id,
@@ -174,10 +174,6 @@ function checked(
 
 const codeOf = ({ code, message }: { code: string; message: string }): string =>
   /^[a-z_]+$/.test(message) ? message : code
-
-async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
-  if (await channels.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
-}
 
 type Row = Omit<FoundChannel, 'config' | 'callbackKey'>
 

@@ -2,12 +2,8 @@ import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -31,45 +27,35 @@ export default function ChannelList() {
   const [tested, setTested] = useState<Pick<Channel, 'id' | 'name'>>()
   const table = { name: 'messaging.channel', source: list, columns: useChannelColumns(({ id }) => place.open(id)) }
   const actions = useChannelActions(list.selection, { edit: place.open, test: setTested })
-  const create = (
-    <CreateButton can="msg:channel:save" onClick={place.openNew}>
-      {t('messaging.channel.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('messaging.channel.title')}
-      count={list.phase === 'ready' ? t('messaging.channel.count', { count: list.total }) : undefined}
       table={table}
-      actions={
+      place={place}
+      actions={actions}
+      create={{ can: 'msg:channel:save', label: t('messaging.channel.create') }}
+      tools={
+        <Gate can={channelRuleRoutes.update.can}>
+          <Button icon={<SlidersHorizontal size={16} />} onClick={() => setRules(true)}>
+            {t('messaging.rule.title')}
+          </Button>
+        </Gate>
+      }
+      find={t('messaging.channel.name')}
+      empty={{ title: t('messaging.channel.empty'), reason: t('messaging.channel.emptyWhy') }}
+      form={(form) => <ChannelForm {...form} />}
+      overlays={
         <>
-          <Gate can={channelRuleRoutes.update.can}>
-            <Button icon={<SlidersHorizontal size={16} />} onClick={() => setRules(true)}>
-              {t('messaging.rule.title')}
-            </Button>
-          </Gate>
-          {create}
+          <Overlay of={tested}>
+            {(channel, overlay) => <ChannelTest channel={channel} onClose={() => setTested(undefined)} {...overlay} />}
+          </Overlay>
+          <Overlay of={isShowingRules || undefined}>
+            {(_, overlay) => <ChannelRules onClose={() => setRules(false)} {...overlay} />}
+          </Overlay>
         </>
       }
     >
-      <FilterBar list={list} search="keyword" placeholder={t('messaging.channel.name')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('messaging.channel.empty'), reason: t('messaging.channel.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <ChannelForm {...form} />}</RecordOverlay>
-      <Overlay of={tested}>
-        {(channel, overlay) => <ChannelTest channel={channel} onClose={() => setTested(undefined)} {...overlay} />}
-      </Overlay>
-      <Overlay of={isShowingRules || undefined}>
-        {(_, overlay) => <ChannelRules onClose={() => setRules(false)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+    </RecordListPage>
   )
 }

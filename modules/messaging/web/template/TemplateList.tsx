@@ -1,11 +1,7 @@
 import { lazy } from 'react'
 import type { Column } from '#kit/list/columns.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
@@ -24,48 +20,35 @@ export default function TemplateList() {
   const list = useList(templateRoutes.page)
   const place = useRecordPlace()
   const { data: events } = useCall(templateRoutes.events, {})
-  const nameOf = useTemplateName()
   const table = { name: 'messaging.template', source: list, columns: useTemplateColumns(({ id }) => place.open(id)) }
   const actions = useTemplateActions(list.selection, place.open)
-  const create = (
-    <CreateButton can="msg:template:save" onClick={place.openNew}>
-      {t('messaging.template.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('messaging.template.title')}
-      count={list.phase === 'ready' ? t('messaging.template.count', { count: list.total }) : undefined}
       table={table}
-      actions={create}
+      place={place}
+      actions={actions}
+      create={{ can: 'msg:template:save', label: t('messaging.template.create') }}
+      find={t('messaging.template.find')}
+      empty={{ title: t('messaging.template.empty'), reason: t('messaging.template.emptyWhy') }}
+      form={(form) => <TemplateForm {...form} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('messaging.template.find')}>
-        <FilterSelect
-          name="event"
-          label={t('messaging.template.event')}
-          options={events?.list.map(({ code, name }) => ({ value: code, label: name })) ?? []}
-        />
-        <FilterSelect
-          name="kind"
-          label={t('messaging.channel.kind')}
-          options={OFFERED_KINDS.map((value) => ({ value, label: t(`messaging.channel.kind.${value}`) }))}
-        />
-        <FilterSelect
-          name="language"
-          label={t('messaging.template.language')}
-          options={LANGUAGES.map((value) => ({ value, label: t(`messaging.template.language.${value}`) }))}
-        />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={nameOf}
-        actions={actions}
-        empty={{ title: t('messaging.template.empty'), reason: t('messaging.template.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <TemplateForm {...form} />}</RecordOverlay>
-    </ListPage>
+      <FilterSelect
+        name="event"
+        label={t('messaging.template.event')}
+        options={events?.list.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+      />
+      <FilterSelect
+        name="kind"
+        label={t('messaging.channel.kind')}
+        options={OFFERED_KINDS.map((value) => ({ value, label: t(`messaging.channel.kind.${value}`) }))}
+      />
+      <FilterSelect
+        name="language"
+        label={t('messaging.template.language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`messaging.template.language.${value}`) }))}
+      />
+    </RecordListPage>
   )
 }
 

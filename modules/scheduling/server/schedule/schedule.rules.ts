@@ -1,10 +1,7 @@
 /** What an expression must keep. */
-import { AppError, invalid } from '#kernel/errors.ts'
-import { errors } from '#contract/errors.ts'
-import type { Tx } from '#kernel/database/lease.ts'
+import { invalid } from '#kernel/errors.ts'
 import { nextFires, shortestPause } from '#kernel/jobs/cron.ts'
 import { SHOWN_FIRES } from '#scheduling/contract/schedule.ts'
-import { schedules } from './schedule.repo.ts'
 
 /** The next fires. @throws InvalidInput where the expression is not understood or never fires again */
 export function firesOf(cronExpression: string, timeZone: string): string[] {
@@ -18,11 +15,6 @@ export function assertPause(cronExpression: string, timeZone: string, minSeconds
   const pause = understood(() => shortestPause(cronExpression, timeZone, new Date()))
   if (pause !== undefined && pause < minSeconds)
     throw invalid('cronExpression', 'cron_too_often', { seconds: minSeconds })
-}
-
-/** @throws AppError name_taken */
-export async function assertNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
-  if (await schedules.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
 function understood<Result>(read: () => Result): Result {

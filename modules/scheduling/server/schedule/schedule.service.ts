@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { notifyRunStopped, notifyScheduleChanged } from '#kernel/jobs/scheduler.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import * as record from '#kernel/records/write-records.ts'
@@ -31,7 +32,7 @@ import {
   scheduleList,
   schedules,
 } from './schedule.repo.ts'
-import { assertNameFree, assertPause, firesOf } from './schedule.rules.ts'
+import { assertPause, firesOf } from './schedule.rules.ts'
 import {
   AuditFields,
   toAuditRecord,
@@ -88,7 +89,7 @@ export async function createSchedule(kernel: KernelPart, actor: Actor, draft: Sc
 async function addSchedule(tx: Tx, actor: Actor, values: ScheduleValues, origin: record.RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, 'schedule')
   if ((await countSchedules(tx)) >= MAX_SCHEDULES) throw new AppError(schedulingErrors.tooMany, { max: MAX_SCHEDULES })
-  await assertNameFree(tx, values.name)
+  await assertFree(tx, schedules, values)
   await record.addRecord(tx, actor, { kind, origin, values: { ...values, nextDate: null } })
   await notifyScheduleChanged(tx, actor.tenantId, origin.id)
 }
@@ -109,7 +110,7 @@ export async function updateSchedule(kernel: KernelPart, actor: Actor, update: S
   const values = await checked(kernel, actor, draft)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     await lockRule(tx, actor.tenantId, 'schedule')
-    await assertNameFree(tx, values.name, id)
+    await assertFree(tx, schedules, values, { exceptId: id })
     await record.writeRecord(tx, actor, { kind, id, version, values: () => ({ ...values, nextDate: null }) })
     await notifyScheduleChanged(tx, actor.tenantId, id)
   })

@@ -26,7 +26,7 @@ export function useScheduleActions(selection: Selection<Schedule>, { edit }: { e
     else if (answer)
       toast('success', t(status === 1 ? 'scheduling.schedule.resume.done' : 'scheduling.schedule.pause.done'))
   }
-  const { rowActions, batch } = useRecordActions(selection, {
+  return useRecordActions(selection, {
     routes: scheduleRoutes,
     reads: SCHEDULE_READS,
     edit,
@@ -57,5 +57,4 @@ export function useScheduleActions(selection: Selection<Schedule>, { edit }: { e
       },
     }),
   })
-  return { rowActions, batch }
 }

@@ -11,6 +11,7 @@ import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { pageRecords } from '#kernel/records/read-records.ts'
 import { inUse } from '#kernel/records/references.ts'
 import {
@@ -44,6 +45,7 @@ import { assertSqlAllowed, storable } from './sql/sql-rule.service.ts'
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions' | 'grants' | 'ruleRunner'>
 
+const taken = { code: dataRuleErrors.codeTaken }
 const kind = recordKind('dataRule', repo.dataRules, DataRuleDraft)
 
 function actionsOf(actor: Actor, { kind: as }: Pick<DataRuleDraft, 'kind'>): RecordAction[] {
@@ -124,7 +126,7 @@ export async function createRule(kernel: KernelPart, actor: Actor, given: DataRu
 async function addRule(tx: Tx, actor: Actor, draft: DataRuleDraft, origin: RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, GRANTS)
   await tableOf(tx, draft)
-  await assertFree(tx, draft)
+  await assertFree(tx, repo.dataRules, draft, { taken })
   await addRecord(tx, actor, { kind, origin, values: draft })
 }
 
@@ -153,7 +155,7 @@ export async function updateRule(kernel: KernelPart, actor: Actor, update: DataR
     await lockRule(tx, tenantId, GRANTS)
     const values = async (before: DataRuleDraft) => {
       assertSqlAllowed(actor, before)
-      await assertFree(tx, draft, id)
+      await assertFree(tx, repo.dataRules, draft, { exceptId: id, taken })
       const roles = await repo.findRolesWith(tx, id)
       if (roles.length === 0) return draft
       if (before.resource !== draft.resource) throw inUse(actor.language, before.name, roles)
@@ -181,7 +183,3 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 export const { remove: removeRule, removeMany: removeRules } = removalsOf(removeOne)
-
-async function assertFree(tx: Tx, { code }: DataRuleDraft, exceptId?: string): Promise<void> {
-  if (await repo.dataRules.isTaken(tx, 'code', code, exceptId)) throw new AppError(dataRuleErrors.codeTaken, { code })
-}

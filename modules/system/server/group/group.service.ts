@@ -1,12 +1,13 @@
 /** Groups of people. A group that a process asks for stays. */
 import { errors } from '#contract/errors.ts'
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
+import { readsOf } from '#kernel/records/read-records.ts'
 import type { WaitingReply } from '#system/contract/approval.ts'
-import { GroupDraft, groupErrors, type GroupQuery, type GroupUpdate } from '#system/contract/group.ts'
+import { GroupDraft, groupErrors, type GroupUpdate } from '#system/contract/group.ts'
 import { userErrors } from '#system/contract/user.ts'
 import { existingUserIds } from '../dept/dept.repo.ts'
 import { GRANTS } from '../rule-names.ts'
@@ -16,52 +17,39 @@ import { watchExclusions } from '../role-exclusion/exclusion-check.ts'
 import { assertPlaceUnused, changePlace, isFoundOtherwise } from '../role-holder/change-place.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantPlaces } from '../role/role.policy.ts'
-import {
-  addRecord,
-  createRecord,
-  recordKind,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordOrigin,
-} from '#kernel/records/write-records.ts'
+import * as record from '#kernel/records/write-records.ts'
 import { callOfGroups, groupList, groups } from './group.repo.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
 
-const kind = recordKind('group', groups, GroupDraft)
-
-const groupActions = (actor: Actor) => permittedActions(actor, 'sys:group', ['update', 'delete'])
-
-export function pageGroups(kernel: KernelPart, actor: Actor, query: GroupQuery) {
-  const actions = groupActions(actor)
-  const read = { list: groupList, call: callOfGroups(actor, query) }
-  return pageRecords(kernel, read, (group) => ({ ...group, actions }))
-}
+const taken = { code: groupErrors.codeTaken, name: errors.nameTaken }
+const kind = record.recordKind('group', groups, GroupDraft)
 
 /** One group with its people. */
-export async function getGroup(kernel: KernelPart, actor: Actor, id: string) {
-  return { ...(await readRecord(kernel, actor, (db) => groups.find(db, id))), actions: groupActions(actor) }
-}
+export const { page: pageGroups, get: getGroup } = readsOf({
+  list: groupList,
+  callOf: callOfGroups,
+  find: groups.find,
+  code: 'sys:group',
+})
 
 export const createGroup = (kernel: KernelPart, actor: Actor, draft: GroupDraft) =>
-  createRecord(kernel, actor, async (tx, origin) => {
+  record.createRecord(kernel, actor, async (tx, origin) => {
     await assertPeople(tx, draft.userIdList)
     await addGroup(tx, actor, draft, origin)
   })
 
 /** @throws AppError group_code_taken, name_taken, and what putting people into a group may be refused for */
-async function addGroup(tx: Tx, actor: Actor, draft: GroupDraft, origin: RecordOrigin): Promise<void> {
+async function addGroup(tx: Tx, actor: Actor, draft: GroupDraft, origin: record.RecordOrigin): Promise<void> {
   await lockGroups(tx, actor)
-  await assertFree(tx, draft)
+  await assertFree(tx, groups, draft, { taken })
   await assertMayAppoint(tx, actor, { added: draft.userIdList, field: 'userIdList' })
-  await addRecord(tx, actor, { kind, origin, values: withPeopleOnce(draft) })
+  await record.addRecord(tx, actor, { kind, origin, values: withPeopleOnce(draft) })
 }
 
 /** How a group returns from the recycle bin: with those of its people who still exist. */
-export const groupRestorer = restorerOf({
+export const groupRestorer = record.restorerOf({
   resource: 'group',
   code: 'sys:group',
   draft: GroupDraft,
@@ -81,7 +69,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
   const { id, version, ...draft } = update
   return changePlace(kernel, actor, { kind: 'group', id }, (tx) => {
     const values = async (before: GroupDraft) => {
-      await assertFree(tx, draft, id)
+      await assertFree(tx, groups, draft, { exceptId: id, taken })
       await assertPeople(tx, draft.userIdList)
       const people = appointed(before, draft)
       await assertMayAppoint(tx, actor, people)
@@ -89,7 +77,7 @@ export async function updateGroup(kernel: KernelPart, actor: Actor, update: Grou
         await assertMayGrantPlaces(tx, actor, { groupIds: [id] }, await findDeptIdsOf(tx, people.added))
       return withPeopleOnce(draft)
     }
-    return writeRecord(tx, actor, { kind, id, version, values })
+    return record.writeRecord(tx, actor, { kind, id, version, values })
   })
 }
 
@@ -103,7 +91,7 @@ export async function addToGroup(
   actor: Actor,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  if (!groupActions(actor).includes('update')) throw new AppError(userErrors.grantExceedsOwn)
+  if (!holds(actor, 'sys:group:update')) throw new AppError(userErrors.grantExceedsOwn)
   await lockGroups(tx, actor)
   const assertNotExcluded = await watchExclusions(tx, [userId])
   const values = async (before: GroupDraft) => {
@@ -113,7 +101,7 @@ export async function addToGroup(
     const { code, name, status, remark, userIdList } = before
     return withPeopleOnce({ code, name, status, remark, userIdList: [...userIdList, userId] })
   }
-  await writeRecord(tx, actor, { kind, id, version: undefined, values })
+  await record.writeRecord(tx, actor, { kind, id, version: undefined, values })
   await assertNotExcluded()
   await sessions.grantsChanged(tx, actor.tenantId)
 }
@@ -128,10 +116,10 @@ async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<K
     await assertPlaceUnused(tx, actor, { kind: 'group', id, code, name }, { referrers })
     await assertMayAppoint(tx, actor, { added: [], removed: userIdList })
   }
-  await removeRecord(tx, actor, { kind, id, check })
+  await record.removeRecord(tx, actor, { kind, id, check })
 }
 
-export const { remove: removeGroup, removeMany: removeGroups } = removalsOf(removeOne)
+export const { remove: removeGroup, removeMany: removeGroups } = record.removalsOf(removeOne)
 
 async function lockGroups(tx: Tx, { tenantId }: Actor): Promise<void> {
   await lockRule(tx, tenantId, GRANTS)
@@ -152,11 +140,6 @@ function appointed(before: GroupDraft, after: GroupDraft): Appointing {
 async function assertPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   const known = await existingUserIds(tx, userIds)
   if (userIds.some((id) => !known.has(id))) throw invalid('userIdList', 'unknown_choice')
-}
-
-async function assertFree(tx: Tx, { code, name }: GroupDraft, exceptId?: string): Promise<void> {
-  if (await groups.isTaken(tx, 'code', code, exceptId)) throw new AppError(groupErrors.codeTaken, { code })
-  if (await groups.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
 }
 
 /** People each once and in order, so that only what changed differs in the trace. */

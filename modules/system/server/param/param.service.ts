@@ -6,16 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import { ParamDraft, paramErrors, type Param, type ParamQuery, type ParamUpdate } from '#system/contract/param.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
-import {
-  addRecord,
-  createRecord,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordKind,
-  type RecordOrigin,
-} from '#kernel/records/write-records.ts'
+import * as record from '#kernel/records/write-records.ts'
 import { openValue, sealValue } from '#kernel/sealed.ts'
 import { productParam } from '../seed/params.ts'
 import { callOfParams, paramList, params, type FoundParam, type ParamValues } from './param.repo.ts'
@@ -25,7 +16,7 @@ import { assertKept, assertKeyFree, assertKnownShape, assertValue } from './para
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists'>
 
 /** A trace never shows a value that is sensitive before or after the change: `secret` is masked there. */
-export const paramKind: RecordKind<ParamValues, FoundParam> = {
+export const paramKind: record.RecordKind<ParamValues, FoundParam> = {
   resource: 'param',
   store: params,
   nameOf: ({ key }) => key,
@@ -46,20 +37,20 @@ export async function getParam(kernel: KernelPart, actor: Actor, id: string): Pr
 }
 
 export const createParam = (kernel: KernelPart, actor: Actor, draft: ParamDraft) =>
-  createRecord(kernel, actor, async (tx, origin) => {
+  record.createRecord(kernel, actor, async (tx, origin) => {
     const values = newValues(kernel, actor, origin.id, draft)
     await lockRule(tx, actor.tenantId, 'param')
     await addParam(tx, actor, values, origin)
   })
 
 /** Writes a parameter, under the lock of the parameters. @throws AppError param_key_taken */
-export async function addParam(tx: Tx, actor: Actor, values: ParamValues, origin: RecordOrigin): Promise<void> {
+export async function addParam(tx: Tx, actor: Actor, values: ParamValues, origin: record.RecordOrigin): Promise<void> {
   await assertKeyFree(tx, values.key)
-  await addRecord(tx, actor, { kind: paramKind, origin, values })
+  await record.addRecord(tx, actor, { kind: paramKind, origin, values })
 }
 
 /** How a parameter returns from the recycle bin; a sensitive value was not kept there and has to be set anew. */
-export const paramRestorer = restorerOf({
+export const paramRestorer = record.restorerOf({
   resource: 'param',
   code: 'sys:param',
   draft: ParamDraft,
@@ -79,7 +70,7 @@ export async function updateParam(kernel: KernelPart, actor: Actor, update: Para
       if (after.key !== before.key) await assertKeyFree(tx, after.key)
       return after
     }
-    await writeRecord(tx, actor, { kind: paramKind, id, version, values })
+    await record.writeRecord(tx, actor, { kind: paramKind, id, version, values })
   })
 }
 
@@ -116,7 +107,7 @@ export function changedValues(
  */
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockRule(tx, actor.tenantId, 'param')
-  await removeRecord(tx, actor, {
+  await record.removeRecord(tx, actor, {
     kind: paramKind,
     id,
     check: ({ key }) => {
@@ -126,7 +117,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   })
 }
 
-export const { remove: removeParam, removeMany: removeParams } = removalsOf(removeOne)
+export const { remove: removeParam, removeMany: removeParams } = record.removalsOf(removeOne)
 
 interface Stored extends Omit<ParamValues, 'sealed'> {
   id: string

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { paramRoutes, type ParamDraft } from '#system/contract/param.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor } from '../../../../tests/people.ts'
 import { restored } from '../../../../tests/recycle.ts'
 import { readParam } from './read-param.ts'
 
@@ -33,7 +32,7 @@ const product = async (key: string) => {
 }
 
 describe('a parameter', () => {
-  test('is made, found, changed, and goes up a version', async () => {
+  test('is made, found and changed', async () => {
     const key = someKey()
     const { data } = await create({ key, value: 'a', remark: 'What it is for' })
     const page = await server.call(paramRoutes.page, { query: { keyword: 'WHAT IT' }, token: admin })
@@ -42,7 +41,6 @@ describe('a parameter', () => {
     ])
     expect((await update(data.id, { value: 'b', version: 1 })).status).toBe(200)
     expect((await get(data.id)).data).toMatchObject({ value: 'b', version: 2 })
-    expect((await update(data.id, { value: 'c', version: 1 })).body.error).toBe('changed_meanwhile')
     expect((await create({ key })).body).toMatchObject({ status: 409, error: 'param_key_taken' })
   })
 
@@ -77,12 +75,6 @@ describe('a parameter', () => {
     })
     expect(await restored(server, admin, 'param', key)).toBe(200)
     expect((await get(data.id)).data).toMatchObject({ value: 'kept' })
-  })
-
-  test('of another tenant is not there', async () => {
-    const { data } = await create({ key: someKey() })
-    const stranger = await anActor(server, { tenantId: 0, can: ['sys:param:page'] })
-    expect((await get(data.id, stranger.token)).status).toBe(404)
   })
 })
 

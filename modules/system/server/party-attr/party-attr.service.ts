@@ -2,29 +2,18 @@
  * Definitions of attributes. What stored values depend on (code, type, dictionary) stays while there are values; an
  * attribute that is no longer wanted is deactivated, which keeps them.
  */
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import {
-  addRecord,
-  createRecord,
-  fieldsOf,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordKind,
-  type RecordOrigin,
-} from '#kernel/records/write-records.ts'
+import { readsOf } from '#kernel/records/read-records.ts'
+import * as record from '#kernel/records/write-records.ts'
 import {
   MAX_PARTY_ATTRS,
   PartyAttrDraft,
   partyAttrErrors,
   type AttrOption,
-  type PartyAttrQuery,
   type PartyAttrUpdate,
   type PartyType,
 } from '#system/contract/party-attr.ts'
@@ -38,45 +27,39 @@ type KernelPart = Pick<Kernel, 'database' | 'labels' | 'lists' | 'sessions'>
 
 type Stored = PartyAttrDraft & { id: string; version: number; valueCount: number }
 
-const kind: RecordKind<PartyAttrDraft, Stored> = {
+const kind: record.RecordKind<PartyAttrDraft, Stored> = {
   resource: 'partyAttr',
   store: repo.partyAttrs,
   nameOf: ({ name }) => name,
-  toAuditRecord: fieldsOf(PartyAttrDraft),
+  toAuditRecord: record.fieldsOf(PartyAttrDraft),
 }
 
-const actionsOf = (actor: Actor) => permittedActions(actor, 'sys:partyAttr', ['update', 'delete'])
-
-export function pageAttrs(kernel: KernelPart, actor: Actor, query: PartyAttrQuery) {
-  const actions = actionsOf(actor)
-  const read = { list: repo.partyAttrList, call: repo.callOfPartyAttrs(actor, query) }
-  return pageRecords(kernel, read, (attr) => ({ ...attr, actions }))
-}
-
-export async function getAttr(kernel: KernelPart, actor: Actor, id: string) {
-  const attr = await readRecord(kernel, actor, (db) => repo.partyAttrs.find(db, id))
-  return { ...attr, actions: actionsOf(actor) }
-}
+export const { page: pageAttrs, get: getAttr } = readsOf({
+  list: repo.partyAttrList,
+  callOf: repo.callOfPartyAttrs,
+  find: repo.partyAttrs.find,
+  code: 'sys:partyAttr',
+})
 
 /** Active definitions, for forms and lists. */
 export const attrOptions = ({ database }: KernelPart, { tenantId }: Actor, partyType: PartyType) =>
   database.read(tenantId, (db): Promise<AttrOption[]> => repo.findActive(db, partyType))
 
 export const createAttr = (kernel: KernelPart, actor: Actor, draft: PartyAttrDraft) =>
-  createRecord(kernel, actor, async (tx, origin) => {
+  record.createRecord(kernel, actor, async (tx, origin) => {
     await assertDictionary(kernel, tx, draft)
     await addAttr(tx, actor, draft, origin)
   })
 
 /** @throws AppError party_attr_code_taken, party_attr_too_many; InvalidInput */
-async function addAttr(tx: Tx, actor: Actor, draft: PartyAttrDraft, origin: RecordOrigin): Promise<void> {
+async function addAttr(tx: Tx, actor: Actor, draft: PartyAttrDraft, origin: record.RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, ATTR_RULE)
   await assertDefinition(tx, draft)
-  await addRecord(tx, actor, { kind, origin, values: inUse(draft) })
+  await record.addRecord(tx, actor, { kind, origin, values: inUse(draft) })
 }
 
 /** How a definition returns from the recycle bin. It had no values when it was deleted. */
-export const partyAttrRestorer = restorerOf({
+export const partyAttrRestorer = record.restorerOf({
   resource: 'partyAttr',
   code: 'sys:partyAttr',
   draft: PartyAttrDraft,
@@ -92,7 +75,7 @@ export async function updateAttr(kernel: KernelPart, actor: Actor, update: Party
   const { tenantId } = actor
   await kernel.database.transaction(tenantId, async (tx) => {
     await lockRule(tx, tenantId, ATTR_RULE)
-    const before = await writeRecord(tx, actor, {
+    const before = await record.writeRecord(tx, actor, {
       kind,
       id,
       version,
@@ -120,10 +103,10 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
     if (attr.valueCount > 0) throw hasValues(attr)
   }
   await lockRule(tx, actor.tenantId, ATTR_RULE)
-  await removeRecord(tx, actor, { kind, id, check })
+  await record.removeRecord(tx, actor, { kind, id, check })
 }
 
-export const { remove: removeAttr, removeMany: removeAttrs } = removalsOf(removeOne)
+export const { remove: removeAttr, removeMany: removeAttrs } = record.removalsOf(removeOne)
 
 const hasValues = ({ name, valueCount }: { name: string; valueCount: number }) =>
   new AppError(partyAttrErrors.hasValues, { name, count: valueCount })

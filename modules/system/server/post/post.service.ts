@@ -1,11 +1,11 @@
 /** Posts: what people are. A post that a user has, or that a process asks for, stays. */
 import { errors } from '#contract/errors.ts'
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import { PostDraft, postErrors, type PostQuery, type PostUpdate } from '#system/contract/post.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
+import { readsOf } from '#kernel/records/read-records.ts'
+import { PostDraft, postErrors, type PostUpdate } from '#system/contract/post.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { grantablePosts } from '../power/post-grants.ts'
 import { findHolderIds, findHolders } from '../power/post-holders.repo.ts'
@@ -13,32 +13,22 @@ import { assertMayAppoint } from '../power/power.ts'
 import { assertPlaceUnused, changePlace, isFoundOtherwise } from '../role-holder/change-place.ts'
 import { findDeptIdsOf } from '../role/role-grant.repo.ts'
 import { assertMayGrantPlaces } from '../role/role.policy.ts'
-import {
-  addRecord,
-  createRecord,
-  recordKind,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordOrigin,
-} from '#kernel/records/write-records.ts'
+import * as record from '#kernel/records/write-records.ts'
 import { callOfPosts, findPosts, postList, posts } from './post.repo.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions'>
 
-const kind = recordKind('post', posts, PostDraft)
+const taken = { code: postErrors.codeTaken, name: errors.nameTaken }
+const kind = record.recordKind('post', posts, PostDraft)
 
 /** Whether a user has the post shows when the actor tries to delete it. */
-const postActions = (actor: Actor) => permittedActions(actor, 'sys:post', ['update', 'delete'])
-
-export function pagePosts(kernel: KernelPart, actor: Actor, query: PostQuery) {
-  const actions = postActions(actor)
-  const read = { list: postList, call: callOfPosts(actor, query) }
-  return pageRecords(kernel, read, (post) => ({ ...post, actions }))
-}
-
+export const { page: pagePosts, get: getPost } = readsOf({
+  list: postList,
+  callOf: callOfPosts,
+  find: posts.find,
+  code: 'sys:post',
+})
 /** Every post, for choosing, and whether the actor may give it to others. */
 export function postOptions({ database }: KernelPart, actor: Actor) {
   return database.read(actor.tenantId, async (db) => {
@@ -47,22 +37,18 @@ export function postOptions({ database }: KernelPart, actor: Actor) {
   })
 }
 
-export async function getPost(kernel: KernelPart, actor: Actor, id: string) {
-  return { ...(await readRecord(kernel, actor, (db) => posts.find(db, id))), actions: postActions(actor) }
-}
-
 export const createPost = (kernel: KernelPart, actor: Actor, draft: PostDraft) =>
-  createRecord(kernel, actor, (tx, origin) => addPost(tx, actor, draft, origin))
+  record.createRecord(kernel, actor, (tx, origin) => addPost(tx, actor, draft, origin))
 
 /** @throws AppError post_code_taken, name_taken */
-async function addPost(tx: Tx, actor: Actor, draft: PostDraft, origin: RecordOrigin): Promise<void> {
+async function addPost(tx: Tx, actor: Actor, draft: PostDraft, origin: record.RecordOrigin): Promise<void> {
   await lockRule(tx, actor.tenantId, 'post')
-  await assertFree(tx, draft)
-  await addRecord(tx, actor, { kind, origin, values: draft })
+  await assertFree(tx, posts, draft, { taken })
+  await record.addRecord(tx, actor, { kind, origin, values: draft })
 }
 
 /** How a post returns from the recycle bin. No user had it when it was deleted. */
-export const postRestorer = restorerOf({ resource: 'post', code: 'sys:post', draft: PostDraft, add: addPost })
+export const postRestorer = record.restorerOf({ resource: 'post', code: 'sys:post', draft: PostDraft, add: addPost })
 
 /**
  * Changes a post. Another code, name or status gives it to its holders or takes it from them, because processes find
@@ -73,11 +59,11 @@ export async function updatePost(kernel: KernelPart, actor: Actor, update: PostU
   const { id, version, ...draft } = update
   await changePlace(kernel, actor, { kind: 'post', id }, (tx) => {
     const values = async (before: PostDraft) => {
-      await assertFree(tx, draft, id)
+      await assertFree(tx, posts, draft, { exceptId: id, taken })
       if (isFoundOtherwise(before, draft)) await assertMayGiveAgain(tx, actor, id)
       return draft
     }
-    return writeRecord(tx, actor, { kind, id, version, values })
+    return record.writeRecord(tx, actor, { kind, id, version, values })
   })
 }
 
@@ -93,12 +79,7 @@ async function removeOne(tx: Tx, actor: Actor, id: string, { referrers }: Pick<K
   await lockRule(tx, actor.tenantId, 'post')
   const check = async ({ code, name }: PostDraft) =>
     assertPlaceUnused(tx, actor, { kind: 'post', id, code, name }, { referrers, references: await findHolders(tx, id) })
-  await removeRecord(tx, actor, { kind, id, check })
+  await record.removeRecord(tx, actor, { kind, id, check })
 }
 
-export const { remove: removePost, removeMany: removePosts } = removalsOf(removeOne)
-
-async function assertFree(tx: Tx, { code, name }: PostDraft, exceptId?: string): Promise<void> {
-  if (await posts.isTaken(tx, 'code', code, exceptId)) throw new AppError(postErrors.codeTaken, { code })
-  if (await posts.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
-}
+export const { remove: removePost, removeMany: removePosts } = record.removalsOf(removeOne)

@@ -2,26 +2,17 @@
  * Rules of exclusive roles: which roles no user has together. Users who violate a new rule stay until a user decides.
  */
 import { errors } from '#contract/errors.ts'
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import {
-  addRecord,
-  createRecord,
-  recordKind,
-  removalsOf,
-  removeRecord,
-  restorerOf,
-  writeRecord,
-  type RecordOrigin,
-} from '#kernel/records/write-records.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
+import { readsOf } from '#kernel/records/read-records.ts'
+import * as record from '#kernel/records/write-records.ts'
 import {
   MAX_VIOLATORS,
   RoleExclusionDraft,
-  type RoleExclusionQuery,
   type RoleExclusionUpdate,
   type Violator,
 } from '#system/contract/role-exclusion.ts'
@@ -35,20 +26,15 @@ import { callOfExclusions, exclusionList, exclusions } from './role-exclusion.re
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
-const kind = recordKind('roleExclusion', exclusions, RoleExclusionDraft)
-
-const actionsOf = (actor: Actor) => permittedActions(actor, 'sys:roleExclusion', ['update', 'delete'])
-
-export function pageExclusions(kernel: KernelPart, actor: Actor, query: RoleExclusionQuery) {
-  const actions = actionsOf(actor)
-  const read = { list: exclusionList, call: callOfExclusions(actor, query) }
-  return pageRecords(kernel, read, (rule) => ({ ...rule, actions }))
-}
+const kind = record.recordKind('roleExclusion', exclusions, RoleExclusionDraft)
 
 /** One rule with the ids of its roles. */
-export async function getExclusion(kernel: KernelPart, actor: Actor, id: string) {
-  return { ...(await readRecord(kernel, actor, (db) => exclusions.find(db, id))), actions: actionsOf(actor) }
-}
+export const { page: pageExclusions, get: getExclusion } = readsOf({
+  list: exclusionList,
+  callOf: callOfExclusions,
+  find: exclusions.find,
+  code: 'sys:roleExclusion',
+})
 
 /** Users in the actor's reach who violate a rule, by name. */
 export async function violatorsOf(kernel: KernelPart, actor: Actor, id: string): Promise<Violator[]> {
@@ -62,17 +48,22 @@ export async function violatorsOf(kernel: KernelPart, actor: Actor, id: string):
 }
 
 export const createExclusion = (kernel: KernelPart, actor: Actor, draft: RoleExclusionDraft) =>
-  createRecord(kernel, actor, (tx, origin) => addExclusion(tx, actor, draft, origin))
+  record.createRecord(kernel, actor, (tx, origin) => addExclusion(tx, actor, draft, origin))
 
 /** @throws AppError name_taken, holds_more, grade_too_high; InvalidInput at `roleIdList` */
-async function addExclusion(tx: Tx, actor: Actor, draft: RoleExclusionDraft, origin: RecordOrigin): Promise<void> {
+async function addExclusion(
+  tx: Tx,
+  actor: Actor,
+  draft: RoleExclusionDraft,
+  origin: record.RecordOrigin,
+): Promise<void> {
   await lockRule(tx, actor.tenantId, GRANTS)
   await assertRule(tx, actor, draft)
-  await addRecord(tx, actor, { kind, origin, values: inOrder(draft) })
+  await record.addRecord(tx, actor, { kind, origin, values: inOrder(draft) })
 }
 
 /** How a rule returns from the recycle bin: with those of its roles that still exist, of which there must be two. */
-export const exclusionRestorer = restorerOf({
+export const exclusionRestorer = record.restorerOf({
   resource: 'roleExclusion',
   code: 'sys:roleExclusion',
   draft: RoleExclusionDraft,
@@ -92,21 +83,21 @@ export async function updateExclusion(kernel: KernelPart, actor: Actor, update: 
       await assertRule(tx, actor, draft, id)
       return inOrder(draft)
     }
-    await writeRecord(tx, actor, { kind, id, version, values })
+    await record.writeRecord(tx, actor, { kind, id, version, values })
   })
 }
 
 async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockRule(tx, actor.tenantId, GRANTS)
   const check = ({ roleIdList }: RoleExclusionDraft) => assertRolesWithin(tx, actor, roleIdList)
-  await removeRecord(tx, actor, { kind, id, check })
+  await record.removeRecord(tx, actor, { kind, id, check })
 }
 
-export const { remove: removeExclusion, removeMany: removeExclusions } = removalsOf(removeOne)
+export const { remove: removeExclusion, removeMany: removeExclusions } = record.removalsOf(removeOne)
 
 async function assertRule(tx: Tx, actor: Actor, draft: RoleExclusionDraft, exceptId?: string): Promise<void> {
-  const { name, roleIdList } = draft
-  if (await exclusions.isTaken(tx, 'name', name, exceptId)) throw new AppError(errors.nameTaken, { name })
+  const { roleIdList } = draft
+  await assertFree(tx, exclusions, draft, { exceptId })
   const wanted = new Set(roleIdList)
   const roles = await findRoleGrants(tx, [...wanted])
   if (roles.length < wanted.size) throw invalid('roleIdList', 'unknown_choice')

@@ -2,6 +2,7 @@ import type { Column } from '#kit/list/columns.ts'
 import { useRecordColumns } from '#kit/list/use-record-columns.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Group } from '#system/contract/group.ts'
+import { peopleColumn } from '../pickers/people-column.ts'
 
 /** The columns of the list of groups. @param open shows one group */
 export function useGroupColumns(open: (group: Group) => void): Column<Group>[] {
@@ -10,14 +11,7 @@ export function useGroupColumns(open: (group: Group) => void): Column<Group>[] {
   return [
     name(t('system.group.name'), { open, nameOf: (group) => group.name }),
     code((group) => group.code, { width: 180 }),
-    {
-      key: 'people',
-      title: t('system.group.people'),
-      width: 100,
-      align: 'end',
-      phone: 'fact',
-      render: ({ userCount }) => t('system.people', { count: userCount }),
-    },
+    peopleColumn(t('system.group.people')),
     status(),
     remark({ width: 280 }),
     created(),

@@ -1,17 +1,11 @@
 import { lazy } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { ColumnSettings } from '#kit/list/ColumnSettings.tsx'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { ExportButton } from '#kit/transfer/ExportButton.tsx'
-import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import { partyAttrExport, partyAttrRoutes } from '#system/contract/party-attr.ts'
 import { ATTR_READS, useAttrWords } from './attr-words.ts'
@@ -24,49 +18,32 @@ export default function PartyAttrList() {
   const t = useT()
   const list = useList(partyAttrRoutes.page)
   const place = useRecordPlace()
-  const isPhone = useIsPhone()
   const words = useAttrWords()
   const table = { name: 'system.partyAttr', source: list, columns: usePartyAttrColumns(({ id }) => place.open(id)) }
-  const counted = (count: number) => t('system.partyAttr.count', { count })
   const actions = useRecordActions(list.selection, {
     routes: partyAttrRoutes,
     reads: ATTR_READS,
     edit: place.open,
     nameOf: ({ name }) => name,
-    counted,
+    counted: (count) => t('system.partyAttr.count', { count }),
     consequence: t('system.partyAttr.delete.consequence'),
   })
-  const create = (
-    <CreateButton can="sys:partyAttr:save" onClick={place.openNew}>
-      {t('system.partyAttr.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('system.partyAttr.title')}
-      count={list.phase === 'ready' ? counted(list.total) : undefined}
-      actions={
-        <>
-          {!isPhone && <ColumnSettings {...table} />}
-          <ExportButton routes={partyAttrExport} table={table} />
-          {create}
-        </>
-      }
+      table={table}
+      hasViews={false}
+      place={place}
+      actions={actions}
+      create={{ can: 'sys:partyAttr:save', label: t('system.partyAttr.create') }}
+      tools={<ExportButton routes={partyAttrExport} table={table} />}
+      find={t('system.partyAttr.find')}
+      empty={{ title: t('system.partyAttr.empty'), reason: t('system.partyAttr.emptyWhy') }}
+      form={(form) => <PartyAttrForm {...form} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('system.partyAttr.find')}>
-        <FilterSelect name="partyType" label={t('system.partyAttr.partyType')} options={words.parties} />
-        <FilterSelect name="dataType" label={t('system.partyAttr.dataType')} options={words.types} />
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('dept_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('system.partyAttr.empty'), reason: t('system.partyAttr.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <PartyAttrForm {...form} />}</RecordOverlay>
-    </ListPage>
+      <FilterSelect name="partyType" label={t('system.partyAttr.partyType')} options={words.parties} />
+      <FilterSelect name="dataType" label={t('system.partyAttr.dataType')} options={words.types} />
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('dept_status')} />
+    </RecordListPage>
   )
 }

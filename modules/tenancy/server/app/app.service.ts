@@ -1,17 +1,17 @@
 /** Applications. The portals of tenants follow in the transaction that changes one. */
 import { errors } from '#contract/errors.ts'
-import { permittedActions, type Actor } from '#kernel/access/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
-import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
+import { found, readsOf } from '#kernel/records/read-records.ts'
 import { addRecord, writeRecord, type RecordKind } from '#kernel/records/write-records.ts'
 import { recordChange } from '#kernel/audit/record.ts'
 import { dropApplication, keepApplication } from '#portal/server/index.ts'
-import type { AppDraft, AppQuery, AppUpdate } from '#tenancy/contract/app.ts'
+import type { AppDraft, AppUpdate } from '#tenancy/contract/app.ts'
 import { withinTenant } from '../tenant/customer.repo.ts'
 import * as repo from './app.repo.ts'
 
@@ -26,17 +26,12 @@ const kind: RecordKind<AppValues> = {
   toAuditRecord: traceOf,
 }
 
-const appActions = (actor: Actor) => permittedActions(actor, 'sys:app', ['update', 'delete'])
-
-export function pageApps(kernel: KernelPart, actor: Actor, query: AppQuery) {
-  const actions = appActions(actor)
-  const read = { list: repo.appList, call: repo.callOfApps(actor, query) }
-  return pageRecords(kernel, read, (app) => ({ ...app, actions }))
-}
-
-export async function getApp(kernel: KernelPart, actor: Actor, id: string) {
-  return { ...(await readRecord(kernel, actor, (db) => repo.apps.find(db, id))), actions: appActions(actor) }
-}
+export const { page: pageApps, get: getApp } = readsOf({
+  list: repo.appList,
+  callOf: repo.callOfApps,
+  find: repo.apps.find,
+  code: 'sys:app',
+})
 
 export async function tenantOptions({ database }: KernelPart, { tenantId }: Actor) {
   const tenants = await database.read(tenantId, repo.findTenants)

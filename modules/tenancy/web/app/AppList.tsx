@@ -1,11 +1,7 @@
 import { lazy } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
@@ -29,39 +25,26 @@ function Apps() {
   const list = useList(appRoutes.page)
   const place = useRecordPlace()
   const table = { name: 'tenancy.app', source: list, columns: useAppColumns(({ id }) => place.open(id)) }
-  const counted = (count: number) => t('tenancy.app.count', { count })
   const actions = useRecordActions(list.selection, {
     routes: appRoutes,
     reads: [appRoutes.page, appRoutes.get],
     edit: place.open,
     nameOf: ({ name }) => name,
-    counted,
+    counted: (count) => t('tenancy.app.count', { count }),
     consequence: t('tenancy.app.delete.consequence'),
   })
-  const create = (
-    <CreateButton can="sys:app:save" onClick={place.openNew}>
-      {t('tenancy.app.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('tenancy.app.title')}
-      count={list.phase === 'ready' ? counted(list.total) : undefined}
       table={table}
-      actions={create}
+      place={place}
+      actions={actions}
+      create={{ can: 'sys:app:save', label: t('tenancy.app.create') }}
+      find={t('tenancy.app.find')}
+      empty={{ title: t('tenancy.app.empty'), reason: t('tenancy.app.emptyWhy') }}
+      form={(form) => <AppForm {...form} />}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('tenancy.app.find')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('dept_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('tenancy.app.empty'), reason: t('tenancy.app.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <AppForm {...form} />}</RecordOverlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('dept_status')} />
+    </RecordListPage>
   )
 }

@@ -1,9 +1,5 @@
 import { lazy } from 'react'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
@@ -28,37 +24,24 @@ function Packages() {
   const list = useList(tenantPackageRoutes.page)
   const place = useRecordPlace()
   const table = { name: 'tenancy.package', source: list, columns: usePackageColumns(({ id }) => place.open(id)) }
-  const counted = (count: number) => t('tenancy.package.count', { count })
   const actions = useRecordActions(list.selection, {
     routes: tenantPackageRoutes,
     reads: PACKAGE_READS,
     edit: place.open,
     nameOf: ({ name }) => name,
-    counted,
+    counted: (count) => t('tenancy.package.count', { count }),
     consequence: t('tenancy.package.delete.consequence'),
   })
-  const create = (
-    <CreateButton can="sys:tenantPackage:save" onClick={place.openNew}>
-      {t('tenancy.package.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('tenancy.package.title')}
-      count={list.phase === 'ready' ? counted(list.total) : undefined}
       table={table}
-      actions={create}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('tenancy.package.find')} />
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('tenancy.package.empty'), reason: t('tenancy.package.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <PackageForm {...form} />}</RecordOverlay>
-    </ListPage>
+      place={place}
+      actions={actions}
+      create={{ can: 'sys:tenantPackage:save', label: t('tenancy.package.create') }}
+      find={t('tenancy.package.find')}
+      empty={{ title: t('tenancy.package.empty'), reason: t('tenancy.package.emptyWhy') }}
+      form={(form) => <PackageForm {...form} />}
+    />
   )
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
@@ -80,7 +81,7 @@ export async function addDecisionTable(
   draft: DecisionTableDraft,
   origin: RecordOrigin,
 ): Promise<void> {
-  await assertNameFree(tx, draft.name)
+  await assertFree(tx, decisionTables, draft)
   await addRecord(tx, actor, { kind, origin, values: draft })
 }
 
@@ -94,7 +95,7 @@ export async function updateDecisionTable(
   await assertReadable(actor, draft.xml)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const values = async (before: DecisionTableDraft) => {
-      if (before.name !== draft.name) await assertNameFree(tx, draft.name)
+      if (before.name !== draft.name) await assertFree(tx, decisionTables, draft)
       return draft
     }
     await writeRecord(tx, actor, { kind, id, version, values })
@@ -164,10 +165,6 @@ const MAX_NAMES = 5
 
 export const inUse = (processes: readonly string[]): AppError =>
   new AppError(workflowErrors.decisionInUse, { processes: processes.slice(0, MAX_NAMES).join(', ') })
-
-async function assertNameFree(tx: Tx, name: string): Promise<void> {
-  if (await decisionTables.isTaken(tx, 'name', name)) throw new AppError(errors.nameTaken, { name })
-}
 
 async function assertReadable({ language }: Actor, xml: string): Promise<void> {
   const { file, problems } = await decisionsIn(xml, language)

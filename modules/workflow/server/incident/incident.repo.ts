@@ -10,6 +10,27 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowIncidentQuery } from '#workflow/contract/incident.ts'
 import { fromDay, untilDay } from '#system/server/index.ts'
 
+/** What is read of an incident, with its process. */
+const COLUMNS = [
+  'page.id',
+  'page.instance_id as instanceId',
+  'page.root_id as rootId',
+  'root.title',
+  'd.id as definitionId',
+  'd.name as process',
+  'd.name_en as processEn',
+  'd.key as processKey',
+  'd.number',
+  'page.node_id as nodeId',
+  'page.code',
+  'page.detail',
+  'page.token',
+  'page.wait',
+  'page.opened_at as openedDate',
+  'page.closed_at as closedDate',
+  'root.starter_id as starterId',
+] as const
+
 export const incidentList = defineList({
   resource: 'workflowIncident',
   table: 'wf_incident',
@@ -21,26 +42,7 @@ export const incidentList = defineList({
       .innerJoin('wf_instance as i', 'i.id', 'page.instance_id')
       .innerJoin('wf_instance as root', 'root.id', 'page.root_id')
       .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
-      .select([
-        'page.position',
-        'page.id',
-        'page.instance_id as instanceId',
-        'page.root_id as rootId',
-        'root.title',
-        'd.id as definitionId',
-        'd.name as process',
-        'd.name_en as processEn',
-        'd.key as processKey',
-        'd.number',
-        'page.node_id as nodeId',
-        'page.code',
-        'page.detail',
-        'page.token',
-        'page.wait',
-        'page.opened_at as openedDate',
-        'page.closed_at as closedDate',
-        'root.starter_id as starterId',
-      ])
+      .select(['page.position', ...COLUMNS])
       .orderBy(order),
 })
 
@@ -84,25 +86,7 @@ export function findIncident(db: Db, id: string) {
     .innerJoin('wf_instance as i', 'i.id', 'page.instance_id')
     .innerJoin('wf_instance as root', 'root.id', 'page.root_id')
     .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
-    .select([
-      'page.id',
-      'page.instance_id as instanceId',
-      'page.root_id as rootId',
-      'root.title',
-      'd.id as definitionId',
-      'd.name as process',
-      'd.name_en as processEn',
-      'd.key as processKey',
-      'd.number',
-      'page.node_id as nodeId',
-      'page.code',
-      'page.detail',
-      'page.token',
-      'page.wait',
-      'page.opened_at as openedDate',
-      'page.closed_at as closedDate',
-      'root.starter_id as starterId',
-    ])
+    .select(COLUMNS)
     .where('page.id', '=', id)
     .executeTakeFirst()
 }

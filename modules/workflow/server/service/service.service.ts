@@ -5,6 +5,7 @@ import type { Fields } from '#kernel/audit/diff.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
@@ -73,7 +74,7 @@ export const createService = (kernel: KernelPart, actor: Actor, { secret, ...val
 /** Adds a service, with its trace. @throws AppError name_taken */
 export async function addService(tx: Tx, actor: Actor, values: ServiceValues, origin: RecordOrigin): Promise<void> {
   const { name } = values
-  if (await services.isTaken(tx, 'name', name)) throw new AppError(errors.nameTaken, { name })
+  await assertFree(tx, services, { name })
   await addRecord(tx, actor, { kind: withoutSecret, origin, values })
 }
 

@@ -11,6 +11,7 @@ import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { assertFree } from '#kernel/records/assert-free.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
@@ -87,7 +88,7 @@ export async function addWebhook(
   origin: RecordOrigin,
 ): Promise<void> {
   const { name, processes } = values
-  if (await webhooks.isTaken(tx, 'name', name)) throw new AppError(errors.nameTaken, { name })
+  await assertFree(tx, webhooks, { name })
   await assertManages(tx, actor, processes)
   await addRecord(tx, actor, { kind, origin, values: { ...values, ownerId: actor.userId } })
 }
@@ -100,7 +101,7 @@ export const updateWebhook = (
 ): Promise<void> =>
   kernel.database.transaction(actor.tenantId, async (tx) => {
     found(await repo.lockWebhook(tx, actor, id))
-    if (await webhooks.isTaken(tx, 'name', draft.name, id)) throw new AppError(errors.nameTaken, { name: draft.name })
+    await assertFree(tx, webhooks, draft, { exceptId: id })
     await assertManages(tx, actor, draft.processes)
     await writeRecord(tx, actor, { kind, id, version, values: () => ({ ...draft, ownerId: actor.userId }) })
   })

@@ -1,9 +1,5 @@
 import { lazy } from 'react'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordActions } from '#kit/list/use-record-actions.tsx'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
@@ -29,28 +25,16 @@ export default function CalendarList() {
     counted: (count) => t('workflow.calendar.count', { count }),
     consequence: t('workflow.calendar.delete.consequence'),
   })
-  const create = (
-    <CreateButton can="wf:calendar:save" onClick={place.openNew}>
-      {t('workflow.calendar.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('workflow.calendar.title')}
-      count={list.phase === 'ready' ? t('workflow.calendar.count', { count: list.total }) : undefined}
       table={table}
-      actions={create}
-    >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.calendar.find')} />
-      <RecordTable
-        table={table}
-        rowName={calendarName}
-        actions={actions}
-        empty={{ title: t('workflow.calendar.empty'), reason: t('workflow.calendar.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <CalendarForm {...form} />}</RecordOverlay>
-    </ListPage>
+      place={place}
+      actions={actions}
+      create={{ can: 'wf:calendar:save', label: t('workflow.calendar.create') }}
+      find={t('workflow.calendar.find')}
+      empty={{ title: t('workflow.calendar.empty'), reason: t('workflow.calendar.emptyWhy') }}
+      form={(form) => <CalendarForm {...form} />}
+    />
   )
 }

@@ -1,11 +1,7 @@
 import { lazy, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -26,38 +22,24 @@ export default function ServiceList() {
   const [tried, setTried] = useState<WorkflowService>()
   const table = { name: 'workflow.service', source: list, columns: useServiceColumns(({ id }) => place.open(id)) }
   const actions = useServiceActions(list.selection, { edit: place.open, trial: setTried })
-  const create = (
-    <CreateButton can="wf:service:save" onClick={place.openNew}>
-      {t('workflow.service.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('workflow.service.title')}
-      count={list.phase === 'ready' ? t('workflow.service.count', { count: list.total }) : undefined}
       table={table}
-      actions={
-        <>
-          <ExportButton routes={workflowServiceExport} table={table} />
-          {create}
-        </>
+      place={place}
+      actions={actions}
+      create={{ can: 'wf:service:save', label: t('workflow.service.create') }}
+      tools={<ExportButton routes={workflowServiceExport} table={table} />}
+      find={t('workflow.service.find')}
+      empty={{ title: t('workflow.service.empty'), reason: t('workflow.service.emptyWhy') }}
+      form={(form) => <ServiceForm {...form} />}
+      overlays={
+        <Overlay of={tried}>
+          {(service, overlay) => <TrialDialog service={service} onClose={() => setTried(undefined)} {...overlay} />}
+        </Overlay>
       }
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.service.find')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('workflow.service.empty'), reason: t('workflow.service.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <ServiceForm {...form} />}</RecordOverlay>
-      <Overlay of={tried}>
-        {(service, overlay) => <TrialDialog service={service} onClose={() => setTried(undefined)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+    </RecordListPage>
   )
 }

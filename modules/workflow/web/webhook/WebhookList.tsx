@@ -1,11 +1,7 @@
 import { lazy, useState } from 'react'
 import { useDictOptions } from '#kit/dict/use-dict-options.ts'
-import { CreateButton } from '#kit/list/CreateButton.tsx'
-import { FilterBar } from '#kit/list/FilterBar.tsx'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
-import { RecordOverlay } from '#kit/list/RecordOverlay.tsx'
-import { RecordTable } from '#kit/list/RecordTable.tsx'
+import { RecordListPage } from '#kit/list/RecordListPage.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useRecordPlace } from '#kit/list/use-record-place.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
@@ -36,44 +32,34 @@ export default function WebhookList() {
     deliveries: setWatched,
     made: setSecret,
   })
-  const create = (
-    <CreateButton can="wf:webhook:save" onClick={place.openNew}>
-      {t('workflow.webhook.create')}
-    </CreateButton>
-  )
   return (
-    <ListPage
+    <RecordListPage
       title={t('workflow.webhook.title')}
-      count={list.phase === 'ready' ? t('workflow.webhook.count', { count: list.total }) : undefined}
       table={table}
-      actions={
+      place={place}
+      actions={actions}
+      create={{ can: 'wf:webhook:save', label: t('workflow.webhook.create') }}
+      tools={<ExportButton routes={webhookExport} table={table} />}
+      find={t('workflow.webhook.find')}
+      empty={{ title: t('workflow.webhook.empty'), reason: t('workflow.webhook.emptyWhy') }}
+      form={(form) => <WebhookForm onMade={setSecret} {...form} />}
+      overlays={
         <>
-          <ExportButton routes={webhookExport} table={table} />
-          {create}
+          <Overlay of={secret}>
+            {(made, overlay) => (
+              <WebhookSecret secret={made.secret} onClose={() => setSecret(undefined)} {...overlay} />
+            )}
+          </Overlay>
+          <Overlay of={tested}>
+            {(webhook, overlay) => <WebhookTest webhook={webhook} onClose={() => setTested(undefined)} {...overlay} />}
+          </Overlay>
+          <Overlay of={watched}>
+            {(webhook, overlay) => <Deliveries webhook={webhook} onClose={() => setWatched(undefined)} {...overlay} />}
+          </Overlay>
         </>
       }
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.webhook.find')}>
-        <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
-      </FilterBar>
-      <RecordTable
-        table={table}
-        rowName={({ name }) => name}
-        actions={actions}
-        empty={{ title: t('workflow.webhook.empty'), reason: t('workflow.webhook.emptyWhy') }}
-      >
-        {create}
-      </RecordTable>
-      <RecordOverlay place={place}>{(form) => <WebhookForm onMade={setSecret} {...form} />}</RecordOverlay>
-      <Overlay of={secret}>
-        {(made, overlay) => <WebhookSecret secret={made.secret} onClose={() => setSecret(undefined)} {...overlay} />}
-      </Overlay>
-      <Overlay of={tested}>
-        {(webhook, overlay) => <WebhookTest webhook={webhook} onClose={() => setTested(undefined)} {...overlay} />}
-      </Overlay>
-      <Overlay of={watched}>
-        {(webhook, overlay) => <Deliveries webhook={webhook} onClose={() => setWatched(undefined)} {...overlay} />}
-      </Overlay>
-    </ListPage>
+      <FilterSelect name="status" label={t('kit.record.status')} options={useDictOptions('app_status')} />
+    </RecordListPage>
   )
 }
