@@ -58,11 +58,13 @@ export const pages = [
   }),
   definePage({
     path: '/user/center',
+    isOwn: true,
     title: 'system.center.title',
     load: () => import('./center/CenterPage.tsx'),
   }),
   definePage({
     path: '/sys/download',
+    isOwn: true,
     title: 'kit.tasks.title',
     load: () => import('./download/DownloadList.tsx'),
   }),
