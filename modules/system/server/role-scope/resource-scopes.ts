@@ -114,7 +114,8 @@ async function rulesOf(
 /** Of a resource whose scope is a list of ids, these instead of the rule. */
 async function listedScope(db: Db, scope: DataScope): Promise<DataScope> {
   const [rule] = scope.kind === 'some' ? (scope.rules ?? []) : []
-  const declared = rule && scopedResource(rule.resource)?.rules
+  if (!rule) return scope
+  const declared = scopedResource(rule.resource)?.rules
   if (!declared?.isListed) return scope
   return { ...NO_ROWS, deptIds: 'sql' in rule.matter ? [] : await findReached(db, declared, rule) }
 }
