@@ -11,6 +11,7 @@ import type { FieldAccess } from './access/field-access.ts'
 import type { Delegation } from './access/delegation.ts'
 import type { DataScope } from './access/scope.ts'
 import type { VisitRights } from './access/support.ts'
+import type { Sessions } from './session/sessions.ts'
 
 /** A person as signing in needs them. */
 export interface Account {
@@ -129,6 +130,10 @@ export interface SupportSource {
    * own: not to be called within one.
    */
   isBacked(operator: SupportVisit['operator']): Promise<boolean>
+  /** Ends the visit that calls, its session, and the session from which it came. */
+  leave(sessions: Sessions, actor: Actor): Promise<void>
+  /** The operator behind the visit that calls; undefined when it has ended. */
+  operatorOf(actor: Actor): Promise<SupportVisit['operator'] | undefined>
 }
 
 /** A key by which a program calls on behalf of a user (`kernel/session/api-key-access.ts`). */

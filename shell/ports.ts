@@ -332,6 +332,8 @@ export type ThemeFlag = {
 export interface HeaderItem {
   /** Shown while the theme has this switched on; left out: always. */
   readonly flag?: ThemeFlag
+  /** What is its user's own: left out while another user views as this one. */
+  readonly isOwn?: true
   /** On a phone, too. */
   readonly onPhone: boolean
   readonly Item: ComponentType

@@ -11,6 +11,8 @@ export interface Page {
   readonly path: string
   /** What one must hold to open it; left out, everyone who is signed in may. The server checks again. */
   readonly can?: Need
+  /** Nothing but what is its user's own: not opened while another user views as this one, or in a support visit. */
+  readonly isOwn?: true
   /** The title when no menu names the page. */
   readonly title?: TextKey
   /** The page's own chunk. */

@@ -197,7 +197,7 @@ async function createCore(options: NodeOptions) {
   const bus = await busOf(options)
   ruleRunner.kept.follow(database, bus)
   const live = createLiveChannel()
-  const limits = createRateLimits({ dispatch, perMinute: settings.RATE_LIMIT, log })
+  const limits = createRateLimits({ dispatch, bus, perMinute: settings.RATE_LIMIT, log })
   const grants = createGrantSource(log)
   const permissions = new Permissions()
   const entries = createEntrySource(permissions)

@@ -145,7 +145,7 @@ export const webPorts: Ports = {
   slots: {
     ...noSlots,
     workBadge: WorkBadge,
-    headerEnd: [{ flag: 'showNotice', onPhone: true, Item: Bell }],
+    headerEnd: [{ flag: 'showNotice', onPhone: true, isOwn: true, Item: Bell }],
     avatarEntries: [DownloadsEntry, HelpEntry],
     centerParts: [
       OwnReviewsPart,

@@ -8,7 +8,7 @@ import { recordAttrIn } from '#contract/rule.ts'
 import type { ReadyGroup, ReadyLeaf, ReadyRule } from './ready-rule.ts'
 import { sqlTypeOf } from './rule.ts'
 import { RuleIds } from './rule-runner.ts'
-import { fieldOf, scopedResource, type RuledTable, type RuleField } from './rule-fields.ts'
+import { attrKey, fieldOf, scopedResource, type RuledTable, type RuleField } from './rule-fields.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -48,7 +48,7 @@ function conditionOf(group: ReadyGroup, declared: RuledTable, at: string): Condi
 
 function leafOf(leaf: ReadyLeaf, declared: RuledTable, at: string): Condition | undefined {
   const { attrType } = leaf
-  const attrs = attrType && new Map([[recordAttrIn(leaf.field) ?? '', { type: attrType }]])
+  const attrs = attrType && new Map([[attrKey(declared, recordAttrIn(leaf.field) ?? ''), { type: attrType }]])
   const field = fieldOf(declared, leaf.field, attrs)
   if (!field) return undefined
   if (field.set) return setLeaf(leaf, field.set, at)

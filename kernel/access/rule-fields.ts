@@ -19,7 +19,7 @@ export interface RuleField {
   readonly options?: readonly number[]
 }
 
-/** Types of attributes by code: those that are active and can be compared. */
+/** Types of attributes by key: those that are active and can be compared; those of users by their code. */
 export type RuleAttrTypes = ReadonlyMap<string, { readonly type: RuleFieldType }>
 
 export interface ScopedResource {
@@ -43,7 +43,18 @@ export interface RuledTable {
   readonly fields: Readonly<Record<string, RuleField>>
   /** Attributes of its records as fields, `attr.{code}`; left out where these have none. */
   readonly attrField?: (code: string, type: RuleFieldType) => RuleField
+  /** Whose attributes these are; left out: users'. */
+  readonly attrsOf?: string
+  /**
+   * What a user reaches of it is a list of ids: a rule becomes them when rights are loaded. Not for rules in SQL, and
+   * what its conditions ask for drops the remembered rights when it changes.
+   */
+  readonly isListed?: true
 }
+
+/** By what an attribute of the records of a table is known among those of all tables (`RuleAttrTypes`). */
+export const attrKey = ({ attrsOf }: Pick<RuledTable, 'attrsOf'>, code: string): string =>
+  attrsOf === undefined ? code : `${attrsOf}:${code}`
 
 const known = new Map<string, ScopedResource>()
 
@@ -57,10 +68,11 @@ export function declareScoped(resource: string, rules?: RuledTable): void {
 }
 
 /** A declared field of a table, or an attribute of its records; undefined for any other name. */
-export function fieldOf({ fields, attrField }: RuledTable, name: string, attrs?: RuleAttrTypes): RuleField | undefined {
+export function fieldOf(table: RuledTable, name: string, attrs?: RuleAttrTypes): RuleField | undefined {
+  const { fields, attrField } = table
   if (Object.hasOwn(fields, name)) return fields[name]
   const code = recordAttrIn(name)
-  const known = code === undefined ? undefined : attrs?.get(code)
+  const known = code === undefined ? undefined : attrs?.get(attrKey(table, code))
   return code === undefined || !known ? undefined : attrField?.(code, known.type)
 }
 

@@ -20,7 +20,7 @@ import {
   type RuleVariable,
 } from '#contract/rule.ts'
 import type { ReadyGroup, ReadyLeaf, ReadySql } from './ready-rule.ts'
-import { fieldOf, type RuleAttrTypes, type RuledTable, type RuleField } from './rule-fields.ts'
+import { attrKey, fieldOf, type RuleAttrTypes, type RuledTable, type RuleField } from './rule-fields.ts'
 
 /** What variables stand for. */
 export interface RuleReader {
@@ -34,7 +34,7 @@ export interface RuleReader {
   readonly branchOf: (deptId: string) => readonly string[]
   /** Departments that the user belongs to. */
   readonly deptIds: readonly string[]
-  /** Attributes of users by code; needed where a rule asks for one. */
+  /** Attributes by key (`attrKey`), with values of those of users; needed where a rule asks for one. */
   readonly attrs?: ReadonlyMap<string, RuleAttrValue>
 }
 
@@ -152,19 +152,19 @@ export const branchesIn = (group: RuleGroup, own: readonly string[]): string[] =
 export function makeReady(group: RuleGroup, table: RuledTable, reader: RuleReader): ReadyGroup {
   const [issue] = issuesOf(group, table, undefined, reader.attrs)
   if (issue) throw new Error(`${issue.rule} at ${issue.path}`)
-  return readyGroup(group, reader)
+  return readyGroup(group, table, reader)
 }
 
-const readyGroup = ({ join, items }: RuleGroup, reader: RuleReader): ReadyGroup => ({
+const readyGroup = ({ join, items }: RuleGroup, table: RuledTable, reader: RuleReader): ReadyGroup => ({
   join,
-  items: items.map((item) => (isRuleGroup(item) ? readyGroup(item, reader) : readyLeaf(item, reader))),
+  items: items.map((item) => (isRuleGroup(item) ? readyGroup(item, table, reader) : readyLeaf(item, table, reader))),
 })
 
-function readyLeaf({ field, op, values }: RuleLeaf, reader: RuleReader): ReadyLeaf {
+function readyLeaf({ field, op, values }: RuleLeaf, table: RuledTable, reader: RuleReader): ReadyLeaf {
   const plain = values.flatMap((value): readonly (string | number)[] =>
     isVariable(value) ? valuesFor(value.var, reader) : [value],
   )
-  const attrType = reader.attrs?.get(recordAttrIn(field) ?? '')?.type
+  const attrType = reader.attrs?.get(attrKey(table, recordAttrIn(field) ?? ''))?.type
   const asked = { field, ...(attrType && { attrType }) }
   if (op !== 'within') return { ...asked, op, values: plain }
   // A branch is the set of its departments.

@@ -10,10 +10,13 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js'
 import { errors } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import type { Bus } from '../live/bus.ts'
 import { callerOf, networkOf } from '../session/network.ts'
+import { TenantCalls } from './tenant-calls.ts'
 
 export interface RateLimitOptions {
   dispatch: pg.Pool
+  bus: Pick<Bus, 'subscribe'>
   /** Calls per minute and address, per node; 0 for no limit. */
   perMinute: number
   log: Logger
@@ -45,7 +48,7 @@ export interface RateLimits {
   /** Counts a call. @throws AppError `too_many_requests` with `seconds` */
   call(ip: string): Promise<void>
   /**
-   * Counts a call of a tenant whose package limits them, on this node: behind several nodes each has the limit.
+   * Counts a call of a tenant whose package limits them, over all nodes (`tenant-calls.ts`).
    * @param perMinute left out: no limit
    * @throws AppError `too_many_requests` with `seconds`
    */
@@ -116,12 +119,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     registrationsPerTenant = 200,
   } = options
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: perMinute, duration: MINUTE_SECONDS })
-  // Every tenant has a limit of its own, so the limiter only counts.
-  const ofTenants = new RateLimiterMemory({
-    keyPrefix: 'tenant',
-    points: Number.MAX_SAFE_INTEGER,
-    duration: MINUTE_SECONDS,
-  })
+  const ofTenants = new TenantCalls(options)
   const byAddress = acrossNodes('sign-in-address', signInPerAddress, options)
   const byName = acrossNodes('sign-in-name', signInPerName, options)
   const opening = acrossNodes('share-address', sharesPerAddress, options)
@@ -145,8 +143,8 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     },
     async tenant(tenantId, perMinute) {
       if (perMinute === undefined) return
-      const { consumedPoints, msBeforeNext } = await ofTenants.consume(tenantId)
-      if (consumedPoints > perMinute) throw new AppError(errors.tooManyRequests, { seconds: secondsIn(msBeforeNext) })
+      const seconds = ofTenants.count(tenantId, perMinute)
+      if (seconds !== undefined) throw new AppError(errors.tooManyRequests, { seconds })
     },
     async signIn({ ip, tenantId, username, deviceId }) {
       if (deviceId === undefined) await consume(byAddress, callerOf(ip))

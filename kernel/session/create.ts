@@ -36,6 +36,7 @@ import { SecurityPolicies } from './security-policy.ts'
 import { mountSessionRoutes } from './session.routes.ts'
 import { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
+import { VisitChannels } from './visit-channels.ts'
 import { SignInGuard } from './sign-in-guard.ts'
 import { signInWith } from './sign-in.ts'
 import { StepUp } from './step-up.ts'
@@ -98,7 +99,19 @@ export function createSessions(options: CreateSessionsOptions): SessionParts {
   const secondStep = new SecondStep({ ...given, policies, challenges, factors })
   const passkeyChallenges = new PasskeyChallenges({ database, secretKey })
   const secondFactor = { factors, challenges, secondStep, passkeyChallenges }
-  const parts = { ...given, policies, sealing, captchas, devices, guard, passwords, store, ...secondFactor }
+  const visitChannels = new VisitChannels(given)
+  const parts = {
+    ...given,
+    policies,
+    sealing,
+    captchas,
+    devices,
+    guard,
+    passwords,
+    store,
+    visitChannels,
+    ...secondFactor,
+  }
   const stepUp = new StepUp(parts)
   const ownFactors = new OwnFactorsService(parts)
   const passkeys = { signIns: new PasskeySignIns(parts), own: new OwnPasskeys(parts), stepUp }

@@ -9,7 +9,7 @@ import type { Database } from '../database/lease.ts'
 import { AppError } from '../errors.ts'
 import { implement, type Mounted, type Origin } from '../http/implement.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { AccountSource, CodeSender } from '../ports.ts'
+import type { AccountSource, CodeSender, SupportSource } from '../ports.ts'
 import type { Captchas } from './captcha.ts'
 import { passwordStateOf } from './password-state.ts'
 import { browserOf } from './factor/browser.ts'
@@ -17,6 +17,7 @@ import type { Sealing } from './sealing.ts'
 import type { SignInByPassword } from './sign-in.ts'
 import type { SecurityPolicies } from './security-policy.ts'
 import type { SessionStore } from './session-store.ts'
+import type { VisitChannels } from './visit-channels.ts'
 import { OPERATOR_TENANT, OWN_TENANT, tenantOfHost } from './tenant.ts'
 
 export interface SessionRoutesOptions {
@@ -28,13 +29,15 @@ export interface SessionRoutesOptions {
   sealing: Sealing
   captchas: Captchas
   store: SessionStore
+  supports: SupportSource
+  visitChannels: VisitChannels
   signIn: SignInByPassword
   changePassword: (sealed: Sealed, actor: Actor, origin: Origin) => Promise<null>
 }
 
 /** The routes of `#contract/session.ts` with their handlers. */
 export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
-  const { database, accounts, policies, sealing, captchas, store, changePassword } = options
+  const { database, accounts, policies, sealing, captchas, store, supports, changePassword } = options
   const { live: liveRoute, login: loginRoute, ...answered } = sessionRoutes
   const mounted = implement('session', answered, {
     async key({ origin }) {
@@ -55,7 +58,10 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
 
     captcha: async () => await captchas.offer(),
 
-    async logout({ actor: { tenantId, sessionId } }) {
+    async logout({ actor }) {
+      const { tenantId, sessionId, support } = actor
+      // Who signs out in a support visit leaves it.
+      if (support) await supports.leave(store, actor)
       await database.transaction(tenantId, (tx) => store.end(tx, tenantId, sessionId, 'signed-out'))
       return null
     },
@@ -107,13 +113,19 @@ function issueTicket({ store }: SessionRoutesOptions): Mounted['handle'] {
 }
 
 /** The live channel of a session: the reply stays open. */
-function openLive({ live, store }: SessionRoutesOptions): Mounted['handle'] {
+function openLive({ live, store, supports, visitChannels }: SessionRoutesOptions): Mounted['handle'] {
   return async ({ actor }, reply) => {
     if (!actor) throw new AppError(errors.unauthenticated)
     const { tenantId, sessionId, ip } = actor
     // What is announced to the user as whom they view is not for them.
     const { userId } = callerBehind(actor)
     live.attach(reply, { id: sessionId, tenantId, userId, ip })
+    if (actor.support) {
+      const { raw } = reply
+      const forget = await visitChannels.watch(sessionId, await supports.operatorOf(actor))
+      if (raw.closed) forget()
+      else raw.once('close', forget)
+    }
     // The session may have ended after the look-up and before the channel existed and could be notified.
     if (await store.isAlive(tenantId, sessionId)) return
     live.toSession(sessionId, { type: 'session-ended', reason: 'expired' })

@@ -13,6 +13,7 @@ const kinds = {
   forbidden: { code: '403', title: 'shell.error.forbidden', text: 'shell.error.forbiddenText', door: 'dark' },
   lost: { code: '404', title: 'shell.error.lost', text: 'shell.error.lostText', door: 'lit' },
   portal: { code: '404', title: 'shell.error.portal', text: 'shell.error.portalText', door: 'dark' },
+  own: { title: 'shell.error.own', text: 'shell.error.ownText', door: 'dark' },
   unbuilt: { title: 'shell.error.unbuilt', text: 'shell.error.unbuiltText', door: 'dark' },
 } as const satisfies Record<string, Kind>
 

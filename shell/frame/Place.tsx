@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { useCan } from '../access/use-can.ts'
+import { useShowsOwn } from '../access/use-shows-own.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
 import { ErrorPage, errorKindOf } from '../errors/ErrorPage.tsx'
 import { Place, type PagePlace } from '../page/page-place.ts'
@@ -44,6 +45,8 @@ function Shown({ page, params, Component }: FoundPage & { Component: ComponentTy
 
 function Permitted({ found }: { found: FoundPage }) {
   const may = useCan(found.page.can ?? {})
+  const showsOwn = useShowsOwn()
+  if (found.page.isOwn && !showsOwn) return <ErrorPage kind="own" />
   return may ? <Shown {...found} Component={componentOf(found.page)} /> : <ErrorPage kind="forbidden" />
 }
 

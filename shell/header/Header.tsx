@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { overlayOpen } from '../frame/frame-state.ts'
+import { useShowsOwn } from '../access/use-shows-own.ts'
 import { useNarrow } from '../frame/use-viewport.ts'
 import { SearchBox } from '../palette/SearchBox.tsx'
 import { ports } from '../ports.ts'
@@ -38,6 +39,7 @@ export function Header({ phone, start, middle }: HeaderProps) {
   const isNarrow = useNarrow()
   // A support visit is no user: it has no tasks and no messages.
   const isUser = useStore(session)?.person.support === undefined
+  const showsOwn = useShowsOwn()
   return (
     <header className="pt-header">
       {phone && <MenuButton onOpen={() => overlayOpen.set(true)} />}
@@ -49,7 +51,8 @@ export function Header({ phone, start, middle }: HeaderProps) {
         {!isNarrow && <ApplicationSwitch />}
         {isUser && theme.showToDoList && <WorkButton />}
         {headerEnd
-          .filter(({ flag, onPhone }) => isUser && (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
+          .filter(({ isOwn }) => isUser && (showsOwn || !isOwn))
+          .filter(({ flag, onPhone }) => (onPhone || !isNarrow) && (flag === undefined || theme[flag]))
           .map(({ Item }, index) => (
             <Item key={index} />
           ))}

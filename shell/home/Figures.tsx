@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { matches } from '../access/matches.ts'
+import { useShowsOwn } from '../access/use-shows-own.ts'
 import { useT } from '../i18n.ts'
 import { currentLanguage, languageTag } from '../language.ts'
 import { useStaleWhenLeft } from '../request/use-stale-when-left.ts'
@@ -12,7 +13,10 @@ const MAX_FIGURES = 4
 /** Up to four large numbers without boxes: the first that the person may know. */
 export function Figures({ all }: { all: readonly Figure[] }) {
   const granted = useStore(holdings)
-  const shown = all.filter(({ can }) => matches(can ?? {}, granted)).slice(0, MAX_FIGURES)
+  const showsOwn = useShowsOwn()
+  const shown = all
+    .filter(({ can, isOwn }) => (showsOwn || !isOwn) && matches(can ?? {}, granted))
+    .slice(0, MAX_FIGURES)
   return (
     <ul className="pt-figures">
       {shown.map((figure) => (

@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useState } from 'react'
 import { matches } from '../access/matches.ts'
+import { useShowsOwn } from '../access/use-shows-own.ts'
 import { usePreference } from '../session/preferences.ts'
 import { holdings } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -40,12 +41,16 @@ export interface WidgetArrangement {
 /** @param widgets undefined until they are declared */
 export function useWidgetArrangement(page: WidgetPage, widgets: readonly Widget[] | undefined): WidgetArrangement {
   const granted = useStore(holdings)
+  const showsOwn = useShowsOwn()
   const { value, isKnown, set } = usePreference(`${page}.widgets`)
   const isOverdue = useOverdue(TIMEOUT_MS)
   const arrangement = useMemo(() => arrangementOf(value), [value])
   const permitted = useMemo(
-    () => (widgets ?? []).filter(({ pages, can }) => pages.includes(page) && matches(can ?? {}, granted)),
-    [widgets, page, granted],
+    () =>
+      (widgets ?? []).filter(
+        ({ pages, can, isOwn }) => pages.includes(page) && (showsOwn || !isOwn) && matches(can ?? {}, granted),
+      ),
+    [widgets, page, granted, showsOwn],
   )
   const wanted = useWanted(permitted)
   const all = useMemo(() => ordered(wanted ?? [], arrangement), [wanted, arrangement])

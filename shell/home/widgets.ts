@@ -41,6 +41,8 @@ export interface Widget {
   readonly source: WidgetSource
   /** What one must hold to see it: no less than its source asks for. Left out, everyone who is signed in may. */
   readonly can?: Need
+  /** Shows what is its user's own: left out while another user views as this one. A test compares with its source. */
+  readonly isOwn?: true
   /**
    * Whether it has something to show, for a widget that is only sometimes there. Asked before the page is laid out;
    * left
@@ -67,6 +69,8 @@ export interface Figure {
   readonly name: `${string}.${string}`
   readonly title: TextKey
   readonly can?: Need
+  /** Counts what is its user's own, like `isOwn` of a widget. */
+  readonly isOwn?: true
   readonly rank: number
   /** Hash path of the page that shows what was counted. */
   readonly path?: string

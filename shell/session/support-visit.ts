@@ -5,7 +5,7 @@ import { endSession } from './sign-out.ts'
 /** As in the contract of module `tenancy`, which no foundation knows; a test compares. */
 export const leaveRoute = bareRoute('POST', '/sys/supportVisit/leave')
 /** Where the operator goes on, once signed in again. */
-const TENANTS = '/sys/tenant'
+export const TENANTS = '/sys/tenant'
 
 /** Ends the visit of this window. Should the call fail, the visit ends by itself: the page forgets it either way. */
 export async function leaveTenant(): Promise<void> {

@@ -12,6 +12,7 @@ import { createLogger } from '#kernel/config/logger.ts'
 import { loadSecrets } from '#kernel/config/secrets.ts'
 import { readSettings } from '#kernel/config/settings.ts'
 import { createLocalStorage } from '#kernel/files/local-storage.ts'
+import { searchRoutes } from '#search/contract/search.ts'
 import { migrateDatabase, openDatabase } from '../database.ts'
 import { allMigrations } from '../migrations.ts'
 import { modules } from '../modules.ts'
@@ -24,8 +25,9 @@ import type { Recording } from './recording.ts'
 import { walk } from './walk.ts'
 
 const LANGUAGES = ['zh', 'en'] as const
-/** Until what the server prepares behind (the index of the search) is there. */
-const SETTLE_MS = 5_000
+/** What the server prepares behind (the index of the search) is waited for: how long at most, and between looks. */
+const SETTLE_MS = 180_000
+const LOOK_MS = 1_000
 
 interface Running {
   readonly base: string
@@ -57,9 +59,21 @@ async function start(dataDir: string, undo: (() => Promise<unknown>)[]): Promise
   undo.push(node.stop)
   const base = `${await node.listen()}/xtbg`
   const ask = await signIn(base, { username: 'admin', password })
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await settled(ask)
   const secrets = [password, secretKey, ...Object.values(passwords)]
   return { base, routes: node.mounted.map(({ route }) => route), secrets, ask }
+}
+
+/** Resolves when every kind of record is in the index of the search, or when that has taken too long. */
+async function settled(ask: Ask): Promise<void> {
+  const begun = performance.now()
+  let isSettled = false
+  while (!isSettled && performance.now() - begun < SETTLE_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const kinds = searchRoutes.index.reply.safeParse(await ask(searchRoutes.index.path, 'zh')).data ?? []
+    isSettled = kinds.length > 0 && kinds.every(({ finishDate }) => finishDate !== null)
+  }
+  if (!isSettled) say('the index of the search is recorded as it is: it is not complete')
 }
 
 async function record(folder: string): Promise<void> {

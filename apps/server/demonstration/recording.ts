@@ -4,8 +4,10 @@ import type { Recorded } from '#contract/recorded.ts'
 /** By path below the base path, parameters filled in. */
 export type Recording = Map<string, Recorded[]>
 
-/** Rows of one list, and records of one kind. */
+/** Rows of one page of a list, and records of one kind. */
 export const MAX_RECORDS = 100
+/** Rows of one list. */
+export const MAX_ROWS = 1_000
 
 /** All records of a reply: of its list, of a tree, or of a plain array. */
 export function recordsIn(data: unknown): object[] {
@@ -14,3 +16,7 @@ export function recordsIn(data: unknown): object[] {
   if ('list' in data) return recordsIn(data.list)
   return [data, ...('children' in data ? recordsIn(data.children) : [])]
 }
+
+/** Whether a reply is a page of a list. */
+export const isPage = (data: unknown): data is { readonly list: readonly unknown[]; readonly total: number } =>
+  typeof data === 'object' && data !== null && 'total' in data && 'list' in data && Array.isArray(data.list)

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import type { Ask, Language } from './asking.ts'
 import { cleaned } from './clean.ts'
 import { ABOUT, isAskedLate, isLeftOut, queriesOf } from './inputs.ts'
-import { MAX_RECORDS, recordsIn, type Recording } from './recording.ts'
+import { isPage, MAX_RECORDS, MAX_ROWS, recordsIn, type Recording } from './recording.ts'
 
 /** Calls at once. */
 const LANES = 4
@@ -18,8 +18,7 @@ export async function walk(
   const recording: Recording = new Map()
   const read = routes.filter((route) => route.method === 'GET' && !route.stream && !route.ticket && !isLeftOut(route))
   const record = async (path: string, query: Record<string, string>): Promise<boolean> => {
-    const search = new URLSearchParams(query).toString()
-    const data = await ask(path + (search && `?${search}`), language)
+    const data = await wholeList((more) => ask(addressOf(path, { ...query, ...more }), language))
     if (data === undefined) return false
     const { limit: _, ...asked } = query
     recording.set(path, [...(recording.get(path) ?? []), { query: asked, data: cleaned(data, machine) }])
@@ -40,6 +39,25 @@ export async function walk(
     })
   }
   return recording
+}
+
+const addressOf = (path: string, query: Record<string, string>): string => {
+  const search = new URLSearchParams(query).toString()
+  return path + (search && `?${search}`)
+}
+
+/** What a call answers; of a list that is longer than one page, the rows of the pages that follow, too. */
+async function wholeList(ask: (more: Record<string, string>) => Promise<unknown>): Promise<unknown> {
+  const first = await ask({})
+  if (!isPage(first) || first.list.length < MAX_RECORDS) return first
+  const list = [...first.list]
+  for (let page = 2; list.length < MAX_ROWS; page += 1) {
+    const next = await ask({ page: String(page) })
+    if (!isPage(next)) break
+    list.push(...next.list)
+    if (next.list.length < MAX_RECORDS) break
+  }
+  return { ...first, list }
 }
 
 async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -123,7 +123,12 @@ async function startNode({ anotherNode, log }: KernelParts): Promise<TestNode> {
     accounts,
     grants,
     entries: { admits: async () => true, requiresFactor: async () => false, recordEntry: async () => {} },
-    supports: { load: async () => undefined, isBacked: async () => false },
+    supports: {
+      load: async () => undefined,
+      isBacked: async () => false,
+      leave: async () => undefined,
+      operatorOf: async () => undefined,
+    },
     keys: noKeys,
     codes: { ways: async () => new Set() },
     secretKey: SECRET_KEY,

@@ -5,6 +5,7 @@ import './texts.ts'
 export const pages = [
   definePage({
     path: '/msg/mine',
+    isOwn: true,
     title: 'messaging.mine.title',
     load: () => import('./mine/MessageList.tsx'),
   }),

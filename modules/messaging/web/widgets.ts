@@ -14,6 +14,7 @@ export const widgets = [
     icon: 'megaphone',
     size: { columns: 1, rows: 5 },
     source: { routes: ['GET /msg/msgRecord/getNavMsg'] },
+    isOwn: true,
     pages: ['home', 'workbench'],
     rank: 25,
     plain: true,
@@ -35,6 +36,7 @@ export const figures = [
   defineFigure({
     name: 'messaging.unread',
     title: 'messaging.figure.unread',
+    isOwn: true,
     rank: 50,
     path: '/msg/mine',
     urgent: true,

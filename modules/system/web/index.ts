@@ -58,11 +58,13 @@ export const pages = [
   }),
   definePage({
     path: '/user/center',
+    isOwn: true,
     title: 'system.center.title',
     load: () => import('./center/CenterPage.tsx'),
   }),
   definePage({
     path: '/sys/download',
+    isOwn: true,
     title: 'kit.tasks.title',
     load: () => import('./download/DownloadList.tsx'),
   }),
@@ -126,5 +128,7 @@ export const AccessEffect = lazy(() =>
 export const DeptPicker = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/DeptPicker.tsx')).DeptPicker })),
 )
+/** What an entry of the audit trail is about, in words. */
+export const AuditWords = lazy(() => withTexts(() => import('./audit/AuditWords.tsx')))
 /** Shows the product as a user has it. */
 export const ViewAsButton = lazy(() => withTexts(() => import('./view-as/ViewAsButton.tsx')))

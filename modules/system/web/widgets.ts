@@ -51,6 +51,7 @@ export const widgets = [
     icon: 'shield-check',
     size: { columns: 1, rows: 4 },
     source: { routes: ['GET /user/center/signIn/page', 'GET /user/center/session'] },
+    isOwn: true,
     pages: ['home', 'workbench'],
     rank: 70,
     plain: true,
@@ -94,6 +95,7 @@ export const figures = [
   defineFigure({
     name: 'system.sessions',
     title: 'system.figure.sessions',
+    isOwn: true,
     rank: 60,
     path: '/user/center',
     load: figureOf.sessions,
@@ -101,6 +103,7 @@ export const figures = [
   defineFigure({
     name: 'system.downloads',
     title: 'system.figure.downloads',
+    isOwn: true,
     rank: 70,
     path: '/sys/download',
     load: figureOf.downloads,

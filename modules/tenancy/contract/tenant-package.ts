@@ -24,7 +24,7 @@ export const TenantPackage = z.object({
   userLimit: limit(10_000_000),
   /** Megabytes (1,048,576 bytes) of stored files. */
   megabyteLimit: limit(1_000_000_000),
-  /** Calls a minute of all users and keys together, on each server process. */
+  /** Calls a minute of all users and keys together, over all server processes. */
   callLimit: limit(10_000_000),
   remark: z.string(),
   /** Tenants that have it. */

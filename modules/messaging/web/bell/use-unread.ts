@@ -1,10 +1,9 @@
 /** How many messages are unread: asked for when the first page stands and the browser has time, and when news come. */
 import { useEffect, useRef } from 'react'
+import { useShowsOwn } from '#shell/access/use-shows-own.ts'
 import { useAnnounced } from '#shell/live/announced.ts'
 import { useIdle } from '#shell/page/use-idle.ts'
 import { useCall, useRefresh } from '#shell/request/use-call.ts'
-import { session } from '#shell/session/session.ts'
-import { useStore } from '#shell/store.ts'
 import { bareMessageRoutes as routes } from './bare-message-routes.ts'
 import { MESSAGE_READS } from './message-reads.ts'
 
@@ -20,8 +19,8 @@ export function useUnread(): number | undefined {
   const isIdle = useIdle()
   const refresh = useRefresh()
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isViewing = useStore(session)?.person.viewing !== undefined
-  const { data, dataUpdatedAt } = useCall(routes.unread, {}, { enabled: isIdle && !isViewing, freshFor: Infinity })
+  const showsOwn = useShowsOwn()
+  const { data, dataUpdatedAt } = useCall(routes.unread, {}, { enabled: isIdle && showsOwn, freshFor: Infinity })
   useAnnounced('message', (id) => {
     clearTimeout(later.current)
     const wait = id === EVERYBODY ? Math.random() * SPREAD_MS : 0

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { issuesOf } from '#kernel/access/rule.ts'
-import { scopedResource, scopedResources, type RuleAttrTypes } from '#kernel/access/rule-fields.ts'
+import { attrKey, scopedResource, scopedResources, type RuleAttrTypes } from '#kernel/access/rule-fields.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import type { Tx } from '#kernel/database/lease.ts'
@@ -96,18 +96,17 @@ export async function ruleChoices({ database }: KernelPart, { tenantId, scope }:
     resources: scopedResources().flatMap(({ resource, rules }) => {
       if (!rules) return []
       const { attrField } = rules
-      const ofAttrs = attrField
-        ? [...attrs].map(([code, { type, name, nameEn }]) => {
-            return { field: `attr.${code}`, name, nameEn, type, options: [...(attrField(code, type).options ?? [])] }
-          })
-        : []
+      const own = attrField ? [...attrs].filter(([key, { code }]) => key === attrKey(rules, code)) : []
+      const ofAttrs = own.map(([, { code, type, name, nameEn }]) => {
+        return { field: `attr.${code}`, name, nameEn, type, options: [...(attrField?.(code, type).options ?? [])] }
+      })
       const declared = Object.entries(rules.fields).map(([field, { type, options = [] }]) => {
         return { field, type, options: [...options] }
       })
       return [{ resource, fields: [...declared, ...ofAttrs] }]
     }),
     depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
-    attrs: [...attrs].map(([code, attr]) => ({ code, ...attr })),
+    attrs: [...attrs.values()].flatMap(({ partyType, ...attr }) => (partyType === 'user' ? [attr] : [])),
     ...others,
   }
 }

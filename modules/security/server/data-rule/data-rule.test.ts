@@ -143,7 +143,7 @@ describe('conditions that are refused', () => {
   })
 
   test('a resource that is none, and one without rules', async () => {
-    for (const resource of ['sys_user', 'constructor', 'dept'])
+    for (const resource of ['sys_user', 'constructor', 'recycle'])
       expect(issuesOf(await create(named('x'), { resource }))).toEqual(['resource: unknown_choice'])
   })
 })

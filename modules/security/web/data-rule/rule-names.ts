@@ -13,6 +13,7 @@ import type { RuleChoices } from '#security/contract/data-rule.ts'
 
 const RESOURCES: Readonly<Record<string, TextKey>> = {
   user: 'security.dataRule.resource.user',
+  dept: 'security.dataRule.resource.dept',
   share: 'security.dataRule.resource.share',
   registration: 'security.dataRule.resource.registration',
   apiKey: 'security.dataRule.resource.apiKey',
@@ -20,6 +21,10 @@ const RESOURCES: Readonly<Record<string, TextKey>> = {
 
 const FIELDS: Readonly<Record<string, TextKey>> = {
   'user.id': 'security.dataRule.field.self',
+  'dept.id': 'security.dataRule.field.dept',
+  'dept.pid': 'security.dataRule.field.parentDept',
+  'dept.name': 'security.dataRule.field.keyName',
+  leaderIds: 'security.dataRule.field.leaderIds',
   'apiKey.name': 'security.dataRule.field.keyName',
   'registration.status': 'security.dataRule.field.progress',
   username: 'security.dataRule.field.username',
@@ -44,6 +49,7 @@ const FIELDS: Readonly<Record<string, TextKey>> = {
 
 const OPTIONS: Readonly<Record<string, readonly TextKey[]>> = {
   'user.status': ['security.dataRule.off', 'security.dataRule.on'],
+  'dept.status': ['security.dataRule.off', 'security.dataRule.on'],
   'user.gender': ['security.dataRule.gender.0', 'security.dataRule.gender.1', 'security.dataRule.gender.2'],
   'user.superAdmin': ['security.dataRule.admin.0', 'security.dataRule.admin.1', 'security.dataRule.admin.2'],
   'registration.status': [

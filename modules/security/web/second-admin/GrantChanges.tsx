@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DateText } from '#kit/ui/DateText.tsx'
-import { tOr, useT } from '#shell/i18n.ts'
+import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { auditRoutes } from '#records/contract/audit.ts'
-import { actionKeys, resourceKeys } from '#system/contract/audit-words.ts'
+import { AuditWords } from '#system/web/index.ts'
 import type { SecondAdmin } from '#security/contract/second-admin.ts'
 
 const DAYS = 30
@@ -45,7 +45,10 @@ export function GrantChanges({ grant: { userId, createDate } }: { grant: Pick<Se
                 </td>
                 <td>{actorName}</td>
                 <td>
-                  {firstOf(actionKeys(action), action)} · {firstOf(resourceKeys(resource), resource)} {label}
+                  <Suspense fallback={null}>
+                    <AuditWords {...{ action, resource }} />
+                  </Suspense>{' '}
+                  {label}
                 </td>
               </tr>
             ))}
@@ -55,6 +58,3 @@ export function GrantChanges({ grant: { userId, createDate } }: { grant: Pick<Se
     </section>
   )
 }
-
-const firstOf = (keys: readonly string[], fallback: string): string =>
-  keys.reduceRight((found, key) => tOr(key, found), fallback)

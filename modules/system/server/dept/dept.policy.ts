@@ -1,10 +1,8 @@
 /** Who may do what with one department. */
 import { holds, holdsAny, type Actor } from '#kernel/access/actor.ts'
-import { declareScoped } from '#kernel/access/rule-fields.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import type { DeptAction } from '#system/contract/dept.ts'
-
-declareScoped('dept')
+import './dept.scope.ts'
 
 /** Whether a department is within the actor's data scope. */
 export function reaches(actor: Pick<Actor, 'scope'>, deptId: string): boolean {

@@ -25,6 +25,7 @@ import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { assertMayAppoint, type Appointing } from '../power/power.ts'
 import { moveToRecycleBin } from '#kernel/recycle/recycle-bin.repo.ts'
 import { inUse } from '#kernel/records/references.ts'
+import { areDeptsRuled } from '../party-attr/party-attr.repo.ts'
 import { deptActions, reaches, seenBy } from './dept.policy.ts'
 import * as repo from './dept.repo.ts'
 import { findRolesOfPlace } from '../role-holder/role-holder.repo.ts'
@@ -144,8 +145,9 @@ export async function updateDept(kernel: KernelPart, actor: Actor, update: DeptU
       before: { ...toDraft(before), ...change?.before },
       after,
     })
-    // No session acts in a department that is disabled.
-    if (isMoved || before.status !== values.status) await kernel.sessions.grantsChanged(tx, actor.tenantId)
+    // No session acts in a department that is disabled, and rules may ask for whatever has changed.
+    if (isMoved || before.status !== values.status || (await areDeptsRuled(tx)))
+      await kernel.sessions.grantsChanged(tx, actor.tenantId)
   })
 }
 

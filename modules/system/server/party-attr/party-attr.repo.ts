@@ -128,6 +128,18 @@ export async function setUniqueness(tx: Tx, attrId: string, isUnique: boolean): 
     .execute()
 }
 
+/** Whether a role reaches departments by a data rule: what these are is read when rights are loaded. */
+export async function areDeptsRuled(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys_role_scope')
+    .select('role_id')
+    .where('resource', '=', 'dept')
+    .where('rule_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a data rule asks for attributes, of its user or of the records. */
 export async function isAskedByRules(db: Db): Promise<boolean> {
   const row = await db

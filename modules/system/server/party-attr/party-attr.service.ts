@@ -92,8 +92,7 @@ export async function updateAttr(kernel: KernelPart, actor: Actor, update: Party
     })
     await feedChangedAttr(tx, tenantId, { before, after: change })
     if (before.isUnique !== change.isUnique) await repo.setUniqueness(tx, id, change.isUnique === 1)
-    if (before.partyType === 'user' && (await repo.isAskedByRules(tx)))
-      await kernel.sessions.grantsChanged(tx, tenantId)
+    if (await repo.isAskedByRules(tx)) await kernel.sessions.grantsChanged(tx, tenantId)
   })
 }
 

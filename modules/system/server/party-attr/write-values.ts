@@ -11,7 +11,7 @@ import { reachableDepts } from '../user/user.repo.ts'
 import { ATTR_RULE } from './attr-rule.ts'
 import { textsFor } from './attr-texts.ts'
 import { checkValue, type Nameable } from './check-value.ts'
-import { findActive, isAskedByRules, type ActiveAttr } from './party-attr.repo.ts'
+import { areDeptsRuled, findActive, isAskedByRules, type ActiveAttr } from './party-attr.repo.ts'
 import { activeUserIds, findValues, isValueTaken, writeValue, type Party } from './party-value.repo.ts'
 
 type KernelPart = Pick<Kernel, 'labels' | 'sessions'>
@@ -66,6 +66,7 @@ export async function writeValues(
   if (party.partyType === 'user' && !isNew) await assertMayChange(kernel, tx, actor, party.partyId)
   const key = { ...party, tenantId: actor.tenantId, by: actor.userId }
   for (const one of changed) await writeValue(tx, key, one)
+  if (party.partyType === 'dept' && (await areDeptsRuled(tx))) await kernel.sessions.grantsChanged(tx, actor.tenantId)
   return traceOf(kernel, tx, actor, { changed, stored })
 }
 

@@ -17,7 +17,7 @@ import { addScopes, NO_ROWS, type DataScope } from '#kernel/access/scope.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import type { AssignedRole, GrantRow } from '../grants.repo.ts'
 import { expandRoleScopes } from '../role/role.scope.ts'
-import { findRuleReader } from './rule-reader.repo.ts'
+import { findReached, findRuleReader } from './rule-reader.repo.ts'
 
 /** As `findGrants` reads it: what a role sets for one resource. A rule that is disabled has no conditions. */
 export const RoleScopeRow = z.object({
@@ -105,7 +105,19 @@ async function rulesOf(
   const about = { id, deptId, deptIds: own, roleIds: [...new Set(roles.map((role) => role.id))], postId }
   const withAttrs = parsed.some(({ rule }) => rule !== undefined && asksAttrs(rule))
   const reader = await findRuleReader(db, about, branches, withAttrs)
-  return new Map(parsed.map(({ row, rule }) => [keyOf(row), ruleScope(row, rule, reader, onError)]))
+  const scopes = new Map<string, DataScope>()
+  for (const { row, rule } of parsed)
+    scopes.set(keyOf(row), await listedScope(db, ruleScope(row, rule, reader, onError)))
+  return scopes
+}
+
+/** Of a resource whose scope is a list of ids, these instead of the rule. */
+async function listedScope(db: Db, scope: DataScope): Promise<DataScope> {
+  const [rule] = scope.kind === 'some' ? (scope.rules ?? []) : []
+  if (!rule) return scope
+  const declared = scopedResource(rule.resource)?.rules
+  if (!declared?.isListed) return scope
+  return { ...NO_ROWS, deptIds: 'sql' in rule.matter ? [] : await findReached(db, declared, rule) }
 }
 
 function ruleScope(

@@ -1,9 +1,10 @@
 /**
  * The operator's records: of the customer that the demonstration has, and of one that waits to be opened; a package and
- * an application that tenants can be given.
+ * an application that tenants can be given. Of the customer, its consents to support access.
  */
 import { newId } from '#kernel/ids.ts'
 import { insertMany, type SeedsOf } from '#system/server/index.ts'
+import { writeSupport } from './demo-support.ts'
 
 const DEMO_TENANT = 2
 
@@ -17,8 +18,10 @@ const BASIC_MENUS = [
   ...['user', 'dept'].flatMap((noun) => [`sys:${noun}`, `sys:${noun}:page`, `sys:${noun}:save`, `sys:${noun}:update`]),
 ]
 
-export const tenancySeeds: SeedsOf = ({ id: tenantId, cert }, { demo }) =>
-  cert === 2 && demo
+export const tenancySeeds: SeedsOf = ({ id: tenantId, cert }, { demo }) => {
+  if (!demo) return []
+  if (cert === 1) return [{ name: 'demo:support', write: (tx) => writeSupport(tx, tenantId) }]
+  return cert === 2
     ? [
         {
           name: 'demo:packages',
@@ -56,3 +59,4 @@ export const tenancySeeds: SeedsOf = ({ id: tenantId, cert }, { demo }) =>
         },
       ]
     : []
+}

@@ -6,6 +6,7 @@ import type { Database } from '#kernel/database/lease.ts'
 import type { Grants, GrantSource, ProductMenu, SupportSource } from '#kernel/ports.ts'
 import { supportCodes } from './closed-codes.ts'
 import { findVisit, isOperatorSession } from './support.repo.ts'
+import { leaveTenant } from './visit.service.ts'
 
 /** Below every role. */
 const NO_GRADE = 100
@@ -25,13 +26,17 @@ export function createSupportSource({ database, grants, ...parts }: Parts): Supp
       if (!found) return undefined
       // After the first call all routes of the node are known.
       codes ??= supportCodes(parts)
-      const operator = {
-        tenantId: found.operatorTenant,
-        userId: found.operatorId,
-        sessionId: found.operatorSession,
-      }
-      const visit = { visitId, mayAct: found.mayAct, until: found.until, operator }
+      const visit = { visitId, mayAct: found.mayAct, until: found.until, operator: operatorIn(found) }
       return { visit, grants: grantsOf(found, codes) }
+    },
+
+    leave: (sessions, actor) => leaveTenant({ database, sessions }, actor),
+
+    async operatorOf({ tenantId, support }) {
+      const visitId = support?.visitId
+      if (visitId === undefined) return undefined
+      const found = await database.read(tenantId, (db) => findVisit(db, visitId))
+      return found && operatorIn(found)
     },
 
     isBacked: ({ tenantId, userId, sessionId }) =>
@@ -44,6 +49,12 @@ export function createSupportSource({ database, grants, ...parts }: Parts): Supp
 }
 
 type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>
+
+const operatorIn = ({ operatorTenant, operatorId, operatorSession }: FoundVisit) => ({
+  tenantId: operatorTenant,
+  userId: operatorId,
+  sessionId: operatorSession,
+})
 
 /** No administrator, no role and no guarded field; every record, since that is what the tenant has consented to. */
 function grantsOf(

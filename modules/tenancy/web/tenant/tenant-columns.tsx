@@ -79,7 +79,7 @@ export function useTenantColumns(open: (tenant: Tenant) => void): Column<Tenant>
       width: 150,
       phone: 'fact',
       render: (row) => <SupportUntil of={row} />,
-      onPhone: (row) => row.support && <SupportUntil of={row} />,
+      onPhone: (row) => row.support && <SupportUntil of={row} isNamed />,
     },
     {
       key: 'domain',

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useCan } from '#shell/access/use-can.ts'
+import { useShowsOwn } from '#shell/access/use-shows-own.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
@@ -16,13 +17,15 @@ const ROWS = 3
 export function StartSide() {
   const t = useT()
   const maySeeStarted = useCan('wf:instance:page')
-  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: ROWS } })
+  // Drafts are a user's own.
+  const showsOwn = useShowsOwn()
+  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: ROWS } }, { enabled: showsOwn })
   const running = useCall(
     workflowInstanceRoutes.started,
     { query: { status: 'run', limit: ROWS } },
     { enabled: maySeeStarted },
   )
-  const isNothing = drafts.data?.total === 0 && (!maySeeStarted || running.data?.total === 0)
+  const isNothing = (!showsOwn || drafts.data?.total === 0) && (!maySeeStarted || running.data?.total === 0)
   return (
     <aside className="wf-start-side">
       {drafts.data !== undefined && drafts.data.total > 0 && <Drafts {...drafts.data} />}

@@ -3,6 +3,7 @@ import { Columns3, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { useShowsOwn } from '#shell/access/use-shows-own.ts'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useDeskPreference, type DeskPreference } from './desk/desk-preference.ts'
@@ -30,7 +31,9 @@ export default function TaskList() {
   const preference = useDeskPreference()
   const isDesk = useIsDesk() && !preference.isTable
   const [kept] = useState<KeptComments>(() => new Map())
-  const what = query.get('what')
+  const showsOwn = useShowsOwn()
+  const asked = query.get('what')
+  const what = asked === 'draft' && !showsOwn ? null : asked
   const show = (id: string | undefined) => setQuery({ id }, { push: id !== undefined })
   const choose = (next: string) =>
     setQuery({ what: next === 'todo' ? undefined : next, id: undefined, ...OWN_FILTERS, ...ORDER })

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useCan } from '#shell/access/use-can.ts'
+import { useShowsOwn } from '#shell/access/use-shows-own.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
@@ -17,7 +18,9 @@ export function WorkChoice({ what, choose }: { what: Work; choose: (what: string
   const toDo = useCall(workflowTaskRoutes.toDo, { query: { limit: 1 } })
   const unread = useCall(workflowCcRoutes.page, { query: { limit: 1, readFlag: '0' } })
   const mayStart = useCan('wf:instance:start')
-  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: 1 } }, { enabled: mayStart })
+  // Drafts are a user's own.
+  const showsOwn = useShowsOwn()
+  const drafts = useCall(workflowDraftRoutes.page, { query: { limit: 1 } }, { enabled: mayStart && showsOwn })
   const counts: Partial<Record<Work, number>> = {
     todo: toDo.data?.total ?? 0,
     cc: unread.data?.total ?? 0,
@@ -33,10 +36,12 @@ export function WorkChoice({ what, choose }: { what: Work; choose: (what: string
       className="wf-work-choice"
       aria-label={t('workflow.task.which')}
       value={what}
-      options={KINDS.filter((kind) => kind !== 'started' || maySeeStarted).map((value) => ({
-        value,
-        label: labelOf(value),
-      }))}
+      options={KINDS.filter((kind) => (kind !== 'started' || maySeeStarted) && (kind !== 'draft' || showsOwn)).map(
+        (value) => ({
+          value,
+          label: labelOf(value),
+        }),
+      )}
       onChange={choose}
     />
   )
