@@ -45,6 +45,7 @@ import * as deliveryStates from './migrations/0346-delivery-states.ts'
 import * as pushes from './migrations/0345-push.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
+import * as deliveriesById from './migrations/0349-deliveries-by-id.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
 import { digestSweep } from './digest/digest.service.ts'
 import { unreadFallback } from './delivery/fallback.service.ts'
@@ -79,6 +80,7 @@ export const messagingModule: ServerModule = {
     '0346-delivery-states': deliveryStates,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
+    '0349-deliveries-by-id': deliveriesById,
   },
   routes: (kernel) => [
     ...mountNotices(kernel),
