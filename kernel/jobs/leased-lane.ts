@@ -81,7 +81,7 @@ export class LeasedLane<Item extends Taken> implements Background {
     const running = this.#carryOut(item).finally(() => {
       const wasFull = this.#running.size >= atOnce
       this.#running.delete(running)
-      // There is room for another, and what had to wait for this one may begin: not while its receiver has enough to do.
+      // There is room for another, unless its receiver has enough to do; what waited for this one may begin.
       const left = [...this.#running.values()].filter((other) => other === receiver).length
       if (wasFull || left < each) this.#loop.wake()
     })

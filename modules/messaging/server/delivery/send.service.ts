@@ -1,6 +1,6 @@
 /**
- * One attempt of a delivery: read, rendered and sent outside of any transaction, settled in one. What many do at the same
- * time is read, counted and settled together (`shared-steps.ts`).
+ * One attempt of a delivery: read, rendered and sent outside of any transaction, settled in one. What many do at the
+ * same time is read, counted and settled together (`shared-steps.ts`).
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import { translate } from '#kernel/i18n/translate.ts'

@@ -1,4 +1,4 @@
-/** What deliveries sent at the same time write together, one statement each. Row security keeps it inside the tenant. */
+/** What deliveries sent at the same time write together, a statement each. Row security keeps it inside the tenant. */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Writes digests when they are due, on every node; a user whose digest one node writes is passed over by others. Between
- * them it waits for the next one that is due, and a minute at most, so that a new choice is heeded.
+ * Writes digests when they are due, on every node; a user whose digest one node writes is passed over by others.
+ * Between them it waits for the next one that is due, and a minute at most, so that a new choice is heeded.
  */
 import { Loop } from '#kernel/jobs/loop.ts'
 import type { Background, Kernel } from '#kernel/kernel.ts'
