@@ -17,8 +17,9 @@ export async function openMailSink(): Promise<MailSink> {
     onData(stream, session, done) {
       stream.resume()
       stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '' // the server forgets the envelope when it answers
         done()
-        taken.push({ to: session.envelope.rcptTo[0]?.address ?? '', at: performance.now() })
+        taken.push({ to, at: performance.now() })
       })
     },
   })

@@ -54,6 +54,7 @@ const built = await stage('build', build)
 if (options.isLong) {
   await findOrInstall(['nginx'], ['nginx-light'])
   await findOrInstall(['redis-server'], ['redis-server'])
+  await findOrInstall(['postfix'], ['postfix'])
   // Notifications of the browser need the one with a window's frame.
   await findOrInstall(['chromium'], ['chromium'])
 }

@@ -87,6 +87,7 @@ describe('every table', () => {
           'msg_action',
           'msg_channel',
           'msg_delivery',
+          'msg_preference',
           'sys_api_key',
           'sys_log_user_behavior',
           'sys_micro_app',

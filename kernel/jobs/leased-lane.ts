@@ -76,12 +76,16 @@ export class LeasedLane<Item extends Taken> implements Background {
   }
 
   #begin(item: Item): void {
+    const { atOnce, each, receiverOf } = this.#with
+    const receiver = receiverOf(item)
     const running = this.#carryOut(item).finally(() => {
+      const wasFull = this.#running.size >= atOnce
       this.#running.delete(running)
-      // There is room for another, and what had to wait for this one may begin.
-      this.#loop.wake()
+      // There is room for another, unless its receiver has enough to do; what waited for this one may begin.
+      const left = [...this.#running.values()].filter((other) => other === receiver).length
+      if (wasFull || left < each) this.#loop.wake()
     })
-    this.#running.set(running, this.#with.receiverOf(item))
+    this.#running.set(running, receiver)
   }
 
   async #carryOut(item: Item): Promise<void> {

@@ -6,6 +6,7 @@
  * deleted one is gone from every bell; what is shown was cleaned when it was written.
  */
 import './schema.ts'
+import { together } from '#kernel/jobs/together.ts'
 import type { ServerModule } from '#kernel/kernel.ts'
 import { GUESSED } from '#kernel/session/sign-in-guard.ts'
 import { ROLE_GIVEN } from '#system/server/index.ts'
@@ -45,8 +46,10 @@ import * as deliveryStates from './migrations/0346-delivery-states.ts'
 import * as pushes from './migrations/0345-push.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
+import * as deliveriesById from './migrations/0349-deliveries-by-id.ts'
+import * as digestsDue from './migrations/0349-digests-due.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
-import { digestSweep } from './digest/digest.service.ts'
+import { digestClock } from './digest/digest-clock.ts'
 import { unreadFallback } from './delivery/fallback.service.ts'
 import { mountPreferences } from './preference/preference.routes.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.service.ts'
@@ -79,6 +82,8 @@ export const messagingModule: ServerModule = {
     '0346-delivery-states': deliveryStates,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
+    '0349-deliveries-by-id': deliveriesById,
+    '0349-digests-due': digestsDue,
   },
   routes: (kernel) => [
     ...mountNotices(kernel),
@@ -117,12 +122,11 @@ export const messagingModule: ServerModule = {
   sweeps: (kernel) => [
     (tenantId) => sweepMessages(kernel, tenantId),
     deliverySweep(kernel),
-    digestSweep(kernel),
     unreadFallback(kernel),
     ticketSweep(kernel),
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
-  background: deliveryWorker,
+  background: (kernel) => together(deliveryWorker(kernel), digestClock(kernel)),
   restorers: [noticeRestorer, templateRestorer],
 }
 

@@ -7,7 +7,8 @@
  * other way writes an instance; who has no part in an instance does not see it.
  */
 import './schema.ts'
-import type { Background, ServerModule } from '#kernel/kernel.ts'
+import { together } from '#kernel/jobs/together.ts'
+import type { ServerModule } from '#kernel/kernel.ts'
 import { exportedAbsences } from './absence/absence.export.ts'
 import { mountWorkflowAbsences } from './absence/absence.routes.ts'
 import { ABSENCE_JOB, reassignUnattended, absenceTransitions } from './absence/absence-transition.ts'
@@ -220,11 +221,6 @@ export const workflowModule: ServerModule = {
   processStates,
   processes: { start: startForRecord, of: processesOf },
 }
-
-const together = (...all: readonly Background[]): Background => ({
-  start: () => all.forEach((one) => one.start()),
-  stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
-})
 
 export { workflowSeeds } from './seed/demo.ts'
 export { modelSeeds } from './seed/demo-models.ts'

@@ -8,6 +8,7 @@ import { readConfig, zoneOf } from '#system/server/index.ts'
 import type { ActionLink } from '../action/action-links.ts'
 import type { ChannelMessage } from '../channel/driver.ts'
 import { momentIn } from '../message/moment-in.ts'
+import type { Rules } from '../preference/carried-events.ts'
 import { findRules } from '../preference/preference.repo.ts'
 import { unsubscribeUrl } from '../unsubscribe/unsubscribe-url.ts'
 import { asLine, renderText, type TemplateValues } from '../template/render.ts'
@@ -35,17 +36,40 @@ export async function organisationOf(db: Db): Promise<{ language: Language; name
   return { language, name: language === 'en' ? sysNameEn : sysNameZh }
 }
 
+/** What texts of several deliveries are made of, each read once under one lease. */
+export interface TextSources {
+  organisation(): ReturnType<typeof organisationOf>
+  zone(): Promise<string>
+  rules(): Promise<Rules>
+  template(wanted: Parameters<typeof findTemplateFor>[1]): ReturnType<typeof findTemplateFor>
+}
+
+export function textSources(db: Db): TextSources {
+  const known = new Map<string, Promise<unknown>>()
+  const once = <Found>(key: string, find: () => Promise<Found>): Promise<Found> => {
+    const found = known.get(key) ?? find()
+    known.set(key, found)
+    return found as Promise<Found>
+  }
+  return {
+    organisation: () => once('organisation', () => organisationOf(db)),
+    zone: () => once('zone', () => zoneOf(db)),
+    rules: () => once('rules', () => findRules(db)),
+    template: (wanted) => once(JSON.stringify(wanted), () => findTemplateFor(db, wanted)),
+  }
+}
+
 /** Reads the template of a delivery and the values that it may name. */
 export async function readTexts(
   kernel: Pick<Kernel, 'keyFor' | 'settings' | 'messageEvents'>,
-  db: Db,
+  sources: TextSources,
   delivery: DeliveryToSend & { tenantId: number },
 ): Promise<Composed> {
   const { settings, messageEvents } = kernel
-  const { language, name } = await organisationOf(db)
-  const zone = await zoneOf(db)
+  const { language, name } = await sources.organisation()
+  const zone = await sources.zone()
   const { event, kind, path } = delivery
-  const template = await findTemplateFor(db, { event, kind, language: delivery.language ?? language })
+  const template = await sources.template({ event, kind, language: delivery.language ?? language })
   const own = messageEvents.find(event)?.variables ?? []
   const values = {
     ...Object.fromEntries(own.map((key) => [key, delivery.variables[key] ?? ''])),
@@ -60,7 +84,7 @@ export async function readTexts(
   }
   const unsubscribe = unsubscribeUrl(kernel, delivery, {
     event: messageEvents.find(event),
-    rules: kind === 'mail' ? await findRules(db) : new Map(),
+    rules: kind === 'mail' ? await sources.rules() : new Map(),
   })
   return { template, values, organisation: name, language, path, ...(unsubscribe !== undefined && { unsubscribe }) }
 }

@@ -11,7 +11,7 @@ import { messagingEvents } from '../message/events.ts'
 import { notifyUsers } from '../message/notify-users.ts'
 import { sendDelivery } from './send.service.ts'
 import { deliverySweep } from './upkeep.ts'
-import { takePlaceInMinute } from './worker.repo.ts'
+import { takePlaces } from './shared-steps.repo.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const PER_MINUTE = 3
@@ -85,13 +85,13 @@ test('a channel makes so many attempts a minute, counted anew with the next', as
   await setChannel({ per_minute: PER_MINUTE, minute_at: null, minute_count: 0 })
   // Within one transaction it is one moment.
   const places = await database.transaction(1, async (tx) => {
-    const found: boolean[] = []
-    for (let times = 0; times <= PER_MINUTE; times += 1) found.push(await takePlaceInMinute(tx, channelId))
+    const found: number[] = []
+    for (const count of [1, 4, 1]) found.push(await takePlaces(tx, channelId, count))
     return found
   })
-  expect(places).toEqual([true, true, true, false])
+  expect(places).toEqual([1, PER_MINUTE - 1, 0])
   await setChannel({ minute_at: '2020-01-01T00:00:00Z', minute_count: PER_MINUTE })
-  expect(await database.transaction(1, (tx) => takePlaceInMinute(tx, channelId))).toBe(true)
+  expect(await database.transaction(1, (tx) => takePlaces(tx, channelId, 2))).toBe(2)
 })
 
 test('where the minute is full a delivery waits for the next, and has not been tried', async () => {

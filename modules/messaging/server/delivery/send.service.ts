@@ -1,21 +1,23 @@
-/** One attempt of a delivery: read, rendered and sent outside of any transaction, settled in one. */
+/**
+ * One attempt of a delivery: read, rendered and sent outside of any transaction, settled in one. What many do at the
+ * same time is read, counted and settled together (`shared-steps.ts`).
+ */
 import type { Kernel } from '#kernel/kernel.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { Tx } from '#kernel/database/lease.ts'
 import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import type { ChannelDriver, ChannelMessage, DriverSettings, SendResult } from '../channel/driver.ts'
 import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
 import { messagingEvents } from '../message/events.ts'
 import { sendMessages } from '../message/notify-users.ts'
-import { withDigest } from '../digest/digest-content.ts'
-import { verdictOn, type Verdict } from './before-sending.ts'
 import { actionLinks } from '../action/action-links.ts'
-import { compose, readTexts, withLinks, type Composed } from './compose.ts'
+import { compose, withLinks } from './compose.ts'
 import { fallBack } from './fallback.service.ts'
 import { notePush } from '../push/push.repo.ts'
 import { GONE } from '../vendor/web-push/driver.ts'
+import { sharedSteps, type SharedSteps } from './shared-steps.ts'
 import * as repo from './worker.repo.ts'
 
 /** Seconds after each attempt that failed for a while. */
@@ -23,15 +25,22 @@ export const PAUSES = [30, 120, 600, 3_600, 21_600] as const
 /** Failures in a row after which a channel pauses for a minute. */
 export const MAX_FAILURES = 5
 const MAX_REASON = 500
+/** Of which nothing but the delivery, its attempt and the channel's success is noted. */
+const PLAIN_KINDS: ReadonlySet<string> = new Set(['mail', 'sms'])
 
 type Outcome = SendResult & { milliseconds: number; isChannelsFault: boolean }
 
 /** Sends a delivery that this node has taken. */
-export async function sendDelivery(kernel: Kernel, taken: repo.TakenDelivery, node: string): Promise<void> {
+export async function sendDelivery(
+  kernel: Kernel,
+  taken: repo.TakenDelivery,
+  node: string,
+  shared: SharedSteps = sharedSteps(kernel, node),
+): Promise<void> {
   const { database } = kernel
-  const { tenantId, channelId } = taken
+  const { tenantId } = taken
   if (taken.isTakenOver) await database.transaction(tenantId, (tx) => repo.insertAttempt(tx, interrupted(taken)))
-  const read = await database.read(tenantId, (db) => readToSend(kernel, db, taken))
+  const read = await shared.read(taken)
   if (read === undefined) {
     const gone = { status: 3 as const, code: 'channel_gone', reason: '' }
     await database.transaction(tenantId, (tx) => repo.settleDelivery(tx, taken, { ...gone, node }))
@@ -48,7 +57,7 @@ export async function sendDelivery(kernel: Kernel, taken: repo.TakenDelivery, no
     return
   }
   const isFailed = verdict.kind === 'fail'
-  if (!isFailed && !(await database.autocommit(tenantId, (db) => repo.takePlaceInMinute(db, channelId)))) {
+  if (!isFailed && !(await shared.takePlace(taken))) {
     await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
     return
   }
@@ -56,21 +65,9 @@ export async function sendDelivery(kernel: Kernel, taken: repo.TakenDelivery, no
   const outcome = isFailed
     ? { kind: 'permanent' as const, code: verdict.code, reason: '', milliseconds: 0, isChannelsFault: false }
     : await attempt(kernel, tenantId, delivery, () => compose(withLinks(texts, links), delivery))
+  if (outcome.kind === 'sent' && PLAIN_KINDS.has(delivery.kind)) return shared.settleSent(taken, outcome)
   await database.transaction(tenantId, (tx) => settle(kernel, tx, taken, { delivery, outcome, node }))
 }
-
-/** All that is needed of a delivery, under one lease; a digest with what it contains now. */
-async function readToSend(kernel: Kernel, db: Db, { tenantId, id }: repo.TakenDelivery) {
-  const found = await repo.findToSend(db, id)
-  if (found === undefined) return undefined
-  const verdict = verdictOn(found, kernel.messageEvents.find(found.event), new Date())
-  const delivery = verdict.kind === 'send' ? await withDigest(kernel, db, tenantId, found) : found
-  if (delivery === undefined) return { delivery: found, texts: NO_TEXTS, verdict: EMPTY_DIGEST }
-  return { delivery, verdict, texts: await readTexts(kernel, db, { tenantId, ...delivery }) }
-}
-
-const EMPTY_DIGEST: Verdict = { kind: 'skip', code: 'digest_empty' }
-const NO_TEXTS: Composed = { template: undefined, values: {}, organisation: '', language: 'zh', path: '' }
 
 /** What a node that died has left: an attempt whose answer is not known. */
 const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>

@@ -22,12 +22,12 @@ export const ANSWER_LOST = 'answer_lost'
 /** Code of an attempt that could not ask. */
 export const QUERY_FAILED = 'query_failed'
 
-/** More than an attempt may take. */
-const LEASE_SECONDS = 120
+/** More than an attempt may take behind those before it on the same connection; a lost node's lease ends with it. */
+const LEASE_SECONDS = 600
 
 /**
  * Takes deliveries that are due, each for one node at a time, a few per channel; of tenants that are open and channels
- * that are neither off nor paused.
+ * that are neither off nor paused, and whose minute is not full.
  * @param full channels (`tenant id`) that have enough to do here
  */
 export async function takeDeliveries(
@@ -41,13 +41,14 @@ export async function takeDeliveries(
       from (select c.tenant_id, x.id, x.created_at, x.leased_by as former
         from (select channel.tenant_id, channel.id from msg_channel channel
             join sys_tenant tenant on tenant.id = channel.tenant_id and ${OPEN_TENANT}
-          where channel.status = 1 and coalesce(channel.paused_until < now(), true)) c
+          where channel.status = 1 and coalesce(channel.paused_until < now(), true)
+            and (channel.minute_at is distinct from date_trunc('minute', now()) or channel.minute_count < channel.per_minute)) c
         cross join lateral (
           select id, created_at, next_at, leased_by from msg_delivery where tenant_id = c.tenant_id and channel_id = c.id
             and status < 2 and next_at <= now()
             and (leased_until is null or leased_until < now() or ${isNodeLost('msg_delivery.leased_by')})
-          order by next_at, id limit $3 for update skip locked) x
-        where not (c.tenant_id || ' ' || c.id) = any($4) order by x.next_at, x.id limit $2) t
+          order by next_at limit $3 for update skip locked) x
+        where not (c.tenant_id || ' ' || c.id) = any($4) order by x.next_at limit $2) t
       where d.tenant_id = t.tenant_id and d.id = t.id and d.created_at = t.created_at
       returning d.tenant_id as "tenantId", d.id, d.channel_id as "channelId", d.attempts,
         t.former is not null as "isTakenOver"`,
@@ -56,8 +57,8 @@ export async function takeDeliveries(
   return rows
 }
 
-/** What sending needs of a delivery; its message as it is now. */
-export const findToSend = (db: Db, id: string) =>
+/** What sending needs of deliveries; their messages as they are now. */
+export const findToSend = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('msg_delivery as d')
     .innerJoin('msg_channel as c', 'c.id', 'd.channel_id')
@@ -109,20 +110,10 @@ export const findToSend = (db: Db, id: string) =>
       sql<boolean>`coalesce((select a.code from msg_attempt a where a.delivery_id = d.id and a.code <> ${QUERY_FAILED}
         order by a.created_at desc, a.id desc limit 1) = ${ANSWER_LOST}, false)`.as('isAnswerLost'),
     ])
-    .where('d.id', '=', id)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`d.id = any(${[...ids]}::uuid[])`)
+    .execute()
 
-export type DeliveryToSend = NonNullable<Awaited<ReturnType<typeof findToSend>>>
-
-/** Counts one attempt of the channel's minute. @returns whether the limit leaves room for it */
-export async function takePlaceInMinute(db: Db, channelId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update msg_channel set minute_at = date_trunc('minute', now()),
-      minute_count = case when minute_at = date_trunc('minute', now()) then minute_count + 1 else 1 end
-    where id = ${channelId}::uuid
-      and (minute_at is distinct from date_trunc('minute', now()) or minute_count < per_minute)`.execute(db)
-  return numAffectedRows === 1n
-}
+export type DeliveryToSend = Awaited<ReturnType<typeof findToSend>>[number]
 
 const ours = (tx: Tx, { id, attempts }: TakenDelivery, node: string) =>
   tx.updateTable('msg_delivery').where('id', '=', id).where('leased_by', '=', node).where('attempts', '=', attempts)

@@ -5,15 +5,17 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { LeasedLane } from '#kernel/jobs/leased-lane.ts'
 import { sendDelivery } from './send.service.ts'
+import { sharedSteps } from './shared-steps.ts'
 import { takeDeliveries, type TakenDelivery } from './worker.repo.ts'
 import { deliveriesWritten } from './written.ts'
 
-const AT_ONCE = 16
-/** Over one channel. */
-const EACH = 6
+const AT_ONCE = 32
+/** Over one channel: enough that steps taken together (`shared-steps.ts`) keep its connections busy. */
+const EACH = 16
 
 export function deliveryWorker(kernel: Kernel): LeasedLane<TakenDelivery> {
   const node = kernel.nodeName
+  const shared = sharedSteps(kernel, node)
   const lane = new LeasedLane<TakenDelivery>({
     what: 'messages',
     log: kernel.log,
@@ -21,7 +23,7 @@ export function deliveryWorker(kernel: Kernel): LeasedLane<TakenDelivery> {
     each: EACH,
     take: (order) => takeDeliveries(kernel.dispatch, { node, ...order }),
     receiverOf: ({ tenantId, channelId }) => `${tenantId} ${channelId}`,
-    carryOut: (taken) => sendDelivery(kernel, taken, node),
+    carryOut: (taken) => sendDelivery(kernel, taken, node, shared),
   })
   kernel.bus.subscribe(deliveriesWritten, () => lane.wake())
   return lane

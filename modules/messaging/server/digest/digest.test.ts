@@ -10,11 +10,14 @@ import { templateRoutes } from '#messaging/contract/template.ts'
 import { aServer } from '../../../../tests/harness.ts'
 import { aHostileMailServer, type HostileMailServer } from '../../../../tests/hostile-mail-server.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { asSuperuser } from '../../../../tests/two-tenants.ts'
 import { unreadFallback } from '../delivery/fallback.service.ts'
 import { MESSAGES_SENT } from '../delivery/plan.service.ts'
 import { messagingEvents } from '../message/events.ts'
 import { notifyUsers } from '../message/notify-users.ts'
 import { alibabaDouble, type AlibabaDouble } from '../testing/vendor/alibaba-double.ts'
+import { digestClock } from './digest-clock.ts'
+import { millisecondsUntilNext, tenantsDue } from './digest-clock.repo.ts'
 import { digestSweep } from './digest.service.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
@@ -29,9 +32,11 @@ let mail: HostileMailServer
 let sms: AlibabaDouble
 let keeper: TestActor
 let ann: TestActor
+let superuser: Awaited<ReturnType<typeof asSuperuser>>
 let count = 0
 
 beforeAll(async () => {
+  superuser = await asSuperuser(server.urls.owner)
   mail = await aHostileMailServer({ hasTls: false })
   sms = await alibabaDouble({ id: 'key-id', secret: 'key-secret', now: Date.now })
   keeper = await anActor(server, { can: CODES })
@@ -48,6 +53,7 @@ beforeEach(async () => {
   ann = await aReader()
 })
 afterAll(async () => {
+  await superuser.end()
   await server.close()
   await mail.close()
   await sms.close()
@@ -171,6 +177,45 @@ describe('a digest', () => {
     await save({})
     await digestIs({ status: 4, code: 'digest_empty' })
     expect(mailsToAnn()).toEqual([])
+  })
+
+  test('comes at its moment, and other tenants are not looked at', async () => {
+    await choose('notice', 'digest')
+    await tell(messagingEvents.unread, 'Of this moment')
+    const at = new Date(Date.now() + 2_000)
+    await database.transaction(1, (tx) =>
+      tx.updateTable('msg_preference').set({ digest_at: at.toISOString() }).where('user_id', '=', ann.id).execute(),
+    )
+    expect(await tenantsDue(kernel.dispatch)).toEqual([])
+    expect(await millisecondsUntilNext(kernel.dispatch)).toBeLessThanOrEqual(2_000)
+    const clock = digestClock(kernel)
+    clock.start()
+    await digestIs({ status: 2, title: '您有 1 条未读消息' })
+    await clock.stop()
+    const { created } = await database.read(1, (db) =>
+      db
+        .selectFrom('msg_delivery')
+        .select(sql<string>`created_at`.as('created'))
+        .where('user_id', '=', ann.id)
+        .where('digest_since', 'is not', null)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Date.parse(created)).toBeGreaterThanOrEqual(at.getTime())
+    expect(Date.parse(created)).toBeLessThan(at.getTime() + 10_000)
+  })
+
+  test('of a closed tenant waits', async () => {
+    const open = (status: 0 | 1) => superuser.query('update sys_tenant set status = $1 where id = 1', [status])
+    await choose('notice', 'digest')
+    await database.transaction(1, (tx) =>
+      tx.updateTable('msg_preference').set({ digest_at: DUE }).where('user_id', '=', ann.id).execute(),
+    )
+    expect(await tenantsDue(kernel.dispatch)).toEqual([1])
+    await open(0)
+    expect(await tenantsDue(kernel.dispatch)).toEqual([])
+    await open(1)
+    await digestSweep(kernel)(1)
+    expect(await tenantsDue(kernel.dispatch)).toEqual([])
   })
 
   test('is found by the choices of the moment: what was switched off is not in it', async () => {

@@ -128,6 +128,21 @@ test('the rule of the organisation wins over a choice that was made before, and 
   expect((await own()).places[2]).toMatchObject({ choice: 'off', rule: 'allowed' })
 })
 
+test('a rule that came while the page was open refuses all of the save: nothing of it is kept', async () => {
+  await setRules([{ category: 'notice', kind: 'mail', rule: 'now' }])
+  const refused = await save({
+    choices: [
+      { category: 'task', kind: 'mail', choice: 'off' },
+      { category: 'notice', kind: 'mail', choice: 'off' },
+    ],
+    quiet: { ...QUIET, isOn: 1 },
+  })
+  expect(refused).toMatchObject({ status: 422, body: { error: 'preference_fixed' } })
+  const { places, quiet, version } = await own()
+  expect(places.map(({ choice }) => choice)).toEqual(['now', 'now', 'now', 'now', 'now'])
+  expect([quiet.isOn, version]).toEqual([0, 0])
+})
+
 test('a message inside quiet hours waits for their end, an urgent one does not; without them it comes', async () => {
   const quiet = quietNow()
   await save({ quiet })

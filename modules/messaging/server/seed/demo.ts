@@ -7,6 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { MailConfig } from '#messaging/contract/channel-forms.ts'
 import { hasCompany, type SeedsOf } from '#system/server/index.ts'
 import { storedContent } from '../notice/notice-content.ts'
+import { writePreferences } from './demo-preferences.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
 
 export const messagingSeeds: SeedsOf = (tenant, { demo }) =>
@@ -14,6 +15,7 @@ export const messagingSeeds: SeedsOf = (tenant, { demo }) =>
     ? [
         { name: 'demo:notices', write: (tx) => writeNotices(tx, tenant.id) },
         { name: 'demo:channels', write: (tx) => writeChannel(tx, tenant.id) },
+        { name: 'demo:preferences', write: (tx) => writePreferences(tx, tenant.id) },
       ]
     : []
 

@@ -10,6 +10,7 @@ import {
   type QuietHours,
 } from '#messaging/contract/preference.ts'
 import { useT } from '#shell/i18n.ts'
+import { useRefresh } from '#shell/request/use-call.ts'
 
 interface Edited {
   readonly choices: Readonly<Record<string, MessageChoice>>
@@ -24,6 +25,7 @@ const keyOf = ({ category, kind }: Pick<MessagePlace, 'category' | 'kind'>) => `
 /** One's preferences as they are edited, and how they are saved. */
 export function useOwnPreference(saved: MessagePreference) {
   const t = useT()
+  const refresh = useRefresh()
   const [edited, setEdited] = useState(NOTHING)
   const update = useMutate(preferenceRoutes.update, {
     refreshes: [preferenceRoutes.get],
@@ -31,7 +33,10 @@ export function useOwnPreference(saved: MessagePreference) {
   })
   const isChanged = edited !== NOTHING
   useUnsavedWarning(isChanged, () => setEdited(NOTHING))
-  const places = saved.places.map((place) => ({ ...place, choice: edited.choices[keyOf(place)] ?? place.choice }))
+  // A rule that came meanwhile is before what was chosen.
+  const places = saved.places.map((place) =>
+    place.rule === 'allowed' ? { ...place, choice: edited.choices[keyOf(place)] ?? place.choice } : place,
+  )
   const quiet = edited.quiet ?? saved.quiet
   const digest = edited.digest ?? saved.digest
   const timeZone = edited.timeZone ?? saved.timeZone
@@ -43,6 +48,7 @@ export function useOwnPreference(saved: MessagePreference) {
       .map(({ category, kind, choice }) => ({ category, kind, choice }))
     const done = await update.run({ body: { choices, quiet, digest, timeZone, version: saved.version } })
     if (done) setEdited(NOTHING)
+    else void refresh(preferenceRoutes.get) // a rule or another window has changed it
   }
 
   return {

@@ -172,7 +172,7 @@ test('each right is its own: who only reads can neither retry, discard nor expor
 
 test('the product’s own work is listed and cannot be changed', async () => {
   const { data } = await server.call(jobRoutes.own, { token: keeper.token })
-  expect(data.list.map(({ name }) => name).sort()).toEqual(['housekeeping', 'sealing', 'sessions', 'tasks'])
+  expect(data.list.map(({ name }) => name).sort()).toEqual(['digests', 'housekeeping', 'sealing', 'sessions', 'tasks'])
   expect(data.list.every(({ every, title }) => every > 0 && title !== '')).toBe(true)
   const sealing = async () =>
     (await server.call(jobRoutes.own, { token: keeper.token })).data.list.find(({ name }) => name === 'sealing')

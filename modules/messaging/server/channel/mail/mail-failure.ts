@@ -15,6 +15,8 @@ export type MailStep = 'resolve' | 'connect' | 'login' | 'send'
 const MAX_REASON = 300
 /** In the middle of a session; which command waited for its answer nodemailer does not say. */
 const CLOSED = /closed unexpectedly|unexpected socket close/i
+/** TLS or signing in is missing or too weak (RFC 3207, RFC 4954): a fault of the channel at any command. */
+const SIGN_IN_CODES = new Set([530, 534, 535, 538])
 const CONNECTION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
 
 /** In one line, without the code, which stands beside it. */
@@ -43,7 +45,7 @@ export function failureOf(thrown: unknown): MailFailure {
   const error: SmtpError = thrown
   const { code = 'error', responseCode, command = '' } = error
   const reason = reasonOf(error)
-  if (code === 'EAUTH')
+  if (code === 'EAUTH' || SIGN_IN_CODES.has(responseCode ?? 0))
     return { step: 'login', result: { kind: 'temporary', code: String(responseCode ?? code), reason } }
   if (responseCode !== undefined && CONNECTION.has(code) && !isAboutMail(command))
     return { step: 'connect', result: { kind: 'temporary', code: String(responseCode), reason } }
