@@ -87,6 +87,19 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
 
     presign: async (key, seconds) => (await client()).getPresignedUrl('GET', nameOf(key), seconds),
 
+    // The length is signed: a browser sends that of its body, and no script can make it send another.
+    presignPut: async (key, bytes, seconds) =>
+      (await client()).getPresignedUrl('PUT', nameOf(key), seconds, {}, { 'Content-Length': String(bytes) }),
+
+    sizeOf: (key) =>
+      withFaults(key, async () => {
+        try {
+          return await (await client()).getContentLength(nameOf(key))
+        } catch (error) {
+          throw error instanceof Error && error.cause instanceof Error ? error.cause : error
+        }
+      }),
+
     close: () => calling.close(),
   }
 }
