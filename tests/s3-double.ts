@@ -234,7 +234,8 @@ export class S3Double {
     }
     if (Number(from) >= found.length) throw new Refused(416, 'InvalidRange')
     const part = found.subarray(Number(from), to === '' || to === undefined ? undefined : Number(to) + 1)
-    response.writeHead(206, { 'content-length': part.length }).end(part)
+    const range = `bytes ${from}-${Number(from) + part.length - 1}/${found.length}`
+    response.writeHead(206, { 'content-length': part.length, 'content-range': range }).end(part)
   }
 
   async #put(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {

@@ -91,13 +91,15 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
     presignPut: async (key, bytes, seconds) =>
       (await client()).getPresignedUrl('PUT', nameOf(key), seconds, {}, { 'Content-Length': String(bytes) }),
 
+    // By its first byte: what answers a `HEAD` says too little of what is wrong.
     sizeOf: (key) =>
       withFaults(key, async () => {
-        try {
-          return await (await client()).getContentLength(nameOf(key))
-        } catch (error) {
-          throw error instanceof Error && error.cause instanceof Error ? error.cause : error
-        }
+        const { getObjectRaw } = boundTo(await client())
+        const { status, headers, body } = await getObjectRaw(nameOf(key), false, 0, 1)
+        await body?.cancel()
+        const [, size] = /^bytes 0-0\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+        if (size === undefined) throw new StorageFault('answer', `it answered ${status} to a request for a part`)
+        return Number(size)
       }),
 
     close: () => calling.close(),
