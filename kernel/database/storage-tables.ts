@@ -76,7 +76,10 @@ export interface StorageTables {
     /** Where in the file it begins. */
     first_byte: number
     bytes: number
-    sha256: string
+    /** Of what a browser brought to the storage, as it said. */
+    sha256: string | null
+    /** Of what came through the server. */
+    crc32: number | null
     place: string
     storage_id: GeneratedAlways<string | null>
   }

@@ -15,6 +15,7 @@ import * as resumableUploads from './migrations/0352-resumable-uploads.ts'
 import * as scans from './migrations/0354-scans.ts'
 import * as quotas from './migrations/0355-quotas.ts'
 import * as directParts from './migrations/0356-direct-parts.ts'
+import * as checksumsOfParts from './migrations/0357-checksums-of-parts.ts'
 import { queueEarlier, scanLane } from './scan/scan-lane.ts'
 import { scanTask } from './scan/scan.task.ts'
 import { clearUnused } from './oss/clear-unused.ts'
@@ -38,6 +39,7 @@ export const filesModule: ServerModule = {
     '0354-scans': scans,
     '0355-quotas': quotas,
     '0356-direct-parts': directParts,
+    '0357-checksums-of-parts': checksumsOfParts,
   },
   routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
   streamedRoutes: tusRoutes,

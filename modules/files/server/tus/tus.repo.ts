@@ -73,8 +73,10 @@ export interface NewPart {
   readonly uploadId: string
   readonly at: number
   readonly bytes: number
-  readonly sha256: string
   readonly place: string
+  /** What it is compared with when the file is made; either is there. */
+  readonly sha256?: string
+  readonly crc32?: number
 }
 
 /**
@@ -99,7 +101,8 @@ export async function appendPart(tx: Tx, part: NewPart): Promise<string | undefi
       upload_id: part.uploadId,
       first_byte: part.at,
       bytes: part.bytes,
-      sha256: part.sha256,
+      sha256: part.sha256 ?? null,
+      crc32: part.crc32 ?? null,
       place: part.place,
     })
     .execute()
@@ -110,7 +113,7 @@ export async function appendPart(tx: Tx, part: NewPart): Promise<string | undefi
 export async function partsOf(db: Db, uploadId: string) {
   return db
     .selectFrom('sys_oss_upload_part')
-    .select(['id', 'bytes', 'sha256', 'place'])
+    .select(['id', 'bytes', 'sha256', sql<number | null>`crc32::float8`.as('crc32'), 'place'])
     .where('upload_id', '=', uploadId)
     .orderBy('first_byte')
     .execute()
