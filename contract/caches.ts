@@ -14,6 +14,7 @@ export const CacheName = z.enum([
   'fileTenant',
   'document',
   'frameOrigin',
+  'storageOrigin',
   // Lists.
   'name',
   'total',

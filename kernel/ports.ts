@@ -249,6 +249,14 @@ export interface FrameSource {
   hosts(tenantId?: number): Promise<readonly string[]>
 }
 
+/** Which storages the page may call itself: what the document's policy names. */
+export interface StorageSource {
+  /** Whether any tenant has one. */
+  hasAny(): Promise<boolean>
+  /** Origins of a tenant. */
+  origins(tenantId: number): Promise<readonly string[]>
+}
+
 /** What the menus need to know of a portal. */
 export interface PortalMenus {
   readonly portalCode: string

@@ -88,6 +88,8 @@ export class S3Double {
   readonly region: string
   /** Its clock is so much ahead of ours. */
   skewMs = 0
+  /** The origin whose pages may call it (CORS); without one, none may. */
+  allowedOrigin: string | undefined
   /** Answers instead of the usual, while it answers at all. */
   interfere: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined
   readonly #credentials: Credentials
@@ -124,6 +126,7 @@ export class S3Double {
     this.headers.push(request.headers)
     try {
       if (await this.interfere?.(request, response)) return
+      if (this.#isPreflight(request, response)) return
       const key = this.#keyOf(request)
       this.#authorize(request)
       await this.#serve(request, response, key)
@@ -133,6 +136,16 @@ export class S3Double {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(request.method === 'HEAD' ? undefined : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
     }
+  }
+
+  /** The rules of a bucket for pages of other origins (S3, "Cross-origin resource sharing"). */
+  #isPreflight({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+    const isAllowed = this.allowedOrigin !== undefined && headers.origin === this.allowedOrigin
+    if (isAllowed) response.setHeader('access-control-allow-origin', headers.origin ?? '')
+    if (method !== 'OPTIONS') return false
+    if (!isAllowed) throw new Refused(403, 'AccessForbidden')
+    response.writeHead(200, { 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': '*' }).end()
+    return true
   }
 
   /** Both ways of naming a bucket: before the host, or first in the path. */
@@ -221,7 +234,8 @@ export class S3Double {
     }
     if (Number(from) >= found.length) throw new Refused(416, 'InvalidRange')
     const part = found.subarray(Number(from), to === '' || to === undefined ? undefined : Number(to) + 1)
-    response.writeHead(206, { 'content-length': part.length }).end(part)
+    const range = `bytes ${from}-${Number(from) + part.length - 1}/${found.length}`
+    response.writeHead(206, { 'content-length': part.length, 'content-range': range }).end(part)
   }
 
   async #put(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {

@@ -64,6 +64,7 @@ import { createTasks } from '#kernel/tasks/create.ts'
 import { createEntrySource } from '#gateway/server/index.ts'
 import { apiKeySource } from '#security/server/index.ts'
 import { createCodeSender } from '#messaging/server/index.ts'
+import { createStorageSource } from '#files/server/index.ts'
 import { createFrameSource } from '#microapp/server/index.ts'
 import { createSupportSource } from '#tenancy/server/index.ts'
 import { productMenus, tenantSeeder } from './seed.ts'
@@ -153,7 +154,10 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
   })
   const source = createFrameSource(kernel)
   if (webRoot)
-    await servePage(app, webRoot, { basePath: settings.BASE_PATH, framesOf: framesBy({ ...kernel, source }) })
+    await servePage(app, webRoot, {
+      basePath: settings.BASE_PATH,
+      framesOf: framesBy({ ...kernel, source, storages: createStorageSource(kernel) }),
+    })
   if (workspaceRoot) {
     const hosts = () => source.hosts().catch(() => [])
     await serveOwnApp(app, workspaceRoot, { prefix: '/workspace/', hosts })

@@ -36,6 +36,7 @@ const withoutServer: Plugin[] = [
           .replaceAll('__CSP_NONCE__', nonce)
           .replaceAll('__BASE_PATH__', '')
           .replaceAll('__HOSTS__', '')
+          .replaceAll('__STORAGES__', '')
           .replace(
             '<meta charset',
             `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta charset`,

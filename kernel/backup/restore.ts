@@ -123,6 +123,8 @@ async function layOnDisk(client: pg.Client, fileColumns: readonly FileColumn[]):
   await client.query('update sys_storage set active = 0 where active = 1 and type <> 5')
   await client.query('update sys_storage set active = 1 where active = 0 and type = 5')
   await client.query('delete from sys_storage_name')
+  // What lies at these addresses belongs to the installation that was backed up.
+  if (await exists(client, 'public.sys_oss_upload_address')) await client.query('delete from sys_oss_upload_address')
 }
 
 /** What waited in the queue goes into the outbox, from where it came, and so into the queue of the new place. */

@@ -19,6 +19,8 @@ export interface StorageTables {
       access_key: Generated<string>
       /** Sealed; null where there is none. */
       secret: Buffer | null
+      /** 1: browsers may bring it parts of large files by addresses that it signed. */
+      direct: Generated<0 | 1>
       /** 1: new files go there. One of a tenant at most. */
       active: Generated<number>
       /** The last test; null: not since the last change. */
@@ -57,12 +59,27 @@ export interface StorageTables {
     created_at: Generated<string>
     expires_at: Generated<string>
   }
+  /** Addresses of a storage at which a browser may bring a part of an upload, until nothing can come by them any more. */
+  sys_oss_upload_address: TenantRow & {
+    /** The upload may be gone already. */
+    upload_id: string
+    first_byte: number
+    bytes: number
+    place: string
+    storage_id: GeneratedAlways<string | null>
+    created_by: string
+    /** When its signature ends. */
+    until: string
+  }
   sys_oss_upload_part: TenantRow & {
     upload_id: string
     /** Where in the file it begins. */
     first_byte: number
     bytes: number
-    sha256: string
+    /** Of what a browser brought to the storage, as it said. */
+    sha256: string | null
+    /** Of what came through the server. */
+    crc32: number | null
     place: string
     storage_id: GeneratedAlways<string | null>
   }

@@ -91,6 +91,27 @@ describe('a bucket', () => {
   })
 })
 
+describe('an address for putting', () => {
+  test('takes exactly so many bytes under one key, and nothing else', async () => {
+    const [mine, others] = [newKey(1), newKey(2)]
+    const address = (await storage.presignPut?.(mine, 6, 60)) ?? ''
+    const put = async (url: string, body: string) => (await fetch(url, { method: 'PUT', body })).status
+    for (const body of ['abcde', 'abcdefg', '']) expect(await put(address, body)).toBe(403)
+    expect(await put(address.replace(mine, others), 'abcdef')).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
+    await expect(storage.sizeOf?.(mine)).rejects.toThrow(FileMissing)
+    expect(await put(address, 'abcdef')).toBe(200)
+    expect(await storage.sizeOf?.(mine)).toBe(6)
+    double.skewMs = 61_000
+    expect(await put(address, 'abcdef')).toBe(403)
+  })
+
+  test('of a storage that does not answer by parts, no size is known', async () => {
+    double.interfere = (_, response) => Boolean(response.writeHead(200).end('whole'))
+    await expect(storage.sizeOf?.(newKey(1))).rejects.toMatchObject({ reason: 'answer' })
+  })
+})
+
 describe('each wrong setting has its own reason', () => {
   test.each([
     ['signature', { secret: 'wrong' }],

@@ -87,6 +87,21 @@ export function createBucketStorage(rules: EgressRules, config: BucketConfig): C
 
     presign: async (key, seconds) => (await client()).getPresignedUrl('GET', nameOf(key), seconds),
 
+    // The length is signed: a browser sends that of its body, and no script can make it send another.
+    presignPut: async (key, bytes, seconds) =>
+      (await client()).getPresignedUrl('PUT', nameOf(key), seconds, {}, { 'Content-Length': String(bytes) }),
+
+    // By its first byte: what answers a `HEAD` says too little of what is wrong.
+    sizeOf: (key) =>
+      withFaults(key, async () => {
+        const { getObjectRaw } = boundTo(await client())
+        const { status, headers, body } = await getObjectRaw(nameOf(key), false, 0, 1)
+        await body?.cancel()
+        const [, size] = /^bytes 0-0\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+        if (size === undefined) throw new StorageFault('answer', `it answered ${status} to a request for a part`)
+        return Number(size)
+      }),
+
     close: () => calling.close(),
   }
 }

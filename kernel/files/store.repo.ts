@@ -17,7 +17,7 @@ export async function findStorage(db: Db, id: string) {
   return db
     .selectFrom('sys_storage')
     .select(['id', 'name', 'type', 'endpoint', 'region', 'bucket', 'prefix', 'access_key as accessKey', 'secret'])
-    .select('version')
+    .select(['direct', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

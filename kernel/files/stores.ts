@@ -25,11 +25,18 @@ export interface StorageConfig {
 }
 
 /** Storage of files by their places: where a `FileStorage` says key, this has a place. */
-export interface FileStores extends Omit<FileStorage, 'presign'> {
+export interface FileStores extends Omit<FileStorage, 'presign' | 'presignPut' | 'sizeOf'> {
   /** A place for a new file of the tenant, in the storage that is active. */
   newPlace(tenantId: number): Promise<string>
   /** An address at which the storage gives the file out for so many seconds; undefined where it has none. */
   presign(place: string, seconds: number): Promise<string | undefined>
+  /**
+   * An address at which the storage takes exactly so many bytes from a browser; undefined where it has none, or its
+   * organisation has not said that browsers may call it.
+   */
+  presignPut(place: string, bytes: number, seconds: number): Promise<string | undefined>
+  /** How large a file is that came by such an address. @throws FileMissing */
+  sizeOf(place: string): Promise<number>
   /** Lets go of all connections. */
   close(): Promise<void>
 }
@@ -82,9 +89,17 @@ export function createFileStores({ database, local, rules, key: secretKey }: Sto
   const drivers = new Map<string, { version: number; driver: ClosableDriver }>()
 
   async function driverAt({ tenantId, storageId }: FilePlace): Promise<StorageDriver> {
-    if (storageId === null) return local
+    return storageId === null ? local : driverOfStorage(tenantId, await storageAt(tenantId, storageId))
+  }
+
+  async function storageAt(tenantId: number, storageId: string): Promise<repo.FoundStorage> {
     const found = await database.read(tenantId, (db) => repo.findStorage(db, storageId))
     if (!found) throw new StorageFault('gone', `there is no storage ${storageId}`)
+    return found
+  }
+
+  function driverOfStorage(tenantId: number, found: repo.FoundStorage): StorageDriver {
+    const storageId = found.id
     const known = drivers.get(storageId)
     if (known?.version === found.version) return known.driver
     const config = { ...found, secret: secretOf(secretKey, tenantId, found) }
@@ -108,6 +123,18 @@ export function createFileStores({ database, local, rules, key: secretKey }: Sto
     read: (place, part) => at(place, (driver, key) => driver.read(key, part)),
     remove: (place) => at(place, (driver, key) => driver.remove(key)),
     presign: (place, seconds) => at(place, async (driver, key) => driver.presign?.(key, seconds)),
+    async presignPut(place, bytes, seconds) {
+      const { tenantId, storageId, key } = readPlace(place)
+      if (storageId === null) return undefined
+      const storage = await storageAt(tenantId, storageId)
+      if (storage.direct === 0) return undefined
+      return driverOfStorage(tenantId, storage).presignPut?.(key, bytes, seconds)
+    },
+    sizeOf: (place) =>
+      at(place, async (driver, key) => {
+        if (!driver.sizeOf) throw new StorageFault('answer', 'it does not answer how large a file is')
+        return driver.sizeOf(key)
+      }),
     check: () => local.check(),
     async close() {
       await Promise.all([...drivers.values()].map(({ driver }) => driver.close()))

@@ -26,7 +26,7 @@ test('the document tells the page', async () => {
   const app = Fastify()
   try {
     await writeFile(join(root, 'index.html'), '<meta name="base-path" content="__BASE_PATH__" />')
-    const framesOf = async () => ({ apps: [], hosts: [] })
+    const framesOf = async () => ({ apps: [], hosts: [], storages: [] })
     await servePage(app, root, { basePath: readSettings({ BASE_PATH: '/office/api' }).BASE_PATH, framesOf })
     expect((await app.inject('/')).body).toBe('<meta name="base-path" content="/office/api" />')
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../../tests/harness.ts'
-import type { FrameSource } from '../ports.ts'
+import type { FrameSource, StorageSource } from '../ports.ts'
 import { framesBy } from './frames.ts'
 import { servePage } from './page.ts'
 
@@ -15,13 +15,25 @@ const source: FrameSource = {
   hosts: async (tenantId) => [hostsOf[tenantId ?? 1] ?? ''].filter(Boolean),
 }
 
+const bucketOf: Readonly<Record<number, string>> = {
+  1: 'https://ours.bucket.example',
+  2: 'https://theirs.bucket.example',
+}
+const storages: StorageSource = {
+  hasAny: async () => true,
+  origins: async (tenantId) => [bucketOf[tenantId] ?? ''].filter(Boolean),
+}
+
 let server: TestServer & { close: () => Promise<void> }
 let root: string
 let app: FastifyInstance
 
-async function aPage(from: FrameSource): Promise<FastifyInstance> {
+async function aPage(from: FrameSource, called = storages): Promise<FastifyInstance> {
   const page = Fastify()
-  await servePage(page, root, { basePath: '/xtbg', framesOf: framesBy({ ...server.node.kernel, source: from }) })
+  await servePage(page, root, {
+    basePath: '/xtbg',
+    framesOf: framesBy({ ...server.node.kernel, source: from, storages: called }),
+  })
   return page
 }
 
@@ -71,6 +83,26 @@ describe('a document that asks to be shown by a host', () => {
   test('with anything else for an answer keeps to its own origin', async () => {
     expect((await frames('/?_microApp=0')).ancestors).toBe("'self'")
     expect((await frames('/?_microApp=1&_microApp=1')).ancestors).toBe("'self'")
+  })
+})
+
+describe('the storages to which a document may bring parts of files', () => {
+  async function called(url: string, headers: Record<string, string> = {}, page = app): Promise<string> {
+    const policy = String((await page.inject({ url, headers })).headers['content-security-policy'])
+    return /connect-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  }
+
+  test('are those of the organisation of the user who is signed in, else of the one that the address says', async () => {
+    expect(await called('/')).toBe("'self' https://ours.bucket.example")
+    const cookie = `token=${await server.admin()}`
+    expect(await called('/?_tenant=unknown', { cookie })).toBe("'self' https://ours.bucket.example")
+    expect(await called('/?_tenant=unknown')).toBe("'self'")
+  })
+
+  test('are none where no organisation has one, without a look at who asks', async () => {
+    const page = await aPage(source, { hasAny: async () => false, origins: () => Promise.reject(new Error('asked')) })
+    expect(await called('/', {}, page)).toBe("'self'")
+    await page.close()
   })
 })
 

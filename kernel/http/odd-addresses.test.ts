@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/a.js'), 'x')
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   app = createHttpServer(readSettings({}), log)
-  await servePage(app, root, { basePath: '/xtbg', framesOf: async () => ({ apps: [], hosts: [] }) })
+  await servePage(app, root, { basePath: '/xtbg', framesOf: async () => ({ apps: [], hosts: [], storages: [] }) })
   await serveOwnApp(app, root, { prefix: '/workspace/', hosts: async () => [] })
   app.get('/xtbg/thing/:id', async () => 'thing')
   await app.listen({ port: 0, host: '127.0.0.1' })

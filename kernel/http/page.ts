@@ -12,6 +12,8 @@ const NONCE_PLACE = '__CSP_NONCE__'
 const BASE_PLACE = '__BASE_PATH__'
 /** Where the page reads which foreign hosts may show it: origins, which hold no such character either. */
 const HOSTS_PLACE = '__HOSTS__'
+/** Where the page reads which storages it may bring parts of files to. */
+const STORAGES_PLACE = '__STORAGES__'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Answers which frames a document deals with; must not fail. */
@@ -39,7 +41,8 @@ export async function servePage(
         .send(
           documents[looksSignedIn(request) ? 'signedIn' : 'signedOut']
             .replaceAll(NONCE_PLACE, nonce)
-            .replaceAll(HOSTS_PLACE, frames.hosts.join(' ')),
+            .replaceAll(HOSTS_PLACE, frames.hosts.join(' '))
+            .replaceAll(STORAGES_PLACE, frames.storages.join(' ')),
         )
     },
   }

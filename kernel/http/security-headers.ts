@@ -22,15 +22,21 @@ export interface Frames {
   readonly apps: readonly string[]
   /** Those whose pages may show it. */
   readonly hosts: readonly string[]
+  /** Storages to which it may bring parts of files. */
+  readonly storages: readonly string[]
 }
 
 /**
  * The page's content security policy: scripts and their threads only from here, styles from here and with the page's
- * nonce, frames of its own origin and of registered apps, no plug-ins, and no string becomes script (Trusted Types).
+ * nonce, calls to its own origin and to storages that take files from browsers, frames of its own origin and of
+ * registered apps, no plug-ins, and no string becomes script (Trusted Types).
  * Only pages of its own origin and of registered hosts may embed it (readings, "Micro-app mode"); browsers then pay no
  * heed to `x-frame-options`.
  */
-export function pagePolicy(nonce: string, { apps, hosts }: Frames = { apps: [], hosts: [] }): string {
+export function pagePolicy(
+  nonce: string,
+  { apps, hosts, storages }: Frames = { apps: [], hosts: [], storages: [] },
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -39,7 +45,7 @@ export function pagePolicy(nonce: string, { apps, hosts }: Frames = { apps: [], 
     "media-src 'self'",
     "worker-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...storages].join(' '),
     ["frame-src 'self'", ...apps].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -100,6 +100,12 @@ export const BARE_FILES = [
     groups: [{ name: 'bareFileRoutes', type: 'ossRoutes', routes: same('create', 'finish', 'removeMany') }],
   },
   {
+    file: 'modules/files/web/upload/bare-part-routes.ts',
+    about: 'The calls about parts that a browser brings to a storage itself.',
+    contracts: { ossRoutes: '#files/contract/oss.ts' },
+    groups: [{ name: 'barePartRoutes', type: 'ossRoutes', routes: same('addressPart', 'claimPart') }],
+  },
+  {
     file: 'apps/web/bare-record-routes.ts',
     about: 'The calls of module `records` that lists and the frame make.',
     contracts: { recordsRoutes: '#records/contract/index.ts' },

@@ -69,6 +69,12 @@ export type UploadFields = z.infer<typeof UploadFields>
 export const UploadedFile = z.object({ id: Id, url: z.string(), name: z.string(), bytes: z.number() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+/** Where the storage itself takes the next part of an upload: exactly so many bytes, by `PUT`, for five minutes. */
+export const PartAddress = z.object({ url: z.string(), bytes: z.number() })
+export type PartAddress = z.infer<typeof PartAddress>
+
+const partOffset = z.int().min(0)
+
 /** `downloadInfected`: only after the user has confirmed it; without either, the file is not served at present. */
 export const FileAction = z.enum(['download', 'downloadInfected', 'delete'])
 export type FileAction = z.infer<typeof FileAction>
@@ -203,6 +209,26 @@ export const ossRoutes = {
     params: ById,
     reply: UploadedFile.extend({ status: z.literal('success') }),
     errors: [...Object.values(uploadErrors), tusErrors.offset, tusErrors.checksum, errors.notFound],
+  }),
+  addressPart: route({
+    method: 'POST',
+    path: '/sys/oss/tus/{id}/address',
+    can: 'sys:oss:upload',
+    summary: 'Get an address at which the storage takes the next part itself; null where parts go through the server',
+    params: ById,
+    body: z.object({ offset: partOffset }),
+    reply: PartAddress.nullable(),
+    errors: [errors.notFound, tusErrors.offset, ossErrors.quotaExceeded, ossErrors.quotaReached],
+  }),
+  claimPart: route({
+    method: 'POST',
+    path: '/sys/oss/tus/{id}/part',
+    can: 'sys:oss:upload',
+    summary: 'Count a part that was brought to the storage; its content is compared when the upload is finished',
+    params: ById,
+    body: z.object({ offset: partOffset, sha256: z.string().regex(/^[\da-f]{64}$/) }),
+    reply: z.object({ received: z.number() }),
+    errors: [errors.notFound, tusErrors.offset, tusErrors.checksum],
   }),
   page: route({
     method: 'GET',

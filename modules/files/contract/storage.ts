@@ -46,6 +46,8 @@ export const FileStore = z.object({
   accessKey: z.string(),
   /** The secret itself is never answered. */
   hasSecret: z.boolean(),
+  /** 1: browsers bring it the parts of large files themselves, by addresses that are signed for them. */
+  direct: Flag,
   /** 1: new files go there. */
   active: Flag,
   files: z.number(),
@@ -80,6 +82,8 @@ const draft = {
   prefix: line(100).regex(PREFIX, { error: 'storage_prefix' }).default(''),
   accessKey: line(128).default(''),
   secretKey: secretValue(line(256)).optional(),
+  /** The rules of the bucket (CORS) must allow `PUT` from the address of Portico; else parts go through the server. */
+  direct: Flag.default(0),
   /** Of FastDFS the group; empty: the tracker chooses. */
   bucket: line(63).default(''),
   remark: text(500).default(''),

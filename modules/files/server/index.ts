@@ -14,6 +14,8 @@ import * as storageOfFiles from './migrations/0350-storage-of-files.ts'
 import * as resumableUploads from './migrations/0352-resumable-uploads.ts'
 import * as scans from './migrations/0354-scans.ts'
 import * as quotas from './migrations/0355-quotas.ts'
+import * as directParts from './migrations/0356-direct-parts.ts'
+import * as checksumsOfParts from './migrations/0357-checksums-of-parts.ts'
 import { queueEarlier, scanLane } from './scan/scan-lane.ts'
 import { scanTask } from './scan/scan.task.ts'
 import { clearUnused } from './oss/clear-unused.ts'
@@ -24,6 +26,7 @@ import { storageMigration } from './storage/migration.task.ts'
 import { mountStorages } from './storage/storage.routes.ts'
 import { DISCARDED } from './oss/discarded.ts'
 import { discard, REMOVE_JOB, removeContent, sweepFiles } from './oss/oss.service.ts'
+import { sweepAddresses } from './tus/direct.service.ts'
 import { tusRoutes } from './tus/tus.routes.ts'
 import { sweepUploads } from './tus/tus.service.ts'
 
@@ -35,6 +38,8 @@ export const filesModule: ServerModule = {
     '0352-resumable-uploads': resumableUploads,
     '0354-scans': scans,
     '0355-quotas': quotas,
+    '0356-direct-parts': directParts,
+    '0357-checksums-of-parts': checksumsOfParts,
   },
   routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
   streamedRoutes: tusRoutes,
@@ -52,6 +57,7 @@ export const filesModule: ServerModule = {
     (tenantId) => sweepFiles(kernel, tenantId),
     (tenantId) => sweepLeftovers(kernel, tenantId),
     (tenantId) => sweepUploads(kernel, tenantId),
+    (tenantId) => sweepAddresses(kernel, tenantId),
     (tenantId) => queueEarlier(kernel, tenantId),
   ],
   background: scanLane,
@@ -59,6 +65,7 @@ export const filesModule: ServerModule = {
 }
 
 export { fileFor, openFile, type FileSignature, type OpenedFile } from './oss/open-file.ts'
+export { createStorageSource } from './storage/storage-source.ts'
 export { spaceOf } from './oss/quota.ts'
 export { NEARLY_FULL } from './quota/room.ts'
 export { MARK, QUARANTINE } from './scan/scan-file.ts'

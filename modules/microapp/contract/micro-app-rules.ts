@@ -1,6 +1,7 @@
 /** What an entry of the registry may be: asked by the server before it writes, and by the form before it sends. */
 import { z } from 'zod'
 import { errorCode } from '#contract/errors.ts'
+import { PLAIN_ORIGIN } from '#contract/plain-origin.ts'
 
 /** Everybody's page reads all of them, so there are not endlessly many. */
 export const MAX_MICRO_APPS = 100
@@ -56,9 +57,6 @@ export const microAppAddress = z
   .max(300)
   .regex(/^(\/([\w~.-]+\/)*|[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+)$/, { error: 'micro_app_address', abort: true })
   .refine((address) => originOf(address) !== undefined, { error: 'micro_app_address' })
-
-/** What may stand in a header: ASCII only, whatever a user has typed; a name in another script is punycode by then. */
-export const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
 /**
  * The origin an address belongs to: empty for a path of this site, undefined for what is no address to register.

@@ -2,7 +2,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import type { FrameSource } from '#kernel/ports.ts'
 import { FreshCache } from '#kernel/session/fresh-cache.ts'
-import { PLAIN_ORIGIN } from '#microapp/contract/micro-app-rules.ts'
+import { PLAIN_ORIGIN } from '#contract/plain-origin.ts'
 import { findOrigins } from './micro-app/micro-app.repo.ts'
 import { originChanges } from './micro-app/micro-app.service.ts'
 

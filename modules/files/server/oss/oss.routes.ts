@@ -3,6 +3,7 @@ import { implement, type Mounted } from '#kernel/http/implement.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
+import { addressPart, claimPart } from '../tus/direct.service.ts'
 import { finishUpload } from '../tus/finish.service.ts'
 import * as files from './oss.service.ts'
 import { ownSpace, setQuota, userSpaces } from '../quota/quota.service.ts'
@@ -19,6 +20,8 @@ export function mountFiles(kernel: Kernel): Mounted[] {
       ...(await finishUpload(kernel, actor, params.id)),
       status: 'success' as const,
     }),
+    addressPart: ({ actor, params, body }) => addressPart(kernel, actor, { ...params, ...body }),
+    claimPart: ({ actor, params, body }) => claimPart(kernel, actor, { ...params, ...body }),
     page: ({ actor, query }) => files.pageFiles(kernel, actor, query),
     scan: ({ actor }) => scanState(kernel, actor),
     beginScan: ({ actor, body }) => beginScan(kernel, actor, body),

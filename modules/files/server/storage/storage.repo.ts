@@ -1,5 +1,6 @@
 /** Storages in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { StorageQuery, StorageStep } from '#files/contract/storage.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
@@ -15,6 +16,7 @@ const COLUMNS = [
   'bucket',
   'prefix',
   'access_key as accessKey',
+  'direct',
   'active',
   'tested_at as testDate',
   'test_failed as testFailed',
@@ -64,11 +66,12 @@ export async function noteTest(
     .execute()
 }
 
-/** Copies and names that still belong to a storage. */
+/** Copies, names and addresses that still belong to a storage. */
 export async function countRemains(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from sys_storage_leftover where storage_id = ${id}::uuid)
-      + (select count(*) from sys_storage_name where storage_id = ${id}::uuid))::int as count`.execute(db)
+      + (select count(*) from sys_storage_name where storage_id = ${id}::uuid)
+      + (select count(*) from sys_oss_upload_address where storage_id = ${id}::uuid))::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -79,4 +82,14 @@ export async function insertLocal(tx: Tx, row: { tenantId: number; id: string; n
     .values({ tenant_id: row.tenantId, id: row.id, name: row.name, type: 5, active: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Where browsers may bring parts of files, over all tenants: the active storage of each, where it allows that. */
+export async function findDirect(dispatch: Pool): Promise<{ tenantId: number; endpoint: string; bucket: string }[]> {
+  const { rows } = await dispatch.query<{ tenantId: number; endpoint: string; bucket: string }>({
+    name: 'direct-storages',
+    text: `select tenant_id as "tenantId", endpoint, bucket from sys_storage
+      where active = 1 and direct = 1 and type in (1, 2, 3)`,
+  })
+  return rows
 }

@@ -20,10 +20,12 @@ import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { assertFree } from '#kernel/records/assert-free.ts'
+import { notify } from '#kernel/live/bus.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import * as record from '#kernel/records/write-records.ts'
 import { sealValue } from '#kernel/sealed.ts'
+import { storageChanges } from './storage-changes.ts'
 import * as repo from './storage.repo.ts'
 import { storages, type FoundStorage } from './storage.repo.ts'
 import { idInPlaces, toAuditRecord, toStorage, type StorageValues } from './storage.shape.ts'
@@ -70,6 +72,7 @@ function valuesOf(draft: StorageDraft | StorageUpdate, secret: Buffer | null): S
     bucket,
     prefix: isCloud ? draft.prefix : '',
     accessKey: isCloud ? draft.accessKey : '',
+    direct: isCloud ? draft.direct : 0,
     secret,
     remark,
     testDate: null,
@@ -115,6 +118,7 @@ export async function updateStorage(kernel: Kernel, actor: Actor, update: Storag
       return after
     }
     await record.writeRecord(tx, actor, { kind, id, version, values })
+    await notify(tx, storageChanges.message(actor.tenantId, {}))
     if (secret !== undefined)
       await recordChange(tx, actor, { action: 'rotate-secret', resource: STORAGE, resourceId: id, label: update.name })
   })
@@ -152,6 +156,7 @@ export async function activateStorage(kernel: Kernel, actor: Actor, id: string):
     await lockRule(tx, actor.tenantId, STORAGE)
     const { name } = found(await storages.findForUpdate(tx, id))
     await repo.activate(tx, id)
+    await notify(tx, storageChanges.message(actor.tenantId, {}))
     await recordChange(tx, actor, { action: 'activate', resource: STORAGE, resourceId: id, label: name })
   })
 }

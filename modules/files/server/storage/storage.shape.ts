@@ -15,6 +15,7 @@ export interface StorageValues {
   prefix: string
   accessKey: string
   secret: Buffer | null
+  direct: 0 | 1
   remark: string
   testDate: null
   testFailed: string
@@ -28,6 +29,7 @@ export const toAuditRecord = ({
   bucket,
   prefix,
   accessKey,
+  direct,
   remark,
 }: Audited): Fields => ({
   name,
@@ -37,11 +39,12 @@ export const toAuditRecord = ({
   bucket,
   prefix,
   accessKey,
+  direct,
   remark,
 })
 type Audited = Pick<
   StorageValues,
-  'name' | 'type' | 'endpoint' | 'region' | 'bucket' | 'prefix' | 'accessKey' | 'remark'
+  'name' | 'type' | 'endpoint' | 'region' | 'bucket' | 'prefix' | 'accessKey' | 'direct' | 'remark'
 >
 
 /** Where rows say that a file of this storage lies. */

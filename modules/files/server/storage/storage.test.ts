@@ -55,6 +55,7 @@ function draft(changes: Record<string, unknown> = {}): StorageDraft {
     prefix: 'portico/',
     accessKey: 'AKTEST',
     secretKey: SECRET,
+    direct: 0,
     remark: '',
     ...changes,
   }

@@ -1,7 +1,7 @@
 /**
  * Making a file of an upload whose parts are all there. Nothing of it can be seen before its type is allowed by its
- * content, its size is right, the virus scan has passed it where it must, every part has the SHA-256 with which it came
- * and the whole has the announced one.
+ * content, its size is right, the virus scan has passed it where it must, every part is what came and the whole has the
+ * SHA-256 that was announced.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { sizeText } from '#contract/file-types.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -96,7 +97,7 @@ interface Complete {
 async function kept(kernel: Kernel, actor: Actor, complete: Complete): Promise<UploadedFile> {
   const { upload, path } = complete
   const { tenantId, id, name, bytes } = upload
-  await pipeline(Readable.from(upTo(LOOK_BYTES, whole(kernel, complete))), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(Readable.from(beginning(kernel, complete)), createWriteStream(path, { mode: 0o600 }))
   const type = await detectType(path, name)
   if (!type) throw typeRefused()
   const maximum = await maxUploadBytes(kernel, tenantId, type.kind)
@@ -118,25 +119,49 @@ async function kept(kernel: Kernel, actor: Actor, complete: Complete): Promise<U
 }
 
 /** All parts in order. @throws AppError upload_checksum at the end of what differs, FileMissing */
-async function* whole({ files }: Kernel, { upload, parts }: Complete): AsyncGenerator<Uint8Array, void> {
+async function* whole(kernel: Kernel, { upload, parts }: Complete): AsyncGenerator<Uint8Array, void> {
   const all = createHash('sha256')
-  for (const { place, sha256 } of parts) {
-    const hash = createHash('sha256')
-    for await (const piece of (await files.read(place)) as AsyncIterable<Uint8Array>) {
-      hash.update(piece)
+  for (const part of parts)
+    for await (const piece of contentOf(kernel, part)) {
       if (upload.sha256 !== null) all.update(piece)
       yield piece
     }
-    if (hash.digest('hex') !== sha256) throw new AppError(tusErrors.checksum)
-  }
   if (upload.sha256 !== null && all.digest('hex') !== upload.sha256) throw new AppError(tusErrors.checksum)
 }
 
-async function* upTo(limit: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let left = limit
-  for await (const piece of content) {
-    yield piece.subarray(0, left)
-    left -= piece.byteLength
+/**
+ * One part: of its size, and compared, what a browser brought by its SHA-256, what came through the server by its
+ * checksum. @throws AppError upload_checksum at its end, when it differs; FileMissing
+ */
+async function* contentOf(
+  { files }: Kernel,
+  { place, bytes, sha256, crc32: expected }: repo.FoundPart,
+): AsyncGenerator<Uint8Array, void> {
+  const hash = sha256 === null ? undefined : createHash('sha256')
+  let sum = 0
+  let seen = 0
+  for await (const piece of (await files.read(place)) as AsyncIterable<Uint8Array>) {
+    seen += piece.byteLength
+    if (seen > bytes) break
+    if (hash) hash.update(piece)
+    else sum = crc32(piece, sum)
+    yield piece
+  }
+  const isSame = hash ? hash.digest('hex') === sha256 : sum === expected
+  if (seen !== bytes || !isSame) throw new AppError(tusErrors.checksum)
+}
+
+/**
+ * As much of the content as its type is seen by. The parts in which it lies are read to their ends, where they are
+ * compared: who brings parts to the storage could otherwise show one beginning here and have another one kept.
+ */
+async function* beginning(kernel: Kernel, { parts }: Complete): AsyncGenerator<Uint8Array, void> {
+  let left = LOOK_BYTES
+  for (const part of parts) {
     if (left <= 0) return
+    for await (const piece of contentOf(kernel, part)) {
+      if (left > 0) yield piece.subarray(0, left)
+      left -= piece.byteLength
+    }
   }
 }

@@ -48,16 +48,23 @@ export async function findUpload(db: Db, { id, userId }: { id: string; userId: s
 }
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** What parts take that have become no file yet, of everybody and of one user, in bytes. */
+/**
+ * What parts take that have become no file yet, of everybody and of one user, in bytes; and what browsers may bring to
+ * a storage by addresses that are still out, unless it counts as a part already or its upload has become a file.
+ */
 export async function bytesArriving(db: Db, userId: string): Promise<{ all: number; own: number }> {
-  return db
-    .selectFrom('sys_oss_upload')
-    .select([
-      sql<number>`coalesce(sum(received), 0)::float8`.as('all'),
-      sql<number>`coalesce(sum(received) filter (where created_by = ${userId}), 0)::float8`.as('own'),
-    ])
-    .where('oss_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ all: number; own: number }>`
+    select coalesce(sum(bytes), 0)::float8 as "all",
+      coalesce(sum(bytes) filter (where created_by = ${userId}::uuid), 0)::float8 as own
+    from (
+      select received as bytes, created_by from sys_oss_upload where oss_id is null
+      union all
+      select a.bytes, a.created_by from sys_oss_upload_address a
+      where not exists (select from sys_oss_upload_part p where p.tenant_id = a.tenant_id and p.place = a.place)
+        and not exists (
+          select from sys_oss_upload u where u.tenant_id = a.tenant_id and u.id = a.upload_id and u.oss_id is not null)
+    ) arriving`.execute(db)
+  return rows[0] ?? { all: 0, own: 0 }
 }
 
 export interface NewPart {
@@ -66,8 +73,10 @@ export interface NewPart {
   readonly uploadId: string
   readonly at: number
   readonly bytes: number
-  readonly sha256: string
   readonly place: string
+  /** What it is compared with when the file is made; either is there. */
+  readonly sha256?: string
+  readonly crc32?: number
 }
 
 /**
@@ -92,7 +101,8 @@ export async function appendPart(tx: Tx, part: NewPart): Promise<string | undefi
       upload_id: part.uploadId,
       first_byte: part.at,
       bytes: part.bytes,
-      sha256: part.sha256,
+      sha256: part.sha256 ?? null,
+      crc32: part.crc32 ?? null,
       place: part.place,
     })
     .execute()
@@ -103,7 +113,7 @@ export async function appendPart(tx: Tx, part: NewPart): Promise<string | undefi
 export async function partsOf(db: Db, uploadId: string) {
   return db
     .selectFrom('sys_oss_upload_part')
-    .select(['id', 'bytes', 'sha256', 'place'])
+    .select(['id', 'bytes', 'sha256', sql<number | null>`crc32::float8`.as('crc32'), 'place'])
     .where('upload_id', '=', uploadId)
     .orderBy('first_byte')
     .execute()

@@ -56,8 +56,11 @@ export async function beginUpload(
   return { id: upload.id, expiresAt }
 }
 
-/** Beside the files there is what is arriving: parts that no one finishes cannot fill the storage either. */
-async function assertRoomFor(kernel: Kernel, { tenantId, userId }: Actor, bytes: number): Promise<void> {
+/**
+ * Beside the files there is what is arriving: parts that no one finishes cannot fill the storage either.
+ * @throws AppError quota_exceeded, quota_reached
+ */
+export async function assertRoomFor(kernel: Kernel, { tenantId, userId }: Actor, bytes: number): Promise<void> {
   const rooms = await roomsOf(kernel, tenantId)
   await kernel.database.read(tenantId, async (db) => {
     const arriving = await repo.bytesArriving(db, userId)

@@ -210,17 +210,21 @@ describe('is refused', () => {
   })
 
   test('a whole whose checksum is wrong: it is over', async () => {
+    const files = filesOnDisk()
     const path = await ann.begin(aText(6, { sha256: sha256('abcdeX') }))
     await ann.patch(path, 0, 'abcdef')
     expect(refused(await ann.finish(path))).toEqual([460, 'upload_checksum'])
     expect((await ann.ask('HEAD', path)).status).toBe(404)
+    await until(() => filesOnDisk() === files, 15_000)
   })
 
   test('a part that the storage gives back changed', async () => {
+    const files = filesOnDisk()
     const path = await ann.begin(aText(6))
     await ann.patch(path, 0, 'abcdef')
-    await superuser.query("update sys_oss_upload_part set sha256 = 'other'")
+    await superuser.query('update sys_oss_upload_part set crc32 = crc32 + 1')
     expect(refused(await ann.finish(path))).toEqual([460, 'upload_checksum'])
+    await until(() => filesOnDisk() === files, 15_000)
   })
 })
 

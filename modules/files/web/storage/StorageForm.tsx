@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { Field } from '#kit/form/Field.tsx'
+import { FlagSwitch } from '#kit/form/FlagSwitch.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { RemarkField } from '#kit/form/StandardFields.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
@@ -84,6 +85,9 @@ function PlaceFields({ hasSecret }: { hasSecret: boolean }) {
       </Field>
       <Field name="prefix" label={t('system.storage.prefix')} hint={t('system.storage.prefix.hint')} isWide>
         <Input autoComplete="off" />
+      </Field>
+      <Field name="direct" label={t('system.storage.direct')} hint={t('system.storage.direct.hint')} isWide>
+        <FlagSwitch label={t('system.storage.direct')} />
       </Field>
     </>
   )

@@ -38,11 +38,16 @@ export const knownUploads: UrlStorage = {
   },
   removeUpload: async (fingerprint) => forgetUpload(fingerprint),
   addUpload: async (fingerprint, { uploadUrl }) => {
-    if (uploadUrl !== null)
-      stored.writeJson('uploads', { ...read(), [fingerprint]: { url: uploadUrl, at: Date.now() } })
+    if (uploadUrl !== null) rememberUpload(fingerprint, uploadUrl)
     return fingerprint
   },
 }
+
+export const rememberUpload = (fingerprint: string, url: string): void =>
+  stored.writeJson('uploads', { ...read(), [fingerprint]: { url, at: Date.now() } })
+
+/** Where the upload of this file is; undefined where none has begun. */
+export const knownUpload = (fingerprint: string): string | undefined => read()[fingerprint]?.url
 
 const previous = (fingerprint: string, { url, at }: Known): PreviousUpload => ({
   size: null,

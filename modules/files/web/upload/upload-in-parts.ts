@@ -7,6 +7,7 @@ import { PART_BYTES } from '#contract/upload-parts.ts'
 import { PAUSED, type StoredFile } from '#shell/ports.ts'
 import { addressOf } from '#shell/request/address.ts'
 import { CallError, headersFor, keepRenewedToken, noResponse, settle } from '#shell/request/call.ts'
+import { hasStorages } from '#shell/request/storage-origins.ts'
 import { readToken } from '#shell/session/token.ts'
 import { fingerprintOf, forgetUpload, knownUploads } from './known-uploads.ts'
 
@@ -27,6 +28,7 @@ const FINISH_WAIT_MS = 2_000
 /** @throws CallError always, whatever went wrong */
 export async function uploadInParts(file: File, wish: PartsWish): Promise<StoredFile> {
   const fingerprint = fingerprintOf(file, wish.place)
+  if (hasStorages()) await broughtToStorage(file, fingerprint, wish)
   const url = await sent(file, fingerprint, wish)
   try {
     const stored = await finished(url.split('/').at(-1) ?? '', wish)
@@ -36,6 +38,19 @@ export async function uploadInParts(file: File, wish: PartsWish): Promise<Stored
     if (isFinal(thrown)) await giveUp(url, fingerprint)
     throw thrown
   }
+}
+
+/**
+ * Where the organisation's storage takes files from browsers, as many parts go there as can; what is left goes through
+ * the server. @throws CallError aborted, where its user stopped it
+ */
+async function broughtToStorage(file: File, fingerprint: string, wish: PartsWish): Promise<void> {
+  const { signal } = wish
+  const { bringFile } = await import('./direct-parts.ts') // few organisations have such a storage
+  const url = await bringFile(file, fingerprint, wish)
+  if (signal?.aborted !== true) return
+  if (url !== undefined && signal.reason !== PAUSED) await giveUp(url, fingerprint)
+  throw noResponse(true)
 }
 
 /** Resolves with the upload's address when all of it is there. */

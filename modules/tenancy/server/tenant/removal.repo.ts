@@ -45,13 +45,19 @@ export async function tablesOfTenants(db: Db): Promise<string[]> {
 
 type PlaceColumn = Pick<FileColumn, 'table' | 'column'>
 
-/** Files that were moved to another storage and are still to be deleted from the former one. */
-const LEFTOVERS: PlaceColumn = { table: 'sys_storage_leftover', column: 'place' }
+/**
+ * Files that were moved to another storage and are still to be deleted from the former one, and what browsers may have
+ * brought to a storage.
+ */
+const LEFTOVERS: readonly PlaceColumn[] = [
+  { table: 'sys_storage_leftover', column: 'place' },
+  { table: 'sys_oss_upload_address', column: 'place' },
+]
 
 /** Where files of the tenant lie, whichever table says it. @param db a lease of that tenant */
 export async function filePlaces(db: Db, columns: readonly PlaceColumn[]): Promise<string[]> {
   const keys = new Set<string>()
-  for (const { table, column } of [...columns, LEFTOVERS]) {
+  for (const { table, column } of [...columns, ...LEFTOVERS]) {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
     for (const { key } of rows) keys.add(key)

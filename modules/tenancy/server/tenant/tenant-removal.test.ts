@@ -64,7 +64,11 @@ test('begins after 30 days; killed in the middle it goes on, to the last row and
   const key = newKey(THEIRS)
   await kernel.files.put(key, Buffer.from('theirs'))
   // Rows of tests name no real places.
-  const places = [...kernel.fileColumns, { table: 'sys_storage_leftover', column: 'place' }]
+  const places = [
+    ...kernel.fileColumns,
+    { table: 'sys_storage_leftover', column: 'place' },
+    { table: 'sys_oss_upload_address', column: 'place' },
+  ]
   for (const { table, column } of places)
     await superuser.query(`update ${table} set ${column} = $2 where tenant_id = $1`, [THEIRS, newKey(THEIRS)])
   await superuser.query('update sys_oss set storage_key = $2 where tenant_id = $1', [THEIRS, key])
