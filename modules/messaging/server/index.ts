@@ -6,7 +6,7 @@
  * deleted one is gone from every bell; what is shown was cleaned when it was written.
  */
 import './schema.ts'
-import type { ServerModule } from '#kernel/kernel.ts'
+import type { Background, ServerModule } from '#kernel/kernel.ts'
 import { GUESSED } from '#kernel/session/sign-in-guard.ts'
 import { ROLE_GIVEN } from '#system/server/index.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -31,6 +31,7 @@ import * as subjects from './migrations/0341-subjects.ts'
 import * as actions from './migrations/0343-actions.ts'
 import { mountMessageActions } from './action/action.routes.ts'
 import { ticketSweep } from './action/action.service.ts'
+import { cardSweep, cardWorker } from './card/card-worker.ts'
 import { mountChannels } from './channel/channel.routes.ts'
 import { exportedDeliveries } from './delivery/delivery.export.ts'
 import { mountDeliveries } from './delivery/delivery.routes.ts'
@@ -43,6 +44,7 @@ import * as noticeChannels from './migrations/0321-notice-channels.ts'
 import * as preferences from './migrations/0344-preferences.ts'
 import * as deliveryStates from './migrations/0346-delivery-states.ts'
 import * as pushes from './migrations/0345-push.ts'
+import * as cards from './migrations/0347-cards.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
 import { vendorCallbacks } from './callback/callback.service.ts'
@@ -77,6 +79,7 @@ export const messagingModule: ServerModule = {
     '0344-preferences': preferences,
     '0345-push': pushes,
     '0346-delivery-states': deliveryStates,
+    '0347-cards': cards,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
   },
@@ -120,13 +123,20 @@ export const messagingModule: ServerModule = {
     digestSweep(kernel),
     unreadFallback(kernel),
     ticketSweep(kernel),
+    cardSweep(kernel),
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
-  background: deliveryWorker,
+  background: (kernel) => together(deliveryWorker(kernel), cardWorker(kernel)),
   restorers: [noticeRestorer, templateRestorer],
 }
+
+const together = (...all: readonly Background[]): Background => ({
+  start: () => all.forEach((one) => one.start()),
+  stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+})
 
 export { messagingMenus } from './seed/menus.ts'
 export { messagingSeeds } from './seed/demo.ts'
 export { createCodeSender } from './codes/code-sender.ts'
 export { sendMessages, notifyUsers, type OutgoingMessage } from './message/notify-users.ts'
+export { subjectsChanged } from './card/subjects-changed.ts'

@@ -55,6 +55,8 @@ export interface DriverSettings {
   readonly owner?: { readonly tenantId: number; readonly channelId: string }
   readonly config: Readonly<Record<string, unknown>>
   readonly secret: Readonly<Record<string, string>>
+  /** Where its vendor calls us, as a whole address where the product knows its own; absent where nothing is sent. */
+  readonly callback?: string
 }
 
 /** One step of a test, in the order in which sending takes them: `resolve`, `connect`, `login`, `send`. */
@@ -70,6 +72,8 @@ export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
   send(settings: DriverSettings, message: ChannelMessage): Promise<SendResult>
+  /** Whether its messages can have buttons whose callbacks reach us; absent where there are none. */
+  takesAnswers?(settings: DriverSettings): boolean
   /** Replaces the buttons of a card; absent where there are no cards. Never throws, as `send`. */
   update?(settings: DriverSettings, change: CardChange): Promise<SendResult>
   /**

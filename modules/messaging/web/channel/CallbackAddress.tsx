@@ -1,12 +1,13 @@
 import { Button, Input } from 'antd'
 import { useId } from 'react'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { apiAddress } from '#shell/request/address.ts'
 import { useCopied } from '#shell/signin/factor/use-copied.ts'
 
-/** The address that the provider calls, to be copied into its console. */
-export function CallbackAddress({ path }: { path: string }) {
+/** The address that the provider calls, to be copied. */
+export function CallbackAddress({ kind, path }: { kind: ChannelKind; path: string }) {
   const t = useT()
   const id = useId()
   const { isCopied, copy } = useCopied()
@@ -19,7 +20,11 @@ export function CallbackAddress({ path }: { path: string }) {
           <Button onClick={() => copy(address)}>{t(isCopied ? 'kit.copy.copied' : 'kit.copy.copy')}</Button>
         </div>
       </Labelled>
-      <p className="kit-quiet">{t('messaging.vendor.callback.hint')}</p>
+      <p className="kit-quiet">
+        {t(
+          `messaging.vendor.callback.hint${kind === 'wechatWork' || kind === 'dingtalk' ? (`.${kind}` as const) : ''}`,
+        )}
+      </p>
     </div>
   )
 }

@@ -50,6 +50,10 @@ export function wechatWorkDriver(deps: TokenDeps): ChannelDriver {
         sentOf(message),
       )
     },
+    takesAnswers(settings) {
+      const secret = readSettings(schemas, settings)?.secret
+      return secret !== undefined && secret.token !== '' && secret.encodingAesKey !== ''
+    },
     async update(settings, { to, providerId, text }) {
       const read = readSettings(schemas, settings)
       const code = cardCodeOf(providerId)

@@ -58,6 +58,12 @@ describe('sending', () => {
     expect(vendor.tokenCalls()).toBe(1)
   })
 
+  test('buttons need callbacks', () => {
+    const { token: _, ...secret } = settings.secret
+    expect(driver.takesAnswers?.(settings)).toBe(true)
+    expect(driver.takesAnswers?.({ ...settings, secret })).toBe(false)
+  })
+
   test('long texts are cut between characters', async () => {
     const { url: _, ...plain } = message
     await driver.send(settings, { ...plain, subject: '', body: '审'.repeat(1_000) })
