@@ -49,6 +49,10 @@ export type Receipt =
   | { readonly kind: 'delivered' | 'pending' | 'unknown' }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
 
+export type FoundAccount =
+  | { readonly kind: 'found'; readonly account: string }
+  | { readonly kind: 'none'; readonly reason: string }
+
 /** A channel as it is configured: `config` without secrets, `secret` unsealed. */
 export interface DriverSettings {
   /** Whose access tokens are kept; absent for settings that are not saved yet, whose tokens are used once. */
@@ -82,6 +86,11 @@ export interface ChannelDriver {
    * @throws Error when the provider gave no answer: ask again before the message is sent again
    */
   query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
+  /**
+   * The account of who has a mobile number at the vendor, or why there is none; absent where vendors do not say. Never
+   * throws, as `send`.
+   */
+  findByMobile?(settings: DriverSettings, mobile: string): Promise<FoundAccount>
   /** Sends a message step by step; absent where `send` is the only step. Never throws, as `send`. */
   test?(settings: DriverSettings, message: ChannelMessage): Promise<readonly TestStep[]>
 }

@@ -18,6 +18,8 @@ export interface DingtalkDouble extends VendorServer {
 
 export const STAFF = 'manager4220'
 export const COLLEAGUE = 'manager4221'
+/** Of `STAFF`. */
+export const STAFF_MOBILE = '13800000002'
 const STAFFS = [STAFF, COLLEAGUE]
 const ROBOT = 'dingrobot'
 const CARD_TEMPLATE = 'card.schema'
@@ -94,6 +96,11 @@ export async function dingtalkDouble(account: {
     return { json: { success: true, result: true } }
   }
 
+  function find(body: Record<string, unknown>): VendorReply {
+    if (body['mobile'] !== STAFF_MOBILE) return numbered(60_121, 'user not found')
+    return { json: { errcode: 0, errmsg: 'ok', result: { userid: STAFF }, request_id: 'R' } }
+  }
+
   function older(call: VendorCall): VendorReply {
     const given = call.url.searchParams.get('access_token')
     if (given !== token())
@@ -101,6 +108,7 @@ export async function dingtalkDouble(account: {
         json: { errcode: 88, sub_code: '40014', sub_msg: `不合法的access_token ${given}`, errmsg: 'ding talk error' },
       }
     if (call.url.pathname === '/topapi/message/corpconversation/asyncsend_v2') return sendNotice(jsonOf(call))
+    if (call.url.pathname === '/topapi/v2/user/getbymobile') return find(jsonOf(call))
     if (call.url.pathname === '/topapi/message/corpconversation/getsendresult') return resultOf(jsonOf(call))
     return { status: 404, text: 'not found' }
   }

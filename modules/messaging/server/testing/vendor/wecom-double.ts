@@ -1,6 +1,6 @@
 /**
- * The API of WeChat Work, from "get access_token", "send application messages", "update template card" and "template
- * card events": a code changes its card once, whether it came with the sending or with a press.
+ * The API of WeChat Work, from "get access_token", "send application messages", "update template card", "template card
+ * events" and "userid by mobile number". A code changes its card once, whether it came with the sending or with a press.
  */
 import { randomUUID } from 'node:crypto'
 import { jsonOf, vendorServer, type VendorReply, type VendorServer } from './vendor-server.ts'
@@ -17,6 +17,8 @@ export interface WecomDouble extends VendorServer {
 
 export const MEMBER = 'WangFang'
 export const COLLEAGUE = 'LiSi'
+/** Of `MEMBER`. */
+export const MEMBER_MOBILE = '13800000001'
 const MEMBERS = [MEMBER, COLLEAGUE]
 
 const fault = (errcode: number, errmsg: string): VendorReply => ({ json: { errcode, errmsg } })
@@ -62,6 +64,11 @@ export async function wecomDouble(account: { corpId: string; secret: string; age
     return fault(0, 'ok')
   }
 
+  function find(body: Record<string, unknown>): VendorReply {
+    if (body['mobile'] !== MEMBER_MOBILE) return fault(46_004, `user not exist ${String(body['mobile'])}`)
+    return { json: { errcode: 0, errmsg: 'ok', userid: MEMBER } }
+  }
+
   function pressed(card: WecomDouble['messages'][number], key: string, from = card.to): string {
     const { task_id: taskId } = card.content['template_card'] as { task_id: string }
     const code = randomUUID()
@@ -78,6 +85,7 @@ export async function wecomDouble(account: { corpId: string; secret: string; age
     if (pathname === '/cgi-bin/gettoken') return giveToken(searchParams)
     if (searchParams.get('access_token') !== token())
       return fault(40_014, `invalid access_token ${searchParams.get('access_token')}`)
+    if (pathname === '/cgi-bin/user/getuserid') return find(jsonOf(call))
     if (pathname === '/cgi-bin/message/send') return send(jsonOf(call))
     if (pathname === '/cgi-bin/message/update_template_card') return update(jsonOf(call))
     return { status: 404, text: 'not found' }

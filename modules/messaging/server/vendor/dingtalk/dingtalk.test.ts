@@ -9,6 +9,7 @@ import {
   eventCallback,
   robotCallback,
   STAFF,
+  STAFF_MOBILE,
 } from '../../testing/vendor/dingtalk-double.ts'
 import { memoryMarks, memoryTokens } from '../../testing/vendor/memory-tokens.ts'
 import { decrypted, sha1Of } from '../../testing/vendor/sealed-callback.ts'
@@ -161,6 +162,11 @@ describe('a card', () => {
       code: 'card_not_delivered',
     })
   })
+})
+
+test('an account is found by its mobile number', async () => {
+  expect(await driver.findByMobile?.(settings, STAFF_MOBILE)).toEqual({ kind: 'found', account: STAFF })
+  expect(await driver.findByMobile?.(settings, '13900000000')).toEqual({ kind: 'none', reason: 'user not found' })
 })
 
 describe('calls', () => {

@@ -8,7 +8,7 @@ import type {
   SendResult,
 } from '#messaging/server/channel/driver.ts'
 import { exactId, readJson } from '../shared/call.ts'
-import { INVALID_SETTINGS, permanent, resultOf, sent, strangeAnswer } from '../shared/results.ts'
+import { accountOf, INVALID_SETTINGS, permanent, resultOf, sent, strangeAnswer } from '../shared/results.ts'
 import type { TokenDeps } from '../shared/with-token.ts'
 import { callNamed, callNumbered, readDingtalk, type Dingtalk } from './api.ts'
 import { cardOf, changedCard, hasCards, isCard, noticeOf, sameCard } from './content.ts'
@@ -23,6 +23,7 @@ const Delivered = z.object({
     deliverResults: z.array(z.object({ success: z.boolean(), errorMsg: z.string().nullish() })).default([]),
   }),
 })
+const Found = z.object({ result: z.object({ userid: z.string().min(1) }) })
 const Changed = z.object({ success: z.boolean() })
 const Users = z.array(z.string()).nullish()
 const Progress = z.object({
@@ -52,6 +53,18 @@ export function dingtalkDriver(deps: TokenDeps): ChannelDriver {
     takesAnswers(settings) {
       const read = readDingtalk(settings)
       return read !== undefined && hasCards(read.config) && read.secret.cardApiSecret !== ''
+    },
+    async findByMobile(settings, mobile) {
+      const read = readDingtalk(settings)
+      if (!read) return accountOf(INVALID_SETTINGS)
+      const result = await resultOf(async () => {
+        const call = { path: '/topapi/v2/user/getbymobile', content: { mobile }, hidden: [mobile] }
+        const called = await callNumbered(deps, settings, read, call)
+        if ('failed' in called) return called.failed
+        const account = readJson(Found, called.answer.body)?.result.userid
+        return account === undefined ? strangeAnswer(called.answer) : sent(account)
+      })
+      return accountOf(result)
     },
     query: async (settings, message, providerId) => await queryNotice(deps, settings, message, providerId),
     async update(settings, change) {
