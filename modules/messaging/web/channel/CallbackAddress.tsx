@@ -11,6 +11,7 @@ export function CallbackAddress({ kind, path }: { kind: ChannelKind; path: strin
   const t = useT()
   const id = useId()
   const { isCopied, copy } = useCopied()
+  const place = kind === 'wechatWork' || kind === 'dingtalk' ? kind : 'console'
   const address = path.startsWith('/') ? apiAddress() + path : path
   return (
     <div className="kit-field-wide msg-callback">
@@ -20,11 +21,7 @@ export function CallbackAddress({ kind, path }: { kind: ChannelKind; path: strin
           <Button onClick={() => copy(address)}>{t(isCopied ? 'kit.copy.copied' : 'kit.copy.copy')}</Button>
         </div>
       </Labelled>
-      <p className="kit-quiet">
-        {t(
-          `messaging.vendor.callback.hint${kind === 'wechatWork' || kind === 'dingtalk' ? (`.${kind}` as const) : ''}`,
-        )}
-      </p>
+      <p className="kit-quiet">{t(`messaging.vendor.callback.hint.${place}`)}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /**
  * The API of WeChat Work, from "get access_token", "send application messages", "update template card", "template card
- * events" and "userid by mobile number". A code changes its card once, whether it came with the sending or with a press.
+ * events" and "userid by mobile number". A code changes its card once, whether it came with the sending or with a
+ * press.
  */
 import { randomUUID } from 'node:crypto'
 import { jsonOf, vendorServer, type VendorReply, type VendorServer } from './vendor-server.ts'
