@@ -8,7 +8,7 @@ import { flows, processOf } from '../modules/workflow/server/testing/processes.t
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
-import { act, rowOf } from './support/pages.ts'
+import { rowOf } from './support/pages.ts'
 import { ADMIN, enter, makePerson } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
@@ -70,7 +70,9 @@ test('approved on a card, and the page of a colleague and the card show who deci
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
   await form.getByRole('button', { name: zh('kit.form.create') }).click()
   await expect(form).toBeHidden()
-  await act(page, '企业微信', zh('kit.record.update'))
+  await rowOf(page, '企业微信')
+    .getByRole('button', { name: zh('kit.record.update') })
+    .click()
   const address = form.getByLabel(zh('messaging.vendor.callback'))
   await expect(address).toHaveValue(/^http:\/\/office\.example\.com\/xtbg\/msg\/callback\/[0-9a-f]{64}$/)
   await expect(form.getByLabel(zh('messaging.vendor.token'), { exact: true })).toHaveValue('')

@@ -210,7 +210,12 @@ test('a vendor that is busy is asked again; a code that is worth nothing ends it
   await office.press(asked, 'agree')
   await vi.waitFor(async () => expect(await office.cardState(asked)).toMatchObject({ status: 1, attempts: 1 }), WAIT)
   office.wecom.failUpdates()
-  await office.superuser.query('update msg_card set next_at = now() where subject_id = $1', [asked.taskId])
+  // It is due, and the node that had it is lost.
+  await office.superuser.query(
+    `update msg_card set next_at = now(), leased_by = 'lost', leased_until = now() - interval '1 second'
+     where subject_id = $1`,
+    [asked.taskId],
+  )
   await shown(asked, 'Bob 已同意')
   await vi.waitFor(async () => expect(await office.cardState(asked)).toMatchObject({ status: 2, error: '' }), WAIT)
   const other = await office.asked('plain')
