@@ -208,7 +208,11 @@ test('a vendor that is busy is asked again; a code that is worth nothing ends it
   const asked = await office.asked('plain')
   office.wecom.failUpdates({ json: { errcode: 45_009, errmsg: 'api freq out of limit' } })
   await office.press(asked, 'agree')
-  await vi.waitFor(async () => expect(await office.cardState(asked)).toMatchObject({ status: 1, attempts: 1 }), WAIT)
+  const waiting = `select from msg_card where subject_id = $1 and status = 1 and leased_by is null
+    and next_at > now() + interval '10 seconds' and not exists (select from wf_notification)`
+  await vi.waitFor(async () => {
+    expect((await office.superuser.query(waiting, [asked.taskId])).rowCount).toBe(1)
+  }, WAIT)
   office.wecom.failUpdates()
   // It is due, and the node that had it is lost.
   await office.superuser.query(
