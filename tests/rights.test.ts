@@ -64,6 +64,11 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     sys_rate_limit: everything,
     // Whose a ticket of a message is: its address names no tenant.
     msg_action: { select: 'tenant_id ticket_hash' },
+    // To hand out cards that are to be changed; nothing of their users or subjects.
+    msg_card: {
+      select: 'tenant_id delivery_id channel_id is_sent status looks attempts next_at leased_by leased_until',
+      update: 'attempts leased_by leased_until',
+    },
     // Names of server processes and their heartbeat, of no tenant.
     sys_node: everything,
     sys_task: { select: 'tenant_id id status alive_until claimed_by' },

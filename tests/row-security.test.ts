@@ -85,6 +85,7 @@ describe('every table', () => {
           'frm_api',
           'frm_public',
           'msg_action',
+          'msg_card',
           'msg_channel',
           'msg_delivery',
           'msg_preference',
@@ -109,6 +110,7 @@ describe('every table', () => {
         policy: 'dispatch_write',
         roles: '{portico_dispatch}',
         tables: [
+          'msg_card',
           'msg_delivery',
           'sys_oss',
           'sys_outbox',

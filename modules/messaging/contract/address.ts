@@ -1,7 +1,7 @@
 /** Accounts at vendors over which users get messages: they are confirmed by a code that is sent to them. */
 import { z } from 'zod'
 import { route } from '#contract/route.ts'
-import { requiredLine, Timestamp } from '#contract/scalars.ts'
+import { line, Timestamp } from '#contract/scalars.ts'
 import { errors } from '#contract/errors.ts'
 import { channelErrors } from './channel-errors.ts'
 
@@ -26,7 +26,10 @@ export type MessageAddress = z.infer<typeof MessageAddress>
 
 export const AddressClaim = z.object({
   kind: EnteredKind,
-  address: requiredLine(128).regex(/^[\x21-\x7e]+$/),
+  /** Left empty: the account that has the mobile number of one's profile. */
+  address: line(128)
+    .regex(/^[\x21-\x7e]*$/)
+    .default(''),
 })
 export type AddressClaim = z.infer<typeof AddressClaim>
 
@@ -53,10 +56,11 @@ export const addressRoutes = {
     path: '/msg/address/send',
     can: 'session',
     stepUp: true,
-    summary: 'Send a code to an account, over the default channel of its kind; at most three an hour',
+    summary:
+      'Send a code to an account, or to that of the own mobile number, over the default channel; at most three an hour',
     body: AddressClaim,
     reply: z.object({ minutes: z.number() }),
-    errors: [channelErrors.unusable, errors.tooManyRequests],
+    errors: [channelErrors.unusable, channelErrors.addressUnverified, errors.tooManyRequests],
     isLogged: false,
   }),
   begin: route({

@@ -32,6 +32,7 @@ import * as subjects from './migrations/0341-subjects.ts'
 import * as actions from './migrations/0343-actions.ts'
 import { mountMessageActions } from './action/action.routes.ts'
 import { ticketSweep } from './action/action.service.ts'
+import { cardSweep, cardWorker } from './card/card-worker.ts'
 import { mountChannels } from './channel/channel.routes.ts'
 import { exportedDeliveries } from './delivery/delivery.export.ts'
 import { mountDeliveries } from './delivery/delivery.routes.ts'
@@ -44,6 +45,7 @@ import * as noticeChannels from './migrations/0321-notice-channels.ts'
 import * as preferences from './migrations/0344-preferences.ts'
 import * as deliveryStates from './migrations/0346-delivery-states.ts'
 import * as pushes from './migrations/0345-push.ts'
+import * as cards from './migrations/0347-cards.ts'
 import * as accessTokens from './migrations/0348-access-tokens.ts'
 import * as addresses from './migrations/0349-addresses.ts'
 import * as deliveriesById from './migrations/0349-deliveries-by-id.ts'
@@ -80,6 +82,7 @@ export const messagingModule: ServerModule = {
     '0344-preferences': preferences,
     '0345-push': pushes,
     '0346-delivery-states': deliveryStates,
+    '0347-cards': cards,
     '0348-access-tokens': accessTokens,
     '0349-addresses': addresses,
     '0349-deliveries-by-id': deliveriesById,
@@ -124,9 +127,10 @@ export const messagingModule: ServerModule = {
     deliverySweep(kernel),
     unreadFallback(kernel),
     ticketSweep(kernel),
+    cardSweep(kernel),
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
-  background: (kernel) => together(deliveryWorker(kernel), digestClock(kernel)),
+  background: (kernel) => together(deliveryWorker(kernel), digestClock(kernel), cardWorker(kernel)),
   restorers: [noticeRestorer, templateRestorer],
 }
 
@@ -134,3 +138,4 @@ export { messagingMenus } from './seed/menus.ts'
 export { messagingSeeds } from './seed/demo.ts'
 export { createCodeSender } from './codes/code-sender.ts'
 export { sendMessages, notifyUsers, type OutgoingMessage } from './message/notify-users.ts'
+export { subjectsChanged } from './card/subjects-changed.ts'

@@ -75,6 +75,30 @@ interface ActionTable {
   created_at: Generated<string>
 }
 
+/** Cards with buttons (see `migrations/0347-cards.ts`). */
+interface CardTable {
+  tenant_id: number
+  delivery_id: string
+  channel_id: string
+  user_id: string
+  address: string
+  event: string
+  subject_id: string
+  visit: Generated<string>
+  /** What changes the card at its vendor. */
+  provider_id: Generated<string>
+  is_sent: Generated<boolean>
+  /** 0 open, 1 to be looked at, 2 closed, 3 could not be closed. */
+  status: Generated<0 | 1 | 2 | 3>
+  looks: Generated<number>
+  attempts: Generated<number>
+  next_at: Generated<string>
+  leased_by: string | null
+  leased_until: string | null
+  error: Generated<string>
+  created_at: Generated<string>
+}
+
 interface ChannelTable extends TenantRow, Stamped {
   kind: Generated<ChannelKind>
   name: string
@@ -210,6 +234,7 @@ declare module '#kernel/database/schema.ts' {
     msg_access_token: AccessTokenTable
     msg_action: ActionTable
     msg_address: AddressTable
+    msg_card: CardTable
     msg_preference: PreferenceTable
     msg_rule: RuleTable
     msg_notice: NoticeTable

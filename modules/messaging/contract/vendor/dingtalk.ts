@@ -12,6 +12,8 @@ export const DingtalkConfig = z.object({
     .string()
     .trim()
     .regex(/^\d{1,20}$/),
+  /** Of the organisation: cards of another are refused, where it is known. */
+  corpId: optional(keyText),
   /** Cards need all three: the robot that brings them, their template, and the key of the callback address. */
   robotCode: optional(keyText),
   cardTemplateId: optional(keyText),
@@ -22,6 +24,6 @@ export const DingtalkSecret = z.object({
   appSecret: keyText,
   token: optional(callbackToken),
   encodingAesKey: optional(aesKey),
-  /** Signs the callbacks of cards. */
-  cardApiSecret: optional(keyText),
+  /** Chosen here and registered with the address: it signs the callbacks of cards. */
+  cardApiSecret: optional(keyText.min(16)),
 })

@@ -51,6 +51,11 @@ export async function doAlone(
   return carryOutTicket(kernel, await openedAlone(kernel, origin, order.ticket), order.comment)
 }
 
+/** The button of a card of the actor's: who pressed it the vendor says. @throws AppError as `doTicket` */
+export async function pressTicket(kernel: Kernel, actor: Actor, ticket: string): Promise<TicketView> {
+  return carryOutTicket(kernel, await ownTicket(kernel, actor, ticket), '')
+}
+
 /** Answers one of the actor's messages. @throws AppError not_found, action_done, and what the module refuses */
 export async function answerMessage(kernel: Kernel, actor: Actor, answer: ActionAnswer): Promise<Answerable> {
   const { id, action, comment, commandId } = answer
@@ -70,6 +75,10 @@ const SWEPT_AT_ONCE = 5_000
 
 async function opened(kernel: Kernel, actor: Actor, ticket: string): Promise<Opened> {
   await kernel.limits.visitor({ ip: actor.ip, does: 'ticket' })
+  return ownTicket(kernel, actor, ticket)
+}
+
+async function ownTicket(kernel: Kernel, actor: Actor, ticket: string): Promise<Opened> {
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findTicket(db, hashOf(ticket)))
   if (found?.userId !== actor.userId) throw notFound()
   return withSubject(kernel, actor, found)

@@ -58,6 +58,23 @@ export async function claimAddress(tx: Tx, { tenantId, userId, kind, address, co
   return row !== undefined
 }
 
+/** The mobile number of a profile; empty where there is none. */
+export async function mobileOf(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('sys_user').select('mobile').where('id', '=', userId).executeTakeFirst()
+  return row?.mobile ?? ''
+}
+
+/** The account that a code goes to, found after the code was made. */
+export async function nameClaim(tx: Tx, { userId, kind, address, codeHash }: Omit<Claim, 'tenantId'>): Promise<void> {
+  await tx
+    .updateTable('msg_address')
+    .set({ claimed: address })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', codeHash)
+    .execute()
+}
+
 /** Who waits for a code that a user sends to the account. */
 export const findClaim = (tx: Tx, kind: AddressKind, codeHash: Buffer) =>
   tx
@@ -79,6 +96,7 @@ export const takeTry = (tx: Tx, userId: string, kind: AddressKind) =>
     .where('kind', '=', kind)
     .where('tries', '<', MAX_TRIES)
     .where('code_hash', 'is not', null)
+    .where('claimed', '<>', '')
     .where('code_until', '>', sql<string>`now()`)
     .returning(['claimed', 'code_hash as codeHash'])
     .executeTakeFirst()

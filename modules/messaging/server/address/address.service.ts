@@ -5,23 +5,12 @@ import type { Actor } from '#kernel/access/actor.ts'
 import { recordChange, type Author } from '#kernel/audit/record.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
-import { translate } from '#kernel/i18n/translate.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  ADDRESS_CODE_DIGITS,
-  ADDRESS_KINDS,
-  type AddressClaim,
-  type AddressKind,
-  type AddressProof,
-  type MessageAddress,
-} from '#messaging/contract/address.ts'
+import { ADDRESS_KINDS, type AddressKind, type AddressProof, type MessageAddress } from '#messaging/contract/address.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
 import { findDefault } from '../channel/channel.repo.ts'
 import { maskedAddress } from '../channel/channel.service.ts'
-import { settingsOf } from '../channel/settings.ts'
-import { driverOf } from '../channel/drivers.ts'
-import { organisationOf } from '../delivery/compose.ts'
+import { hashOf } from './address-code.ts'
 import * as repo from './address.repo.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'log' | 'settings'>
@@ -32,47 +21,6 @@ export async function addressesOf({ database }: KernelPart, { tenantId, userId }
     ...row,
     address: address === null ? '' : maskedAddress(row.kind, address),
   }))
-}
-
-/**
- * Sends a code to an account, behind the reply: how long the vendor takes says nothing of the account.
- * @throws AppError channel_unusable without an open channel of the kind, too_many_requests
- */
-export async function sendAddressCode(
-  kernel: KernelPart,
-  { tenantId, userId }: Actor,
-  { kind, address }: AddressClaim,
-): Promise<{ minutes: number }> {
-  const { database } = kernel
-  const { channel, organisation } = await database.read(tenantId, async (db) => ({
-    channel: await findDefault(db, kind),
-    organisation: await organisationOf(db),
-  }))
-  const driver = channel && driverOf(kernel, kind)
-  if (!channel || !driver) throw new AppError(channelErrors.unusable)
-  const settings = settingsOf(kernel, { tenantId, ...channel })
-  const code = String(randomInt(10 ** ADDRESS_CODE_DIGITS)).padStart(ADDRESS_CODE_DIGITS, '0')
-  const codeHash = hashOf(kernel, { tenantId, userId, kind }, code)
-  const isClaimed = await database.transaction(tenantId, (tx) =>
-    repo.claimAddress(tx, { tenantId, userId, kind, address, codeHash }),
-  )
-  if (!isClaimed) throw new AppError(errors.tooManyRequests)
-  const { language, name } = organisation
-  const minutes = repo.CODE_MINUTES
-  const message = {
-    id: newId(),
-    to: address,
-    subject: translate(language, 'messaging.code.subject', { name }),
-    body: translate(language, 'messaging.addressCode.text', { code, minutes, name }),
-    senderName: name,
-  }
-  void driver
-    .send(settings, message)
-    .then((result) => {
-      if (result.kind !== 'sent') kernel.log.warn({ tenantId, kind, result: result.kind }, 'a code could not be sent')
-    })
-    .catch((error: unknown) => kernel.log.warn({ err: error, tenantId, kind }, 'a code could not be sent'))
-  return { minutes }
 }
 
 /** @throws AppError address_code_wrong, also for one that is expired or of another account */
@@ -158,9 +106,3 @@ export async function removeAddress({ database }: KernelPart, actor: Actor, kind
   })
   return null
 }
-
-const hashOf = (
-  { keyFor }: Pick<Kernel, 'keyFor'>,
-  { tenantId, userId, kind }: { tenantId: number; userId: string; kind: AddressKind },
-  code: string,
-): Buffer => createHmac('sha256', keyFor('channels')).update(`address:${tenantId}:${userId}:${kind}:${code}`).digest()

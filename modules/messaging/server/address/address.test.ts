@@ -7,7 +7,7 @@ import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { MESSAGES_SENT } from '../delivery/plan.service.ts'
 import { messagingEvents } from '../message/events.ts'
 import { notifyUsers } from '../message/notify-users.ts'
-import { MEMBER, wecomDouble, type WecomDouble } from '../testing/vendor/wecom-double.ts'
+import { MEMBER, MEMBER_MOBILE, wecomDouble, type WecomDouble } from '../testing/vendor/wecom-double.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const account = { corpId: 'wx5823bf96d3bd56c7', secret: 'corp-secret-of-the-agent', agentId: 218 }
@@ -97,6 +97,41 @@ test('an account is confirmed by the code that comes there; only then messages g
   expect((await server.call(addressRoutes.remove, { token: ann.token, params: { kind } })).status).toBe(200)
   expect((await server.call(addressRoutes.remove, { token: ann.token, params: { kind } })).status).toBe(404)
   expect(await list(ann)).toEqual([{ kind, address: '', verifiedDate: null }])
+})
+
+test('without an account the code goes to that of the own mobile number, which proves it all the same', async () => {
+  expect((await send(ann, '')).body.error).toBe('address_unverified')
+  const own = async (mobile: string, { id }: TestActor = ann) => {
+    await database.transaction(1, (tx) => tx.updateTable('sys_user').set({ mobile }).where('id', '=', id).execute())
+  }
+  await own('13900000009')
+  expect((await send(ann, '')).status).toBe(200)
+  await own(`+86 ${MEMBER_MOBILE}`)
+  expect((await send(ann, '')).status).toBe(200)
+  const code = await lastCode()
+  expect(vendor.messages).toMatchObject([{ to: MEMBER }])
+  expect((await list(ann))[0]?.verifiedDate).toBeNull()
+  // Who takes the number of another user into their profile does not get the code.
+  await own(MEMBER_MOBILE, bob)
+  await send(bob, '')
+  expect((await confirm(bob, code)).error).toBe('address_code_wrong')
+  expect((await list(bob))[0]?.verifiedDate).toBeNull()
+  expect((await confirm(ann, code)).code).toBe(0)
+  expect((await list(ann))[0]?.verifiedDate).not.toBeNull()
+})
+
+test('no code confirms while its account is not found yet', async () => {
+  await database.transaction(1, (tx) =>
+    tx.updateTable('sys_user').set({ mobile: '13900000008' }).where('id', '=', ann.id).execute(),
+  )
+  await send(ann, '')
+  const codes = Array.from({ length: 5 }, (_, at) => String(at).padStart(6, '0'))
+  for (const code of codes) expect((await confirm(ann, code)).error).toBe('address_code_wrong')
+  const { tries } = await database.read(1, (db) =>
+    db.selectFrom('msg_address').select('tries').where('user_id', '=', ann.id).executeTakeFirstOrThrow(),
+  )
+  expect(tries).toBe(0)
+  expect(vendor.messages).toEqual([])
 })
 
 test('a code is for its user alone, expires, and takes five answers', async () => {

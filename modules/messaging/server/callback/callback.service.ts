@@ -1,12 +1,14 @@
 /**
- * What vendors call us with: receipts, and codes that users send to an official account. The address holds a key that
- * no one can guess; a receipt of an SMS is not signed, and counts for the message with its id and its number alone.
+ * What vendors call us with: receipts, buttons of cards, and codes that users send to an official account. The address
+ * holds a key that no one can guess; a receipt of an SMS is not signed, and counts for the message with its id and its
+ * number alone.
  */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { RawAnswer, RawCall, RawRoute } from '#kernel/http/raw.ts'
 import { newId } from '#kernel/ids.ts'
 import { takeText } from '../address/address.service.ts'
 import { openSecret } from '../channel/secret.ts'
+import { pressCard } from '../card/press.service.ts'
 import { fallBack } from '../delivery/fallback.service.ts'
 import { insertAttempt } from '../delivery/worker.repo.ts'
 import { callbackReaderOf } from '../vendor/drivers.ts'
@@ -16,7 +18,6 @@ import { isReceiptOf } from '../vendor/shared/matching.ts'
 import { CALLBACK_PATH } from './callback-url.ts'
 import * as repo from './callback.repo.ts'
 
-type KernelPart = Pick<Kernel, 'database' | 'dispatch' | 'keyFor' | 'log' | 'messageEvents' | 'settings'>
 type ReceiptEvent = Extract<CallbackEvent, { kind: 'receipt' }>
 
 const KEY = /^[0-9a-f]{64}$/
@@ -31,14 +32,14 @@ const STATUS: Readonly<Record<CallbackFault, number>> = {
   unreadable: 400,
 }
 
-export const vendorCallbacks = (kernel: KernelPart): RawRoute => ({
+export const vendorCallbacks = (kernel: Kernel): RawRoute => ({
   id: 'channel.callback',
   path: CALLBACK_PATH,
   handle: (call) => takeCallback(kernel, call),
 })
 
 /** A key of no channel, and one of a kind that is not called, are the same 404. */
-async function takeCallback(kernel: KernelPart, { params, ...request }: RawCall): Promise<RawAnswer> {
+async function takeCallback(kernel: Kernel, { params, ...request }: RawCall): Promise<RawAnswer> {
   const { database } = kernel
   const key = params['key'] ?? ''
   const owner = KEY.test(key) ? await repo.findByKey(kernel.dispatch, key) : undefined
@@ -54,6 +55,8 @@ async function takeCallback(kernel: KernelPart, { params, ...request }: RawCall)
     return plain(STATUS[outcome.fault])
   }
   await takeReceipts(kernel, owner, outcome.events)
+  for (const event of outcome.events)
+    if (event.kind === 'action') await pressCard(kernel, { ...owner, kind: channel.kind }, event)
   if (channel.kind === 'wechatMp')
     for (const event of outcome.events) if (event.kind === 'text') await takeText(kernel, tenantId, event)
   return { status: 200, ...outcome.answer }
@@ -61,7 +64,7 @@ async function takeCallback(kernel: KernelPart, { params, ...request }: RawCall)
 
 /** Those that fit no message are answered like the others: nothing tells which ids there are. */
 async function takeReceipts(
-  kernel: KernelPart,
+  kernel: Kernel,
   { tenantId, id }: { tenantId: number; id: string },
   events: readonly CallbackEvent[],
 ): Promise<void> {

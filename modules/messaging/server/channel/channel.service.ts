@@ -49,7 +49,7 @@ const kind: RecordKind<Values, FoundChannel> = {
 }
 
 /** Kinds whose vendors call us. */
-const CALLED_KINDS: ReadonlySet<ChannelKind> = new Set(['sms', 'wechatMp'])
+const CALLED_KINDS: ReadonlySet<ChannelKind> = new Set(['sms', 'wechatMp', 'wechatWork', 'dingtalk'])
 
 const sameBytes = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b))
 

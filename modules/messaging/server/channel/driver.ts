@@ -49,12 +49,18 @@ export type Receipt =
   | { readonly kind: 'delivered' | 'pending' | 'unknown' }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
 
+export type FoundAccount =
+  | { readonly kind: 'found'; readonly account: string }
+  | { readonly kind: 'none'; readonly reason: string }
+
 /** A channel as it is configured: `config` without secrets, `secret` unsealed. */
 export interface DriverSettings {
   /** Whose access tokens are kept; absent for settings that are not saved yet, whose tokens are used once. */
   readonly owner?: { readonly tenantId: number; readonly channelId: string }
   readonly config: Readonly<Record<string, unknown>>
   readonly secret: Readonly<Record<string, string>>
+  /** Where its vendor calls us, as a whole address where the product knows its own; absent where nothing is sent. */
+  readonly callback?: string
 }
 
 /** One step of a test, in the order in which sending takes them: `resolve`, `connect`, `login`, `send`. */
@@ -70,6 +76,8 @@ export interface ChannelDriver {
   readonly kind: ChannelKind
   /** Never throws for what the provider or the network does; the result says it. */
   send(settings: DriverSettings, message: ChannelMessage): Promise<SendResult>
+  /** Whether its messages can have buttons whose callbacks reach us; absent where there are none. */
+  takesAnswers?(settings: DriverSettings): boolean
   /** Replaces the buttons of a card; absent where there are no cards. Never throws, as `send`. */
   update?(settings: DriverSettings, change: CardChange): Promise<SendResult>
   /**
@@ -78,6 +86,11 @@ export interface ChannelDriver {
    * @throws Error when the provider gave no answer: ask again before the message is sent again
    */
   query?(settings: DriverSettings, message: ChannelMessage, providerId: string | undefined): Promise<Receipt>
+  /**
+   * The account of who has a mobile number at the vendor, or why there is none; absent where vendors do not say. Never
+   * throws, as `send`.
+   */
+  findByMobile?(settings: DriverSettings, mobile: string): Promise<FoundAccount>
   /** Sends a message step by step; absent where `send` is the only step. Never throws, as `send`. */
   test?(settings: DriverSettings, message: ChannelMessage): Promise<readonly TestStep[]>
 }

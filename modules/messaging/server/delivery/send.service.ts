@@ -3,18 +3,17 @@
  * same time is read, counted and settled together (`shared-steps.ts`).
  */
 import type { Kernel } from '#kernel/kernel.ts'
-import { translate } from '#kernel/i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { administratorsToNotify, readConfig } from '#system/server/index.ts'
 import type { ChannelDriver, ChannelMessage, DriverSettings, SendResult } from '../channel/driver.ts'
 import { driverOf } from '../channel/drivers.ts'
 import { openSecret } from '../channel/secret.ts'
-import { messagingEvents } from '../message/events.ts'
-import { sendMessages } from '../message/notify-users.ts'
-import { actionLinks } from '../action/action-links.ts'
+import { answersIn, NO_ANSWERS } from '../action/answers-in.ts'
+import { noteSent } from '../card/card.repo.ts'
+import { callbackUrl } from '../callback/callback-url.ts'
 import { compose, withLinks } from './compose.ts'
 import { fallBack } from './fallback.service.ts'
+import { notifyOfPause } from './pause-notice.ts'
 import { notePush } from '../push/push.repo.ts'
 import { GONE } from '../vendor/web-push/driver.ts'
 import { sharedSteps, type SharedSteps } from './shared-steps.ts'
@@ -61,12 +60,20 @@ export async function sendDelivery(
     await database.transaction(tenantId, (tx) => repo.postponeDelivery(tx, taken, node))
     return
   }
-  const links = isFailed ? [] : await actionLinks(kernel, { tenantId, language: texts.language }, delivery)
+  const { links, buttons } = isFailed
+    ? NO_ANSWERS
+    : await answersIn(kernel, { tenantId, language: texts.language }, delivery)
+  const composed = async () => {
+    const message = await compose(withLinks(texts, links), delivery)
+    return buttons.length === 0 ? message : { ...message, actions: buttons }
+  }
   const outcome = isFailed
     ? { kind: 'permanent' as const, code: verdict.code, reason: '', milliseconds: 0, isChannelsFault: false }
-    : await attempt(kernel, tenantId, delivery, () => compose(withLinks(texts, links), delivery))
+    : await attempt(kernel, tenantId, delivery, composed)
   if (outcome.kind === 'sent' && PLAIN_KINDS.has(delivery.kind)) return shared.settleSent(taken, outcome)
-  await database.transaction(tenantId, (tx) => settle(kernel, tx, taken, { delivery, outcome, node }))
+  await database.transaction(tenantId, (tx) =>
+    settle(kernel, tx, taken, { delivery, outcome, node, isCard: buttons.length > 0 }),
+  )
 }
 
 /** What a node that died has left: an attempt whose answer is not known. */
@@ -76,7 +83,7 @@ const interrupted = ({ tenantId, id }: repo.TakenDelivery) =>
 async function attempt(
   kernel: Kernel,
   tenantId: number,
-  { kind, channelId, config, secret, providerId, isAnswerLost }: repo.DeliveryToSend,
+  { kind, channelId, callbackKey, config, secret, providerId, isAnswerLost }: repo.DeliveryToSend,
   texts: () => ReturnType<typeof compose>,
 ): Promise<Outcome> {
   const begun = performance.now()
@@ -92,7 +99,8 @@ async function attempt(
   const message = await texts().catch((error: unknown) => String(error))
   if (typeof message === 'string')
     return ended({ kind: 'permanent', code: 'template_invalid', reason: message.slice(0, MAX_REASON) }, false)
-  const settings: DriverSettings = { owner: { tenantId, channelId }, config, secret: opened }
+  const callback = callbackUrl(kernel.settings, callbackKey)
+  const settings: DriverSettings = { owner: { tenantId, channelId }, config, secret: opened, callback }
   const known = isAnswerLost ? await resultOfQuery(driver, settings, { message, providerId }) : undefined
   const result = known ?? (await driver.send(settings, message))
   return ended(result, result.kind === 'temporary' || result.kind === 'unknown')
@@ -121,13 +129,15 @@ interface Attempted {
   readonly delivery: repo.DeliveryToSend
   readonly outcome: Outcome
   readonly node: string
+  /** It was sent with buttons. */
+  readonly isCard: boolean
 }
 
 async function settle(
   kernel: Kernel,
   tx: Tx,
   taken: repo.TakenDelivery,
-  { delivery, outcome, node }: Attempted,
+  { delivery, outcome, node, isCard }: Attempted,
 ): Promise<void> {
   const { tenantId, id, attempts } = taken
   const isSent = outcome.kind === 'sent'
@@ -144,6 +154,7 @@ async function settle(
     ...(pause !== undefined && { pause }),
   })
   if (!isOurs) return // this node was taken for dead, and another has it
+  if (isCard && outcome.kind === 'sent') await noteSent(tx, id, outcome.providerId)
   await noteSubscription(tx, delivery.pushId, outcome)
   const { milliseconds } = outcome
   await repo.insertAttempt(tx, {
@@ -169,29 +180,3 @@ async function noteSubscription(tx: Tx, pushId: string | null, outcome: Outcome)
   const isGone = outcome.kind === 'permanent' && outcome.code === GONE
   if (isGone || outcome.kind === 'sent') await notePush(tx, pushId, isGone)
 }
-
-/** While an administrator has an unread message about the channel from the last hour, another is not written. */
-async function notifyOfPause(
-  tx: Tx,
-  tenantId: number,
-  { channelId, channelName }: repo.DeliveryToSend,
-  problem: string,
-): Promise<void> {
-  const { defaultLanguage } = await readConfig(tx)
-  const text = {
-    event: messagingEvents.channelDown,
-    title: translate(defaultLanguage, 'messaging.channelDown.title', { name: channelName }),
-    content: `<p>${escaped(translate(defaultLanguage, 'messaging.channelDown.content', { problem }))}</p>`,
-    path: `/msg/channel?id=${channelId}`,
-    senderId: null,
-    topic: `channel:${channelId}`,
-  }
-  const people = await administratorsToNotify(tx)
-  await sendMessages(
-    tx,
-    tenantId,
-    people.map((userId) => ({ ...text, userId })),
-  )
-}
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -88,6 +88,7 @@ export const findToSend = (db: Db, ids: readonly string[]) =>
       'c.id as channelId',
       'c.name as channelName',
       'c.config',
+      'c.callback_key as callbackKey',
       sql<string[]>`c.categories`.as('categories'),
       'c.secret',
       'c.status as channelStatus',

@@ -62,7 +62,7 @@ export default function ConfirmAddress({ kind, onClose, open }: ConfirmAddressPr
     >
       <div className="msg-address-step" aria-live="polite">
         {isSent && <p>{t('messaging.address.code.sent', { minutes })}</p>}
-        <Labelled id={id} label={label} isRequired error={error}>
+        <Labelled id={id} label={label} isRequired={isSent} error={error}>
           {isSent ? (
             <Input
               key="code"

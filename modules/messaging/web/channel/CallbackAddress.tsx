@@ -1,15 +1,17 @@
 import { Button, Input } from 'antd'
 import { useId } from 'react'
+import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import { Labelled } from '#kit/form/Labelled.tsx'
 import { useT } from '#shell/i18n.ts'
 import { apiAddress } from '#shell/request/address.ts'
 import { useCopied } from '#shell/signin/factor/use-copied.ts'
 
-/** The address that the provider calls, to be copied into its console. */
-export function CallbackAddress({ path }: { path: string }) {
+/** The address that the provider calls, to be copied. */
+export function CallbackAddress({ kind, path }: { kind: ChannelKind; path: string }) {
   const t = useT()
   const id = useId()
   const { isCopied, copy } = useCopied()
+  const place = kind === 'wechatWork' || kind === 'dingtalk' ? kind : 'console'
   const address = path.startsWith('/') ? apiAddress() + path : path
   return (
     <div className="kit-field-wide msg-callback">
@@ -19,7 +21,7 @@ export function CallbackAddress({ path }: { path: string }) {
           <Button onClick={() => copy(address)}>{t(isCopied ? 'kit.copy.copied' : 'kit.copy.copy')}</Button>
         </div>
       </Labelled>
-      <p className="kit-quiet">{t('messaging.vendor.callback.hint')}</p>
+      <p className="kit-quiet">{t(`messaging.vendor.callback.hint.${place}`)}</p>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export default function ChannelForm({ id, onClose, ...overlay }: RecordFormProps
         />
       </Field>
       <KindFields secrets={stored?.secrets ?? []} />
-      {stored && stored.callback !== '' && <CallbackAddress path={stored.callback} />}
+      {stored && stored.callback !== '' && <CallbackAddress kind={stored.kind} path={stored.callback} />}
       <Field name="config" label={t('messaging.channel.config')} isWide>
         <KeptValue />
       </Field>

@@ -39,12 +39,13 @@ interface SecretFieldProps {
   secrets: readonly string[]
   /** What it must be like, where that is known. */
   schema?: z.ZodType
+  hint?: string
   /** Of several lines. */
   isLong?: boolean
 }
 
 /** A secret: written, never shown; left empty, it stays as it is. */
-export function SecretField({ name, label, secrets, schema, isLong = false }: SecretFieldProps) {
+export function SecretField({ name, label, secrets, schema, hint, isLong = false }: SecretFieldProps) {
   const t = useT()
   const isKept = secrets.includes(name)
   const placeholder = isKept ? t('messaging.channel.secret.kept') : ''
@@ -52,6 +53,7 @@ export function SecretField({ name, label, secrets, schema, isLong = false }: Se
     <Form.Item
       name={['secret', name]}
       label={label}
+      extra={hint}
       className={isLong ? 'kit-field kit-field-wide' : 'kit-field'}
       required={schema !== undefined && !isKept && !isOptional(schema)}
       rules={schema ? [zodRule(isKept ? schema.or(z.literal('')).optional() : schema, label)] : []}

@@ -6,14 +6,19 @@ import { ConfigField, SecretField } from './ConfigField.tsx'
 import { vendorDefaults, vendorFields, type VendorFieldName } from './vendor-fields.ts'
 
 /** Fields that say more than their name. */
-const HINTS = ['signName', 'codeTemplate', 'codeParam', 'minutesParam', 'endpoint', 'subject'] as const
+const HINTS = [
+  'signName',
+  'codeTemplate',
+  'codeParam',
+  'minutesParam',
+  'endpoint',
+  'subject',
+  'robotCode',
+  'cardTemplateId',
+  'callbackRouteKey',
+  'cardApiSecret',
+] as const
 const hintOf = (name: VendorFieldName) => HINTS.find((one) => one === name)
-
-const ABOUT: Partial<Record<ChannelKind, 'sms' | 'wechatMp' | 'webPush'>> = {
-  sms: 'sms',
-  wechatMp: 'wechatMp',
-  webPush: 'webPush',
-}
 
 interface VendorFieldsProps {
   kind: ChannelKind
@@ -30,21 +35,17 @@ export function VendorFields({ kind, secrets }: VendorFieldsProps) {
       {kind === 'sms' && <PlatformField />}
       {vendorFields(kind, platform).map(({ name, schema, isSecret }) => {
         const label = t(`messaging.vendor.${kind === 'wechatMp' && name === 'appSecret' ? 'mpSecret' : name}`)
-        if (isSecret) return <SecretField key={name} name={name} label={label} schema={schema} secrets={secrets} />
-        const hint = hintOf(name)
+        const named = hintOf(name)
+        const hint = named && t(`messaging.vendor.${named}.hint`)
+        const field = { name, label, schema, ...(hint !== undefined && { hint }) }
+        if (isSecret) return <SecretField key={name} {...field} secrets={secrets} />
         return (
-          <ConfigField
-            key={name}
-            name={name}
-            label={label}
-            schema={schema}
-            {...(hint && { hint: t(`messaging.vendor.${hint}.hint`) })}
-          >
+          <ConfigField key={name} {...field}>
             <Input autoComplete="off" />
           </ConfigField>
         )
       })}
-      <p className="kit-field-wide kit-quiet msg-about">{t(`messaging.vendor.about.${ABOUT[kind] ?? 'account'}`)}</p>
+      {kind !== 'mail' && <p className="kit-field-wide kit-quiet msg-about">{t(`messaging.vendor.about.${kind}`)}</p>}
     </>
   )
 }

@@ -45,13 +45,24 @@ const FIELDS = {
   wechatWork: {
     config: WechatWorkConfig,
     secret: WechatWorkSecret,
-    names: ['corpId', 'agentId', 'corpSecret', 'endpoint'],
+    names: ['corpId', 'agentId', 'corpSecret', 'token', 'encodingAesKey', 'endpoint'],
   },
   webPush: { config: WebPushForm, secret: z.object({}), names: ['subject'] },
   dingtalk: {
     config: DingtalkConfig,
     secret: DingtalkSecret,
-    names: ['appKey', 'appSecret', 'agentId', 'endpoint', 'oapiEndpoint'],
+    names: [
+      'appKey',
+      'appSecret',
+      'agentId',
+      'corpId',
+      'robotCode',
+      'cardTemplateId',
+      'callbackRouteKey',
+      'cardApiSecret',
+      'endpoint',
+      'oapiEndpoint',
+    ],
   },
 } as const
 

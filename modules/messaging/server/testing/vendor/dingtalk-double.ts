@@ -1,6 +1,7 @@
 /**
  * DingTalk's two interfaces, from "get the access token of an internal application", "asynchronous work notice",
- * "result of a work notice", "create and deliver a card", "update a card". One server for both.
+ * "result of a work notice", "create and deliver a card", "update a card", "register the callback address of cards" and
+ * "event callbacks" of cards. One server for both.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { encrypted, sha1Of, type CallbackKeys } from './sealed-callback.ts'
@@ -9,11 +10,17 @@ import { jsonOf, vendorServer, type VendorCall, type VendorReply, type VendorSer
 export interface DingtalkDouble extends VendorServer {
   readonly notices: { taskId: string; to: string; msg: Record<string, unknown>; result: Record<string, unknown> }[]
   readonly cards: Map<string, { to: string; params: Record<string, string> }>
+  /** Addresses of callbacks by their route keys. */
+  readonly routes: Map<string, { url: string; apiSecret: string }>
   readonly tokenCalls: () => number
   endToken(): void
 }
 
 export const STAFF = 'manager4220'
+export const COLLEAGUE = 'manager4221'
+/** Of `STAFF`. */
+export const STAFF_MOBILE = '13800000002'
+const STAFFS = [STAFF, COLLEAGUE]
 const ROBOT = 'dingrobot'
 const CARD_TEMPLATE = 'card.schema'
 
@@ -30,6 +37,7 @@ export async function dingtalkDouble(account: {
 }): Promise<DingtalkDouble> {
   const notices: DingtalkDouble['notices'] = []
   const cards: DingtalkDouble['cards'] = new Map()
+  const routes: DingtalkDouble['routes'] = new Map()
   let generation = 1
   let tokenCalls = 0
   const token = () => `fw8ef8we8f76e6f7s8dxxxx-${generation}`
@@ -61,13 +69,21 @@ export async function dingtalkDouble(account: {
     return { json: { errcode: 0, errmsg: 'ok', send_result: found.result } }
   }
 
+  function register(body: Record<string, unknown>): VendorReply {
+    const [key, url, apiSecret] = [body['callbackRouteKey'], body['callbackUrl'], body['apiSecret']].map(String)
+    if (!key || !url?.startsWith('https://')) return named(400, 'param.error', 'callbackUrl')
+    if (routes.has(key) && body['forceUpdate'] !== true) return named(400, 'param.routeKeyExist', 'the key is in use')
+    routes.set(key, { url, apiSecret: apiSecret ?? '' })
+    return { json: { success: true, result: { callbackUrl: url, apiSecret } } }
+  }
+
   function deliver(body: Record<string, unknown>): VendorReply {
     if (body['cardTemplateId'] !== CARD_TEMPLATE) return named(400, 'param.cardTemplateIdEmpty', 'no template')
     const to = String(body['openSpaceId']).replace('dtv1.card//IM_ROBOT.', '')
     const { cardParamMap } = body['cardData'] as { cardParamMap: Record<string, string> }
     if (Object.values(cardParamMap).some((value) => typeof value !== 'string'))
       return named(400, 'param.error', 'texts only')
-    const success = to === STAFF
+    const success = STAFFS.includes(to)
     if (success) cards.set(String(body['outTrackId']), { to, params: cardParamMap })
     const deliverResults = [{ spaceType: 'IM_ROBOT', spaceId: to, success, errorMsg: success ? '' : `no ${to}` }]
     return { json: { success: true, result: { outTrackId: body['outTrackId'], deliverResults } } }
@@ -80,6 +96,11 @@ export async function dingtalkDouble(account: {
     return { json: { success: true, result: true } }
   }
 
+  function find(body: Record<string, unknown>): VendorReply {
+    if (body['mobile'] !== STAFF_MOBILE) return numbered(60_121, 'user not found')
+    return { json: { errcode: 0, errmsg: 'ok', result: { userid: STAFF }, request_id: 'R' } }
+  }
+
   function older(call: VendorCall): VendorReply {
     const given = call.url.searchParams.get('access_token')
     if (given !== token())
@@ -87,6 +108,7 @@ export async function dingtalkDouble(account: {
         json: { errcode: 88, sub_code: '40014', sub_msg: `不合法的access_token ${given}`, errmsg: 'ding talk error' },
       }
     if (call.url.pathname === '/topapi/message/corpconversation/asyncsend_v2') return sendNotice(jsonOf(call))
+    if (call.url.pathname === '/topapi/v2/user/getbymobile') return find(jsonOf(call))
     if (call.url.pathname === '/topapi/message/corpconversation/getsendresult') return resultOf(jsonOf(call))
     return { status: 404, text: 'not found' }
   }
@@ -102,10 +124,11 @@ export async function dingtalkDouble(account: {
         `不合法的access_token ${String(call.headers['x-acs-dingtalk-access-token'])}`,
       )
     if (call.method === 'POST' && pathname === '/v1.0/card/instances/createAndDeliver') return deliver(jsonOf(call))
+    if (call.method === 'POST' && pathname === '/v1.0/card/callbacks/register') return register(jsonOf(call))
     if (call.method === 'PUT' && pathname === '/v1.0/card/instances') return change(jsonOf(call))
     return named(404, 'InvalidAction.NotFound', 'no such interface')
   })
-  return { ...server, notices, cards, tokenCalls: () => tokenCalls, endToken: () => (generation += 1) }
+  return { ...server, notices, cards, routes, tokenCalls: () => tokenCalls, endToken: () => (generation += 1) }
 }
 
 /** Settings of cards that the double takes. */

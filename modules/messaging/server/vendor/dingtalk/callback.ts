@@ -25,6 +25,7 @@ const Envelope = z.object({ encrypt: z.string().min(1) })
 const Pressed = z.object({
   type: z.literal('actionCallback'),
   outTrackId: z.string().min(1).max(100),
+  corpId: z.string().max(100).default(''),
   userId: z.string().min(1).max(100),
   /** JSON again. */
   content: z.string(),
@@ -81,7 +82,7 @@ async function readEvent(
 
 async function readPressed(
   deps: CallbackDeps,
-  { secret }: Dingtalk,
+  { config, secret }: Dingtalk,
   { headers, body }: CallbackRequest,
 ): Promise<CallbackOutcome> {
   const { 'x-ddpaas-signature': signature = '', 'x-ddpaas-signature-timestamp': timestamp = '' } = headers
@@ -91,6 +92,7 @@ async function readPressed(
   const pressed = readJson(Pressed, body)
   const content = pressed && readJson(PressedContent, pressed.content)?.cardPrivateData
   if (!pressed || !content) return refused('unreadable')
+  if (config.corpId !== '' && pressed.corpId !== config.corpId) return refused('unreadable')
   const fault = await freshnessFault(deps, Number(timestamp), `${signature}\n${body}`)
   if (fault) return refused(fault)
   const { action } = content.params

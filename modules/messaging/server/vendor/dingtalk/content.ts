@@ -6,9 +6,13 @@ import type { CardChange, ChannelMessage } from '#messaging/server/channel/drive
 const MAX_TEXT = 2_000
 const HEAD_COLOR = 'FF1677FF'
 
-/** Whether there is something to press, and the channel has what cards need. */
+/** Whether the channel has what cards need. */
+export const hasCards = ({ robotCode, cardTemplateId, callbackRouteKey }: z.output<typeof DingtalkConfig>): boolean =>
+  robotCode !== '' && cardTemplateId !== '' && callbackRouteKey !== ''
+
+/** Whether there is something to press, too. */
 export const isCard = (config: z.output<typeof DingtalkConfig>, { actions = [] }: ChannelMessage): boolean =>
-  actions.length > 0 && config.robotCode !== '' && config.cardTemplateId !== '' && config.callbackRouteKey !== ''
+  actions.length > 0 && hasCards(config)
 
 /** A message with a link where there is a page, text otherwise. */
 export function noticeOf({ subject, body, url }: ChannelMessage): object {
@@ -26,15 +30,21 @@ export function noticeOf({ subject, body, url }: ChannelMessage): object {
   }
 }
 
-/** Variables of the template: `title`, `body`, `url`, `status` (`open`, then `done`), `result`. */
+/**
+ * Variables of the template: `title`, `body`, `url`, `status` (`open`, then `done`), `result`, and for each action that
+ * is offered the label of its button: `agree`, `reject`.
+ */
 export function cardOf(config: z.output<typeof DingtalkConfig>, message: ChannelMessage): object {
-  const { id, to, subject, body, url = '' } = message
+  const { id, to, subject, body, url = '', actions = [] } = message
+  const labels = Object.fromEntries(actions.map(({ key, label }) => [key, label]))
   return {
     cardTemplateId: config.cardTemplateId,
     outTrackId: id,
     callbackType: 'HTTP',
     callbackRouteKey: config.callbackRouteKey,
-    cardData: { cardParamMap: { title: subject, body: body.slice(0, MAX_TEXT), url, status: 'open', result: '' } },
+    cardData: {
+      cardParamMap: { ...labels, title: subject, body: body.slice(0, MAX_TEXT), url, status: 'open', result: '' },
+    },
     userIdType: 1,
     openSpaceId: `dtv1.card//IM_ROBOT.${to}`,
     imRobotOpenSpaceModel: { supportForward: false },

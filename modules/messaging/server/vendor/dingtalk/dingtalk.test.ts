@@ -9,6 +9,7 @@ import {
   eventCallback,
   robotCallback,
   STAFF,
+  STAFF_MOBILE,
 } from '../../testing/vendor/dingtalk-double.ts'
 import { memoryMarks, memoryTokens } from '../../testing/vendor/memory-tokens.ts'
 import { decrypted, sha1Of } from '../../testing/vendor/sealed-callback.ts'
@@ -41,7 +42,7 @@ const settings = {
     appSecret: account.appSecret,
     token: '123456',
     encodingAesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij',
-    cardApiSecret: 'secret-of-cards',
+    cardApiSecret: 'secret-of-all-cards',
   },
 }
 const message: ChannelMessage = {
@@ -109,6 +110,41 @@ describe('a card', () => {
     expect(await driver.update?.(settings, { ...change, providerId: '12' })).toMatchObject({ code: 'not_a_card' })
   })
 
+  test('has its callbacks registered before it is sent, once, and again when the secret is another', async () => {
+    const callback = 'https://office.example.com/msg/callback/1'
+    const calls = () => vendor.calls.filter(({ path }) => path.endsWith('/register')).length
+    const fresh = aDriver()
+    const before = calls()
+    for (let times = 0; times < 2; times += 1)
+      expect(await fresh.send({ ...settings, callback }, card)).toMatchObject({ kind: 'sent' })
+    expect(calls()).toBe(before + 1)
+    expect(vendor.routes.get('portico')).toEqual({ url: callback, apiSecret: settings.secret.cardApiSecret })
+    const secret = { ...settings.secret, cardApiSecret: 'another-secret-of-cards' }
+    await fresh.send({ ...settings, secret, callback }, card)
+    expect(vendor.routes.get('portico')?.apiSecret).toBe(secret.cardApiSecret)
+    expect(calls()).toBe(before + 2)
+  })
+
+  test('whose callbacks cannot be registered waits, and neither address nor secret is repeated', async () => {
+    const callback = 'https://office.example.com/msg/callback/1'
+    const { cardApiSecret } = settings.secret
+    await driver.send(settings, message)
+    vendor.answerNext({ status: 400, json: { code: 'param.error', message: `no ${callback} ${cardApiSecret}` } })
+    expect(await driver.send({ ...settings, callback }, card)).toEqual({
+      kind: 'temporary',
+      code: 'param.error',
+      reason: 'no *** ***',
+    })
+    expect(vendor.cards.size).toBe(0)
+  })
+
+  test('is offered only where its buttons can be answered', () => {
+    expect(driver.takesAnswers?.(settings)).toBe(true)
+    const { cardApiSecret: _, ...secret } = settings.secret
+    expect(driver.takesAnswers?.({ ...settings, secret })).toBe(false)
+    expect(driver.takesAnswers?.({ ...settings, config: { ...settings.config, robotCode: '' } })).toBe(false)
+  })
+
   test('whose answer was lost is found under our id', async () => {
     await driver.send(settings, message)
     vendor.loseNextAnswer()
@@ -126,6 +162,11 @@ describe('a card', () => {
       code: 'card_not_delivered',
     })
   })
+})
+
+test('an account is found by its mobile number', async () => {
+  expect(await driver.findByMobile?.(settings, STAFF_MOBILE)).toEqual({ kind: 'found', account: STAFF })
+  expect(await driver.findByMobile?.(settings, '13900000000')).toEqual({ kind: 'none', reason: 'user not found' })
 })
 
 describe('calls', () => {

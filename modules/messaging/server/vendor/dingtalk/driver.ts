@@ -8,10 +8,11 @@ import type {
   SendResult,
 } from '#messaging/server/channel/driver.ts'
 import { exactId, readJson } from '../shared/call.ts'
-import { INVALID_SETTINGS, permanent, resultOf, sent, strangeAnswer } from '../shared/results.ts'
+import { accountOf, INVALID_SETTINGS, permanent, resultOf, sent, strangeAnswer } from '../shared/results.ts'
 import type { TokenDeps } from '../shared/with-token.ts'
 import { callNamed, callNumbered, readDingtalk, type Dingtalk } from './api.ts'
-import { cardOf, changedCard, isCard, noticeOf, sameCard } from './content.ts'
+import { cardOf, changedCard, hasCards, isCard, noticeOf, sameCard } from './content.ts'
+import { callbackRegistry, type CallbackRegistry } from './registry.ts'
 
 /** Ids of cards are our own; those of notices are the vendor's. */
 const CARD = 'card:'
@@ -22,6 +23,7 @@ const Delivered = z.object({
     deliverResults: z.array(z.object({ success: z.boolean(), errorMsg: z.string().nullish() })).default([]),
   }),
 })
+const Found = z.object({ result: z.object({ userid: z.string().min(1) }) })
 const Changed = z.object({ success: z.boolean() })
 const Users = z.array(z.string()).nullish()
 const Progress = z.object({
@@ -36,6 +38,7 @@ const Progress = z.object({
 })
 
 export function dingtalkDriver(deps: TokenDeps): ChannelDriver {
+  const registry = callbackRegistry(deps)
   return {
     kind: 'dingtalk',
     async send(settings, message) {
@@ -43,9 +46,25 @@ export function dingtalkDriver(deps: TokenDeps): ChannelDriver {
       if (!read) return INVALID_SETTINGS
       return await resultOf(async () =>
         isCard(read.config, message)
-          ? await sendCard(deps, settings, read, message)
+          ? await sendCard({ ...deps, registry }, settings, read, message)
           : await sendNotice(deps, settings, read, message),
       )
+    },
+    takesAnswers(settings) {
+      const read = readDingtalk(settings)
+      return read !== undefined && hasCards(read.config) && read.secret.cardApiSecret !== ''
+    },
+    async findByMobile(settings, mobile) {
+      const read = readDingtalk(settings)
+      if (!read) return accountOf(INVALID_SETTINGS)
+      const result = await resultOf(async () => {
+        const call = { path: '/topapi/v2/user/getbymobile', content: { mobile }, hidden: [mobile] }
+        const called = await callNumbered(deps, settings, read, call)
+        if ('failed' in called) return called.failed
+        const account = readJson(Found, called.answer.body)?.result.userid
+        return account === undefined ? strangeAnswer(called.answer) : sent(account)
+      })
+      return accountOf(result)
     },
     query: async (settings, message, providerId) => await queryNotice(deps, settings, message, providerId),
     async update(settings, change) {
@@ -85,11 +104,13 @@ async function sendNotice(
 }
 
 async function sendCard(
-  deps: TokenDeps,
+  deps: TokenDeps & { registry: CallbackRegistry },
   settings: DriverSettings,
   read: Dingtalk,
   message: ChannelMessage,
 ): Promise<SendResult> {
+  const refusal = await deps.registry.register(settings, read)
+  if (refusal) return refusal
   const called = await callNamed(deps, settings, read, {
     path: '/v1.0/card/instances/createAndDeliver',
     content: cardOf(read.config, message),

@@ -8,5 +8,11 @@ export function phoneDigits(text: string): string {
 
 export const isSamePhone = (one: string, other: string): boolean => phoneDigits(one) === phoneDigits(other)
 
+/** As vendors' directories have it: without the country where that is mainland China. */
+export function directoryNumber(text: string): string {
+  const digits = phoneDigits(text)
+  return /^861\d{10}$/.test(digits) ? digits.slice(2) : `+${digits}`
+}
+
 /** As E.164 writes it. */
 export const e164 = (text: string): string => `+${phoneDigits(text)}`

@@ -4,7 +4,7 @@
  */
 import type { OutboundAnswer } from '#kernel/egress/outbound.ts'
 import { EgressError } from '#kernel/egress/outbound.ts'
-import type { SendResult } from '#messaging/server/channel/driver.ts'
+import type { FoundAccount, SendResult } from '#messaging/server/channel/driver.ts'
 
 const MAX_REASON = 200
 
@@ -12,6 +12,10 @@ export const sent = (providerId: string): SendResult => ({ kind: 'sent', provide
 export const temporary = (code: string, reason: string): SendResult => ({ kind: 'temporary', code, reason })
 export const permanent = (code: string, reason: string): SendResult => ({ kind: 'permanent', code, reason })
 export const unknown = (reason: string): SendResult => ({ kind: 'unknown', reason })
+
+/** Of a call that asked for an account: its id in place of that of a message. */
+export const accountOf = (result: SendResult): FoundAccount =>
+  result.kind === 'sent' ? { kind: 'found', account: result.providerId } : { kind: 'none', reason: result.reason }
 
 /** Settings that the contract does not take; the address of the fault is left to the page that edits them. */
 export const INVALID_SETTINGS = temporary('settings_invalid', 'the settings of the channel are incomplete')

@@ -4,7 +4,15 @@ import type { OutboundAnswer } from '#kernel/egress/outbound.ts'
 import { WechatWorkConfig, WechatWorkSecret } from '#messaging/contract/vendor/wechat.ts'
 import type { ChannelDriver, ChannelMessage, DriverSettings, SendResult } from '#messaging/server/channel/driver.ts'
 import { addressOf, callVendor, postJson, readJson, readSettings } from '../shared/call.ts'
-import { INVALID_SETTINGS, permanent, plainReason, resultOf, sent, strangeAnswer } from '../shared/results.ts'
+import {
+  accountOf,
+  INVALID_SETTINGS,
+  permanent,
+  plainReason,
+  resultOf,
+  sent,
+  strangeAnswer,
+} from '../shared/results.ts'
 import type { TokenGrant } from '../shared/tokens.ts'
 import { isTokenFault, refusal } from '../shared/wechat-errors.ts'
 import { withToken, type TokenDeps } from '../shared/with-token.ts'
@@ -28,6 +36,7 @@ const Sent = Answer.extend({
   msgid: z.string().optional(),
   response_code: z.string().optional(),
 })
+const Found = Answer.extend({ userid: z.string().min(1).optional() })
 
 export function wechatWorkDriver(deps: TokenDeps): ChannelDriver {
   return {
@@ -49,6 +58,20 @@ export function wechatWorkDriver(deps: TokenDeps): ChannelDriver {
         { path: '/cgi-bin/message/send', content, to: message.to },
         sentOf(message),
       )
+    },
+    takesAnswers(settings) {
+      const secret = readSettings(schemas, settings)?.secret
+      return secret !== undefined && secret.token !== '' && secret.encodingAesKey !== ''
+    },
+    async findByMobile(settings, mobile) {
+      const read = readSettings(schemas, settings)
+      if (!read) return accountOf(INVALID_SETTINGS)
+      const call = { path: '/cgi-bin/user/getuserid', content: { mobile }, to: mobile }
+      const result = await post(deps, settings, read, call, (answer) => {
+        const account = readJson(Found, answer.body)?.userid
+        return account === undefined ? strangeAnswer(answer) : sent(account)
+      })
+      return accountOf(result)
     },
     async update(settings, { to, providerId, text }) {
       const read = readSettings(schemas, settings)

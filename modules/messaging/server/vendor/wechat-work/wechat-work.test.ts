@@ -4,7 +4,7 @@ import { readEgressRules } from '#kernel/egress/rules.ts'
 import type { ChannelMessage } from '../../channel/driver.ts'
 import { memoryMarks, memoryTokens } from '../../testing/vendor/memory-tokens.ts'
 import { xmlCallback } from '../../testing/vendor/sealed-callback.ts'
-import { MEMBER, wecomDouble } from '../../testing/vendor/wecom-double.ts'
+import { MEMBER, MEMBER_MOBILE, wecomDouble } from '../../testing/vendor/wecom-double.ts'
 import { wechatWorkCallbacks } from './callback.ts'
 import { wechatWorkDriver } from './driver.ts'
 
@@ -56,6 +56,20 @@ describe('sending', () => {
       template_card: { card_type: 'button_interaction', task_id: message.id, button_list: [{ key: 'agree' }, {}] },
     })
     expect(vendor.tokenCalls()).toBe(1)
+  })
+
+  test('an account is found by its mobile number', async () => {
+    expect(await driver.findByMobile?.(settings, MEMBER_MOBILE)).toEqual({ kind: 'found', account: MEMBER })
+    const other = await driver.findByMobile?.(settings, '13900000000')
+    expect(other).toEqual({ kind: 'none', reason: 'user not exist ***' })
+    vendor.answerNext({ json: { errcode: 0, errmsg: 'ok' } })
+    expect(await driver.findByMobile?.(settings, MEMBER_MOBILE)).toMatchObject({ kind: 'none' })
+  })
+
+  test('buttons need callbacks', () => {
+    const { token: _, ...secret } = settings.secret
+    expect(driver.takesAnswers?.(settings)).toBe(true)
+    expect(driver.takesAnswers?.({ ...settings, secret })).toBe(false)
   })
 
   test('long texts are cut between characters', async () => {

@@ -1,13 +1,14 @@
 /** Notifications as messages, in one transaction with their removal: each is delivered once. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
-import { sendMessages, type OutgoingMessage } from '#messaging/server/index.ts'
+import { sendMessages, subjectsChanged, type OutgoingMessage } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
 import { nodeText } from '../engine/node-name.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
 import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
+import { isChange, type AnnouncedTask } from './notification.shape.ts'
 
 const MAY_REPAIR = 'wf:incident:repair'
 
@@ -27,6 +28,8 @@ export async function deliverSome(
   const requests = await requestMessages(tx, defaultLanguage, notifications, tasks.starters)
   const incidents = await incidentMessages(tx, words, notifications)
   await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...incidents])
+  const changed = notifications.flatMap(({ tasks: all }) => all.filter(isChange))
+  await subjectsChanged(tx, tenantId, await repo.idsOfTasks(tx, changed))
   return notifications.length
 }
 
@@ -39,18 +42,14 @@ async function taskMessages(
   words: { tenantId: number; language: Language },
   notifications: readonly repo.Notification[],
 ) {
-  const announced = await repo.announcedTasks(
-    tx,
-    notifications.flatMap(({ tasks }) => tasks),
-    words.language,
-  )
+  const announced = await repo.announcedTasks(tx, notifications.flatMap(announcedIn), words.language)
   const found = await withNodeNames(tx, words, announced)
   const byPlace = groupBy(found, ({ instanceId, no }) => `${instanceId} ${no}`)
   const messages: OutgoingMessage[] = []
   const starters = new Set<string>()
   const sent = new Set<string>()
   for (const notification of notifications)
-    for (const { i, n, a } of notification.tasks)
+    for (const { i, n, a } of announcedIn(notification))
       for (const task of byPlace.get(`${i} ${n}`) ?? []) {
         // transferred meanwhile: another notification is about that
         if (a !== null && a !== (task.assigneeId ?? '')) continue
@@ -62,6 +61,9 @@ async function taskMessages(
       }
   return { messages, starters }
 }
+
+const announcedIn = ({ tasks }: repo.Notification): AnnouncedTask[] =>
+  tasks.flatMap((task) => (isChange(task) ? [] : [task]))
 
 /** Messages to initiators whose request ended or was returned, unless they did it themselves. */
 async function requestMessages(

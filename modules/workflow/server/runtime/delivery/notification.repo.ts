@@ -10,7 +10,7 @@ import { holdsCode } from '#system/server/index.ts'
 import { textIn } from '../../model/name-lookup.repo.ts'
 import type { NamedTask } from '../engine/task-nodes.ts'
 import type { EndStatus } from './end-status.ts'
-import type { AnnouncedTask } from './notification.shape.ts'
+import type { AnnouncedTask, ChangedTask } from './notification.shape.ts'
 
 export interface Notification {
   id: string
@@ -21,7 +21,7 @@ export interface Notification {
   cause: string
   comment: string
   status: EndStatus
-  tasks: AnnouncedTask[]
+  tasks: (AnnouncedTask | ChangedTask)[]
   incidents: string[]
 }
 
@@ -101,7 +101,16 @@ export async function announcedTasks(db: Db, tasks: readonly AnnouncedTask[], la
   return tasks.length === 0 ? [] : tasksFor(db, announced(tasks), { withOwners: false, language })
 }
 
-/** The same for tasks by their ids, also for their owners. */
+/** Ids of tasks, by instance and number. */
+export async function idsOfTasks(db: Db, places: readonly ChangedTask[]): Promise<string[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct t.id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(i uuid, n int)
+      join wf_task t on t.instance_id = r.i and t.no = r.n`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Open tasks by their ids, as `announcedTasks`, also for their owners. */
 export const overdueTasks = (db: Db, ids: readonly string[], language: Language): Promise<TaskFor[]> =>
   tasksFor(db, sql`select t.* from wf_task t where t.id = any(${[...ids]}::uuid[]) and t.status = 'open'`, {
     withOwners: true,

@@ -14,17 +14,26 @@ export interface AnnouncedTask {
   a: string | null
 }
 
+/** A task that users had already and that has changed: messages about it show how it is now. */
+export interface ChangedTask {
+  i: string
+  n: number
+  isChange: true
+}
+
+export const isChange = (task: AnnouncedTask | ChangedTask): task is ChangedTask => 'isChange' in task
+
 export interface NotificationRow {
   id: string
   /** The command that was given. */
   cause: string
   comment: string
   status: EndStatus
-  tasks: AnnouncedTask[]
+  tasks: (AnnouncedTask | ChangedTask)[]
   incidents: string[]
 }
 
-/** The row of a command; `undefined` where no user is to be notified. */
+/** The row of a command; `undefined` where no user is to be notified and no message shows what changed. */
 export function notificationOf(
   rows: Pick<Rows, 'tasks' | 'incidents'>,
   {
@@ -41,9 +50,13 @@ export function notificationOf(
   },
 ): NotificationRow | undefined {
   const status = isPast || root === undefined ? '' : endOf(root)
-  const tasks = rows.tasks
+  const announced = rows.tasks
     .filter(isAnnounced)
     .map(({ instance_id, no, assignee }) => ({ i: instance_id, n: no, a: assignee }))
+  const changed = rows.tasks
+    .filter((task) => !isPast && !task.is_new)
+    .map(({ instance_id, no }) => ({ i: instance_id, n: no, isChange: true as const }))
+  const tasks = [...announced, ...changed]
   const incidents = isPast ? [] : rows.incidents.map(({ id }) => id)
   if (status === '' && tasks.length === 0 && incidents.length === 0) return undefined
   return { id: newId(), cause, comment, status, tasks, incidents }
