@@ -16,7 +16,7 @@ import { until } from './kernel-parts.ts'
 import { killNode } from './schedule-node.ts'
 import { asSuperuser } from './two-tenants.ts'
 
-const EACH_ROUND = 120
+const EACH_ROUND = 240
 /** The server answers so late that some mails wait for their answer at any moment. */
 const ANSWER_MS = 15
 

@@ -9,9 +9,9 @@ import { sharedSteps } from './shared-steps.ts'
 import { takeDeliveries, type TakenDelivery } from './worker.repo.ts'
 import { deliveriesWritten } from './written.ts'
 
-const AT_ONCE = 32
-/** Over one channel: enough that steps taken together (`shared-steps.ts`) keep its connections busy. */
-const EACH = 16
+const AT_ONCE = 64
+/** Over one channel: enough to keep its connections busy while steps taken together are committed. */
+const EACH = 32
 
 export function deliveryWorker(kernel: Kernel): LeasedLane<TakenDelivery> {
   const node = kernel.nodeName
