@@ -11,7 +11,6 @@ import type { FieldAccess } from './access/field-access.ts'
 import type { Delegation } from './access/delegation.ts'
 import type { DataScope } from './access/scope.ts'
 import type { VisitRights } from './access/support.ts'
-import type { Sessions } from './session/sessions.ts'
 
 /** A person as signing in needs them. */
 export interface Account {
@@ -120,20 +119,6 @@ export interface EntrySource {
 export interface SupportVisit extends VisitRights {
   /** The user of the operator who visits, and the session from which they came. */
   readonly operator: { readonly tenantId: number; readonly userId: string; readonly sessionId: string }
-}
-
-export interface SupportSource {
-  /** What a visit may do now; undefined when it or the consent has ended. */
-  load(db: Db, visitId: string): Promise<{ visit: SupportVisit; grants: Grants } | undefined>
-  /**
-   * Whether the user of the operator still may visit, and the session from which they came lasts. Takes a lease of its
-   * own: not to be called within one.
-   */
-  isBacked(operator: SupportVisit['operator']): Promise<boolean>
-  /** Ends the visit that calls, its session, and the session from which it came. */
-  leave(sessions: Sessions, actor: Actor): Promise<void>
-  /** The operator behind the visit that calls; undefined when it has ended. */
-  operatorOf(actor: Actor): Promise<SupportVisit['operator'] | undefined>
 }
 
 /** A key by which a program calls on behalf of a user (`kernel/session/api-key-access.ts`). */

@@ -59,8 +59,8 @@ export function pageQuery<Table extends ListTable>(
 }
 
 /**
- * Whether a call has all rows of its tenant. Only then is one plan right for every call: where there are conditions, the
- * best one depends on their values.
+ * Whether a call has all rows of its tenant. Only then is one plan right for every call: where there are conditions,
+ * the best one depends on their values.
  */
 const isUnfiltered = <Table extends ListTable>({ paging, where }: ListCall<Table>): boolean =>
   paging.ids === undefined && where(expressionBuilder<Row<Table>, Table>()).length === 0

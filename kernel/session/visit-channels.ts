@@ -4,7 +4,8 @@
  */
 import type { Bus } from '../live/bus.ts'
 import type { LiveChannel } from '../live/channel.ts'
-import type { SupportSource, SupportVisit } from '../ports.ts'
+import type { SupportVisit } from '../ports.ts'
+import type { SupportSource } from './support-source.ts'
 import { topics } from './topics.ts'
 
 type Operator = SupportVisit['operator']
