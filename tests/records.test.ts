@@ -87,7 +87,8 @@ async function changeOf({ noun, update }: Noun, draft: Input, { id, version }: R
   const field = NAMED_BY.find((name) => names.includes(name))
   if (field === undefined) throw new Error(`teach tests/records.test.ts which field of ${noun} to change`)
   const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => names.includes(name)))
-  const value = `${String(draft[field] ?? 'changed')}x`
+  const before = draft[field]
+  const value = typeof before === 'string' ? `${before}x` : 'changed'
   return { field, value, body: { ...(body as Input), ...kept, [field]: value, id, version } }
 }
 
