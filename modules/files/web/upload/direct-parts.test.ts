@@ -83,7 +83,7 @@ const file = new File([Buffer.alloc(20 * MB, 'x')], '录像.txt')
 const bring = async (more: { signal?: AbortSignal; onProgress?: (share: number) => void } = {}) =>
   (await import('./direct-parts.ts')).bringFile(file, 'the-file', more)
 
-test('all parts go to the storage, each with its hash; the share of the file is told', async () => {
+test('all parts go to the storage, each with its hash; the share of the file is reported', async () => {
   const shares: number[] = []
   expect(await bring({ onProgress: (share) => shares.push(share) })).toBe('/xtbg/sys/oss/tus/7')
   const parts = [0, 8, 16].map((at) => `PUT ${BUCKET}/${at}?signed ${at === 16 ? 4 * MB : 8 * MB}`)
