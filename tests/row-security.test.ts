@@ -98,6 +98,7 @@ describe('every table', () => {
           'sys_schedule_log',
           'sys_search_document',
           'sys_session',
+          'sys_storage',
           'sys_task',
           'wf_job',
           'wf_notification',

@@ -153,11 +153,8 @@ async function assemble(core: Core, { settings, log, modules, webRoot, workspace
     serveApiDocument(api, settings.BASE_PATH, mounted, { version: PRODUCT_VERSION, examples: examplesOf(modules) })
   })
   const source = createFrameSource(kernel)
-  if (webRoot)
-    await servePage(app, webRoot, {
-      basePath: settings.BASE_PATH,
-      framesOf: framesBy({ ...kernel, source, storages: createStorageSource(kernel) }),
-    })
+  const framesOf = framesBy({ ...kernel, source, storages: createStorageSource(kernel) })
+  if (webRoot) await servePage(app, webRoot, { basePath: settings.BASE_PATH, framesOf })
   if (workspaceRoot) {
     const hosts = () => source.hosts().catch(() => [])
     await serveOwnApp(app, workspaceRoot, { prefix: '/workspace/', hosts })

@@ -59,7 +59,7 @@ export interface StorageTables {
     created_at: Generated<string>
     expires_at: Generated<string>
   }
-  /** Addresses of a storage at which a browser may bring a part of an upload, until nothing can come by them any more. */
+  /** Addresses at which a browser may bring a part of an upload to a storage, until nothing can come by them. */
   sys_oss_upload_address: TenantRow & {
     /** The upload may be gone already. */
     upload_id: string
@@ -76,7 +76,7 @@ export interface StorageTables {
     /** Where in the file it begins. */
     first_byte: number
     bytes: number
-    /** Of what a browser brought to the storage, as it said. */
+    /** Of what a browser brought to the storage, as its sender declared it. */
     sha256: string | null
     /** Of what came through the server. */
     crc32: number | null

@@ -18,8 +18,8 @@ export interface StorageDriver {
   /** An address at which the storage itself gives the file out for so many seconds; left out, it has none. */
   presign?(key: string, seconds: number): Promise<string>
   /**
-   * An address at which the storage itself takes exactly so many bytes under this key, for so many seconds; left out, it
-   * has none. It may be used more than once: whatever came of it is compared before it counts.
+   * An address at which the storage itself takes exactly so many bytes under this key, for so many seconds; left out,
+   * it has none. It may be used more than once: whatever came of it is compared before it counts.
    */
   presignPut?(key: string, bytes: number, seconds: number): Promise<string>
   /** How large a file is. @throws FileMissing */

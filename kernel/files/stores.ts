@@ -32,7 +32,7 @@ export interface FileStores extends Omit<FileStorage, 'presign' | 'presignPut' |
   presign(place: string, seconds: number): Promise<string | undefined>
   /**
    * An address at which the storage takes exactly so many bytes from a browser; undefined where it has none, or its
-   * organisation has not said that browsers may call it.
+   * organisation does not allow browsers to call it.
    */
   presignPut(place: string, bytes: number, seconds: number): Promise<string | undefined>
   /** How large a file is that came by such an address. @throws FileMissing */

@@ -1,6 +1,7 @@
 /**
- * Which other origins a document deals with: frames, and storages that it may call, which are those of one tenant. Any page may show registered apps; only one that asks for it (`?_microApp=1`) may
- * be shown by registered hosts, and then by those of one tenant: that of the session in the cookie where the browser
+ * Which other origins a document deals with: frames, and storages that it may call, which are those of one tenant.
+ * Any page may show registered apps; only one that asks for it (`?_microApp=1`) may be shown by registered hosts, and
+ * then by those of one tenant: that of the session in the cookie where the browser
  * sends one, else the one the address or the host's name says, else the installation's own organisation.
  *
  * The cookie is believed here because it can only narrow: a browser sends it to no frame of another site, and where it

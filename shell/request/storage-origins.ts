@@ -1,4 +1,4 @@
-/** Storages that the page may call itself, as the server wrote them into the document: its policy lets it call no other. */
+/** Storages that the page may call itself, as the server wrote them into the document, whose policy names no others. */
 
 /** Where the page itself came over TLS, a browser calls nothing that does not. */
 export function mayCallStorage(address: string): boolean {

@@ -110,6 +110,7 @@ function sampleText({ minLength = 0, maxLength = 1000, format, ...schema }: Json
     '00000000-0000-7000-8000-000000000000',
     `/${letters}`,
     `/${letters}/`,
+    '0'.repeat(64), // the SHA-256 of a part
     `1.${'A'.repeat(43)}`, // the challenge of a forgotten password
   ]
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [pattern] : []))

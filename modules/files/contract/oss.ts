@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
 import { fileKinds, MAX_FILE_BYTES } from '#contract/file-types.ts'
 import { file } from '#contract/file.ts'
-import { listQuery, page } from '#contract/list.ts'
+import { listQuery, MAX_PAGE, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, queryInt, Timestamp } from '#contract/scalars.ts'
 import { BatchResult } from '#contract/batch.ts'
@@ -184,8 +184,24 @@ export const UserSpace = OwnSpace.extend({
 })
 export type UserSpace = z.infer<typeof UserSpace>
 
-/** As many users as one answer names. */
-export const MAX_USER_SPACES = 100
+/** As many users as one page has. */
+const MAX_USER_SPACES = 100
+export const USER_SPACE_SORTS = ['used', 'name', 'files'] as const
+export type UserSpaceSort = (typeof USER_SPACE_SORTS)[number]
+
+export const UserSpaceQuery = z.object({
+  /** Contained in the name of the user; it also finds users who have no file. */
+  name: line(64).optional(),
+  page: queryInt(1, MAX_PAGE).default(1),
+  limit: queryInt(1, MAX_USER_SPACES).default(20),
+  /** The names of users begin with the first, all else with the most. */
+  orderField: z.enum(USER_SPACE_SORTS).default('used'),
+})
+export type UserSpaceQuery = z.infer<typeof UserSpaceQuery>
+
+export const UserSpaces = z.object({ list: z.array(UserSpace), total: z.number() })
+export type UserSpaces = z.infer<typeof UserSpaces>
+
 export const MAX_QUOTA_MB = 10_000_000
 
 export const ossRoutes = {
@@ -281,13 +297,9 @@ export const ossRoutes = {
     method: 'GET',
     path: '/sys/oss/space/user',
     can: 'sys:oss:page',
-    summary:
-      'The users within the data scope whose files take the most, at most 100, and those with a limit of their own',
-    query: z.object({
-      /** Contained in the name of the user. */
-      name: line(64).optional(),
-    }),
-    reply: z.array(UserSpace),
+    summary: 'The users within the data scope who have files or a limit of their own, a page at a time',
+    query: UserSpaceQuery,
+    reply: UserSpaces,
   }),
   setQuota: route({
     method: 'PUT',

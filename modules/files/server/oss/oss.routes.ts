@@ -31,7 +31,7 @@ export function mountFiles(kernel: Kernel): Mounted[] {
     },
     space: ({ actor }) => files.spaceOf(kernel, actor),
     ownSpace: ({ actor }) => ownSpace(kernel, actor),
-    userSpaces: ({ actor, query }) => userSpaces(kernel, actor, query.name),
+    userSpaces: ({ actor, query }) => userSpaces(kernel, actor, query),
     setQuota: async ({ actor, params, body }) => {
       await setQuota(kernel, actor, { id: params.id, ...body })
       return null

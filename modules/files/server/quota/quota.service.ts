@@ -1,6 +1,6 @@
 /** What users' files take: one's own, those of others, and limits of single users. */
 import { errors } from '#contract/errors.ts'
-import { MAX_USER_SPACES, type OwnSpace, type UserSpace } from '#files/contract/oss.ts'
+import type { OwnSpace, UserSpaceQuery, UserSpaces } from '#files/contract/oss.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import { recordChange } from '#kernel/audit/record.ts'
@@ -18,13 +18,12 @@ export async function ownSpace(kernel: Kernel, { tenantId, userId }: Actor): Pro
   return { used: bytes, files, quota: limitOf(rooms, quotaMb) }
 }
 
-/** Of the users within the data scope, the most bytes first. @param name contained in theirs */
-export async function userSpaces(kernel: Kernel, actor: Actor, name: string | undefined): Promise<UserSpace[]> {
+/** Of the users within the data scope, a page at a time. */
+export async function userSpaces(kernel: Kernel, actor: Actor, query: UserSpaceQuery): Promise<UserSpaces> {
   const rooms = await roomsOf(kernel, actor.tenantId)
-  const order = { name, limit: MAX_USER_SPACES }
-  const found = await kernel.database.read(actor.tenantId, (db) => repo.spacesOf(db, actor, order))
+  const { total, list: found } = await kernel.database.read(actor.tenantId, (db) => repo.spacesOf(db, actor, query))
   const mayChange = holds(actor, 'sys:oss:quota')
-  return found.map(({ id, name: own, bytes, files, quotaMb }) => ({
+  const list = found.map(({ id, name: own, bytes, files, quotaMb }) => ({
     id,
     name: own,
     used: bytes,
@@ -33,6 +32,7 @@ export async function userSpaces(kernel: Kernel, actor: Actor, name: string | un
     quota: limitOf(rooms, quotaMb),
     actions: mayChange ? ['update' as const] : [],
   }))
+  return { list, total }
 }
 
 /**

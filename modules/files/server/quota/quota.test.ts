@@ -44,7 +44,7 @@ const warnings = async () =>
     )
   ).rows
 const spaces = async (token = admin, name?: string) =>
-  (await server.call(ossRoutes.userSpaces, { token, query: name === undefined ? {} : { name } })).data
+  (await server.call(ossRoutes.userSpaces, { token, query: name === undefined ? {} : { name } })).data.list
 const isReached = { status: 409, body: { code: 40_973, error: 'quota_reached' } }
 
 test.each([
@@ -142,5 +142,27 @@ describe('limits of single users', () => {
     expect((await spaces()).map(({ name }) => name)).toEqual(['Bob', 'Ann'])
     expect((await spaces(admin, 'an')).map(({ name }) => name)).toContain('Ann')
     expect((await server.call(ossRoutes.userSpaces, { token: ann.token, query: {} })).status).toBe(403)
+  })
+
+  test('are listed a page at a time, in the order that is asked for', async () => {
+    const people = await Promise.all(
+      ['Uma', 'Una', 'Ute'].map((realName) => anActor(server, { can: ['sys:oss:upload'], realName })),
+    )
+    for (const [at, person] of people.entries()) {
+      await upload(10 * (3 - at), person)
+      for (let more = 0; more < at; more += 1) await upload(1, person)
+    }
+    const pageOf = async (query: Record<string, string>) => {
+      const { data } = await server.call(ossRoutes.userSpaces, { token: admin, query })
+      return [data.total, data.list.map(({ name }) => name)]
+    }
+    expect(await pageOf({ limit: '2' })).toEqual([3, ['Uma', 'Una']])
+    expect(await pageOf({ limit: '2', page: '2' })).toEqual([3, ['Ute']])
+    expect(await pageOf({ orderField: 'files', limit: '2' })).toEqual([3, ['Ute', 'Una']])
+    expect(await pageOf({ orderField: 'name', limit: '2' })).toEqual([3, ['Uma', 'Una']])
+    expect(await pageOf({ name: 'una' })).toEqual([1, ['Una']])
+    expect(await pageOf({ page: '9' })).toEqual([3, []])
+    for (const query of ['orderField=bytes%20desc%3B%20drop%20table%20sys_oss', 'limit=101', 'page=0'])
+      expect((await server.request('GET', `/sys/oss/space/user?${query}`, { token: admin })).status).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
 /** What users take of the room for files, in SQL. Row security keeps every query inside the tenant. */
 import { sql } from 'kysely'
+import type { UserSpaceQuery, UserSpaceSort } from '#files/contract/oss.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { isPersonInScope, type Reader } from '#system/server/index.ts'
@@ -38,25 +39,37 @@ export interface FoundSpace extends UserRoom {
   name: string
 }
 
-/** Users within the data scope who have files or a limit of their own, the most bytes first. */
+/** The order of each field that users may be sorted by; the id comes last, so that no one is on two pages. */
+const ORDERS: Readonly<Record<UserSpaceSort, string>> = {
+  used: 'bytes desc, name, id',
+  name: 'name, id',
+  files: 'files desc, name, id',
+}
+
+/** Users within the data scope who have files or a limit of their own; with a name, all who are called so. */
 export async function spacesOf(
   db: Db,
   reader: Reader,
-  { name, limit }: { name: string | undefined; limit: number },
-): Promise<FoundSpace[]> {
-  const { rows } = await sql<FoundSpace>`
+  query: UserSpaceQuery,
+): Promise<{ total: number; list: FoundSpace[] }> {
+  const { name, page, limit, orderField } = query
+  const isWanted = name === undefined ? sql`(taken.files > 0 or own.quota_mb is not null)` : named(name)
+  const { rows } = await sql<FoundSpace & { total: number }>`
     select u.id, u.real_name as name, coalesce(taken.bytes, 0) as bytes, coalesce(taken.files, 0) as files,
-      own.quota_mb as "quotaMb", coalesce(own.warned, 0) as warned
+      own.quota_mb as "quotaMb", coalesce(own.warned, 0) as warned, count(*) over ()::int as total
     from sys_user u
     left join (select created_by, sum(bytes)::float8 as bytes, count(*)::int as files from sys_oss group by created_by) taken
       on taken.created_by = u.id
     left join sys_oss_user own on own.user_id = u.id
-    where (taken.files > 0 or own.quota_mb is not null or ${name !== undefined})
-      and ${name === undefined ? sql`true` : sql`lower(u.real_name) like ${containing(name)}`}
-      and (u.id = ${reader.userId}::uuid or ${isPersonInScope(reader, 'u.id')})
-    order by bytes desc, u.real_name, u.id limit ${limit}`.execute(db)
-  return rows
+    where ${isWanted} and (u.id = ${reader.userId}::uuid or ${isPersonInScope(reader, 'u.id')})
+    order by ${sql.raw(ORDERS[orderField])} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  // Behind the last page there is no row that could say how many there are.
+  if (rows.length === 0 && page > 1)
+    return { ...(await spacesOf(db, reader, { ...query, page: 1, limit: 1 })), list: [] }
+  return { total: rows[0]?.total ?? 0, list: rows.map(({ total: _, ...space }) => space) }
 }
+
+const named = (name: string) => sql`lower(u.real_name) like ${containing(name)}`
 
 /** What the audit trail says of a user's limit; undefined where there is no such user. */
 export async function findQuota(tx: Tx, userId: string): Promise<{ name: string; quotaMb: number | null } | undefined> {

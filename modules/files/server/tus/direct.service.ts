@@ -1,8 +1,8 @@
 /**
  * Parts that a browser brings to the storage itself. The server names the place and the size and signs an address for
- * exactly those; what came of it counts as a part when it is there, has that size, and its sender has named the SHA-256,
- * which `finish.service.ts` compares. An address can be used again until it ends, so no content is trusted that was not
- * compared in the same reading, and its place is removed once more after it has ended.
+ * exactly those; what came of it counts as a part when it is there, has that size, and its sender declared the
+ * SHA-256, which `finish.service.ts` compares. An address can be used again until it ends, so no content is
+ * trusted that was not compared in the same reading, and its place is removed once more after it has ended.
  */
 import { PART_BYTES } from '#contract/upload-parts.ts'
 import type { PartAddress } from '#files/contract/oss.ts'

@@ -242,7 +242,7 @@ describe('a part counts only', () => {
     expect((await claim(path, 'abc', { offset: 3 })).status).toBe(409)
   })
 
-  test('when its content is what its sender announced; otherwise the upload is over and no file came of it', async () => {
+  test('when its content is what its sender declared; otherwise the upload is over and no file came of it', async () => {
     const files = await rows('sys_oss')
     const path = await begin(6)
     await put(await address(path), 'abcdef')

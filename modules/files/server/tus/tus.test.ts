@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, aNode, type Answer, type TestServer } from '../../../../tests/harness.ts'
@@ -50,6 +51,14 @@ const filesOnDisk = () =>
   readdirSync(server.node.kernel.settings.FILES_DIR ?? '', { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length
+/** How many there are once what earlier tests discarded is removed. */
+async function settledFiles(): Promise<number> {
+  for (let before = -1; ; await sleep(600)) {
+    const [now, waiting] = [filesOnDisk(), await rows('sys_outbox')]
+    if (now === before && waiting === 0) return now
+    before = now
+  }
+}
 const rows = async (table: string) => Number((await superuser.query(`select count(*) from ${table}`)).rows[0].count)
 const refused = ({ status, body }: Answer) => [status, body.error]
 
@@ -200,7 +209,7 @@ describe('is refused', () => {
     const sum = (algorithm: string, content: string) => ({
       'upload-checksum': `${algorithm} ${createHash(algorithm).update(content).digest('base64')}`,
     })
-    const files = filesOnDisk()
+    const files = await settledFiles()
     expect(refused(await ann.patch(path, 0, 'abX', sum('sha256', 'abc')))).toEqual([460, 'upload_checksum'])
     expect((await ann.patch(path, 0, 'abc', { 'upload-checksum': 'md5 eA==' })).status).toBe(400)
     expect(await ann.offset(path)).toBe(0)
@@ -210,7 +219,7 @@ describe('is refused', () => {
   })
 
   test('a whole whose checksum is wrong: it is over', async () => {
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const path = await ann.begin(aText(6, { sha256: sha256('abcdeX') }))
     await ann.patch(path, 0, 'abcdef')
     expect(refused(await ann.finish(path))).toEqual([460, 'upload_checksum'])
@@ -219,7 +228,7 @@ describe('is refused', () => {
   })
 
   test('a part that the storage gives back changed', async () => {
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const path = await ann.begin(aText(6))
     await ann.patch(path, 0, 'abcdef')
     await superuser.query('update sys_oss_upload_part set crc32 = crc32 + 1')
@@ -231,7 +240,7 @@ describe('is refused', () => {
 describe('several at the same time', () => {
   test('of ten parts for the same place one wins; nothing of the others stays', async () => {
     const path = await ann.begin(aText(20_000))
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const contents = Array.from({ length: 10 }, (_, at) => String(at).repeat(10_000))
     const answers = await Promise.all(contents.map((content) => ann.patch(path, 0, content)))
     const winners = answers.flatMap(({ status }, at) => (status === 204 ? [at] : []))
@@ -300,7 +309,7 @@ describe('what no one continues', () => {
   const leftOnDisk = async (files: number) => until(() => filesOnDisk() === files, 15_000)
 
   test('ended by its user it is gone with all its parts', async () => {
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const path = await ann.begin(aText(6))
     await ann.patch(path, 0, 'abc')
     expect(filesOnDisk()).toBe(files + 1)
@@ -311,7 +320,7 @@ describe('what no one continues', () => {
   })
 
   test('is removed after a day, and answers nothing from then on', async () => {
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const [old, fresh] = [await ann.begin(aText(6)), await ann.begin(aText(6))]
     await ann.patch(old, 0, 'abc')
     const id = old.split('/').at(-1)
@@ -325,7 +334,7 @@ describe('what no one continues', () => {
 
   test('a part without a row, as a killed process leaves it, goes with the leftovers', async () => {
     const { kernel } = server.node
-    const files = filesOnDisk()
+    const files = await settledFiles()
     const place = await kernel.files.newPlace(OURS)
     await kernel.files.put(place, Buffer.from('abc'))
     await superuser.query(

@@ -47,7 +47,7 @@ async function server(url: string, { method = 'GET', body }: RequestInit = {}): 
     return reply(null, 201, { location: '/xtbg/sys/oss/tus/7' })
   }
   if (method === 'HEAD') return reply(null, 200, { 'upload-offset': String(8 * MB) })
-  const sent = JSON.parse(String(body)) as { offset: number; sha256: string }
+  const sent = JSON.parse(typeof body === 'string' ? body : '{}') as { offset: number; sha256: string }
   if (url.endsWith('/address')) return reply(address(sent.offset))
   claimed.push(sent)
   return reply({ received: Math.min(sent.offset + 8 * MB, 20 * MB) })
