@@ -97,6 +97,8 @@ export const RuleChoices = z.object({
   resources: z.array(
     z.object({
       resource: z.string(),
+      /** Whether rules over it may be written in SQL. */
+      takesSql: z.boolean(),
       fields: z.array(
         z.object({
           field: z.string(),

@@ -41,6 +41,7 @@ import * as repo from './data-rule.repo.ts'
 import { assertFast, tableOf } from './rule-test.service.ts'
 import { shownSql } from './sql/compile.ts'
 import { assertSqlAllowed, storable } from './sql/sql-rule.service.ts'
+import { viewOf } from './sql/views.ts'
 
 /** What of the kernel this file uses. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'sessions' | 'grants' | 'ruleRunner'>
@@ -103,7 +104,7 @@ export async function ruleChoices({ database }: KernelPart, { tenantId, scope }:
       const declared = Object.entries(rules.fields).map(([field, { type, options = [] }]) => {
         return { field, type, options: [...options] }
       })
-      return [{ resource, fields: [...declared, ...ofAttrs] }]
+      return [{ resource, takesSql: viewOf(resource) !== undefined, fields: [...declared, ...ofAttrs] }]
     }),
     depts: depts.filter(({ id }) => isReached(id)).map(({ id, pid, name }) => ({ id, pid: pid ?? '0', name })),
     attrs: [...attrs.values()].flatMap(({ partyType, ...attr }) => (partyType === 'user' ? [attr] : [])),

@@ -106,6 +106,8 @@ describe('attributes of departments', () => {
     expect(fieldsOf('dept')).toContain('attr.onlyDepts')
     expect(fieldsOf('user')).not.toContain('attr.onlyDepts')
     expect(data.attrs.map(({ code }) => code)).not.toContain('onlyDepts')
+    const takesSql = Object.fromEntries(data.resources.map((one) => [one.resource, one.takesSql]))
+    expect(takesSql).toMatchObject({ dept: false, user: true })
   })
 })
 

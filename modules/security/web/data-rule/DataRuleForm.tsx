@@ -41,6 +41,7 @@ export default function DataRuleForm({ id, onClose, ...overlay }: RecordFormProp
   const kind = Form.useWatch<0 | 1 | undefined>('kind', record.form) ?? CONDITIONS
   const text = Form.useWatch<string | undefined>('sql', record.form) ?? ''
   const sql = useRuleSql(resource, text, kind === SQL)
+  const takesSql = (of: string) => choices?.resources.some((one) => one.resource === of && one.takesSql) ?? false
   const set = (name: string) => (value: unknown) => record.form.setFieldValue(name, value)
   return (
     <FormDrawer
@@ -59,14 +60,17 @@ export default function DataRuleForm({ id, onClose, ...overlay }: RecordFormProp
       <Field name="resource" label={t('security.dataRule.resource')} hint={t('security.dataRule.resource.hint')}>
         <Select
           options={(choices?.resources ?? []).map(({ resource: value }) => ({ value, label: resourceName(value) }))}
-          // Conditions over other fields mean nothing here.
-          onChange={() => set('conditions')(EMPTY)}
+          // Conditions over other fields, or SQL over other records, mean nothing here.
+          onChange={(chosen) => {
+            set('conditions')(EMPTY)
+            if (!takesSql(chosen)) set('kind')(CONDITIONS)
+          }}
         />
       </Field>
       <StatusField dict="dept_status" />
       <div className="kit-field kit-field-wide sec-rule" data-tested={mayTest}>
         <div>
-          {(sql.mayWrite || kind === SQL) && (
+          {((sql.mayWrite && takesSql(resource)) || kind === SQL) && (
             <Field name="kind" label={t('security.dataRule.kind')} isWide>
               <KindSegment
                 resource={resource}

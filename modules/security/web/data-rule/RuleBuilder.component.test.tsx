@@ -21,6 +21,7 @@ const choices: RuleChoices = {
   resources: [
     {
       resource: 'user',
+      takesSql: true,
       fields: [
         { field: 'username', type: 'text', options: [] },
         field('工号', 'employeeNo', 'text'),
