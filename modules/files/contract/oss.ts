@@ -195,7 +195,7 @@ export const UserSpaceQuery = z.object({
   page: queryInt(1, MAX_PAGE).default(1),
   limit: queryInt(1, MAX_USER_SPACES).default(20),
   /** The names of users begin with the first, all else with the most. */
-  orderField: z.enum(USER_SPACE_SORTS).default('used'),
+  sortBy: z.enum(USER_SPACE_SORTS).default('used'),
 })
 export type UserSpaceQuery = z.infer<typeof UserSpaceQuery>
 

@@ -52,7 +52,7 @@ export async function spacesOf(
   reader: Reader,
   query: UserSpaceQuery,
 ): Promise<{ total: number; list: FoundSpace[] }> {
-  const { name, page, limit, orderField } = query
+  const { name, page, limit, sortBy } = query
   const isWanted = name === undefined ? sql`(taken.files > 0 or own.quota_mb is not null)` : named(name)
   const { rows } = await sql<FoundSpace & { total: number }>`
     select u.id, u.real_name as name, coalesce(taken.bytes, 0) as bytes, coalesce(taken.files, 0) as files,
@@ -62,7 +62,7 @@ export async function spacesOf(
       on taken.created_by = u.id
     left join sys_oss_user own on own.user_id = u.id
     where ${isWanted} and (u.id = ${reader.userId}::uuid or ${isPersonInScope(reader, 'u.id')})
-    order by ${sql.raw(ORDERS[orderField])} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${sql.raw(ORDERS[sortBy])} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   // Behind the last page there is no row that could say how many there are.
   if (rows.length === 0 && page > 1)
     return { ...(await spacesOf(db, reader, { ...query, page: 1, limit: 1 })), list: [] }

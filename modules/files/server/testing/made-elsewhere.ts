@@ -18,6 +18,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['oss.finish'],
   },
   {
+    because: 'an upload must have begun',
+    test: 'modules/files/server/tus/direct.test.ts',
+    routes: ['oss.addressPart', 'oss.claimPart'],
+  },
+  {
     because: 'there must be a scanner, and a scan that goes on',
     test: 'modules/files/server/scan/scan.test.ts',
     routes: ['oss.beginScan', 'oss.cancelScan'],

@@ -27,10 +27,10 @@ interface UserSpacesProps extends OverlayProps {
 export default function UserSpaces({ onClose, ...overlay }: UserSpacesProps) {
   const t = useT()
   const [name, setName] = useState('')
-  const [orderField, setOrder] = useState<UserSpaceSort>('used')
+  const [sortBy, setOrder] = useState<UserSpaceSort>('used')
   const [turned, turn] = useState({ page: 1, limit: PAGE_ROWS })
   const [changed, setChanged] = useState<UserSpace>()
-  const query = { ...(name !== '' && { name }), orderField, page: String(turned.page), limit: String(turned.limit) }
+  const query = { ...(name !== '' && { name }), sortBy, page: String(turned.page), limit: String(turned.limit) }
   const { data: spaces } = useCall(ossRoutes.userSpaces, { query }, { keepPrevious: true })
   const first = () => turn(({ limit }) => ({ page: 1, limit }))
   return (
@@ -45,7 +45,7 @@ export default function UserSpaces({ onClose, ...overlay }: UserSpacesProps) {
           placeholder={t('system.oss.users.find')}
         />
         <Select<UserSpaceSort>
-          value={orderField}
+          value={sortBy}
           aria-label={t('system.oss.users.order')}
           options={SORTS.map((value) => ({ value, label: t(`system.oss.users.order.${value}`) }))}
           onChange={(field) => {
