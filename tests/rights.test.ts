@@ -81,11 +81,16 @@ test('dispatch reads heads, never contents, and writes only what hands over the 
     frm_api: { select: 'tenant_id name timeout_seconds status' },
     // Whose a published form is: its address names no tenant.
     frm_public: { select: 'tenant_id id' },
-    msg_channel: { select: 'tenant_id id status paused_until callback_key' },
+    // How many messages of a channel may go this minute, too: only so many deliveries are handed out.
+    msg_channel: { select: 'tenant_id id status per_minute paused_until minute_at minute_count callback_key' },
     msg_delivery: {
       select: 'tenant_id id channel_id status attempts next_at leased_by leased_until created_at',
       update: 'attempts leased_by leased_until',
     },
+    // When the next digest is due, never whose.
+    msg_preference: { select: 'tenant_id digest_at' },
+    // Origins of buckets that the documents of a tenant may call; nothing of keys.
+    sys_storage: { select: 'tenant_id type endpoint bucket active direct' },
     sys_log_user_behavior: { select: 'opera_at' },
     // Its walls would keep the search off its index (decision 018): ids are found so, never shown.
     sys_search_document: {

@@ -20,17 +20,18 @@ beforeEach(async () => {
   made = await aConnection()
 })
 
-test('a statement is sent under a name, by which the database keeps its plan', async () => {
+/** Runs before a statement has a name. */
+const UNNAMED = [1, 2]
+
+test('a statement that comes again is sent under a name, by which the database keeps its plan', async () => {
   const { connection, sent } = made
-  await connection.executeQuery(CompiledQuery.raw('select $1::int', [1]))
-  await connection.executeQuery(CompiledQuery.raw('select $1::int', [2]))
-  expect(sent.map(({ name }) => name)).toEqual([expect.any(String), sent[0]?.name])
+  for (const value of [...UNNAMED, 3, 4]) await connection.executeQuery(CompiledQuery.raw('select $1::int', [value]))
+  expect(sent.map(({ name }) => name)).toEqual([undefined, undefined, expect.any(String), sent[2]?.name])
 })
 
 test('one that is planned for its values has no name, and its values go along', async () => {
   const { connection, plannedEachTime, sent } = made
-  await connection.executeQuery(plannedEachTime(CompiledQuery.raw('select $1::int', [1])))
-  expect(sent).toEqual([{ text: 'select $1::int', values: [1] }])
-  await connection.executeQuery(CompiledQuery.raw('select $1::int', [1]))
-  expect(sent[1]?.name).toEqual(expect.any(String))
+  for (const value of [...UNNAMED, 3, 4])
+    await connection.executeQuery(plannedEachTime(CompiledQuery.raw('select $1::int', [value])))
+  expect(sent).toEqual([...UNNAMED, 3, 4].map((value) => ({ text: 'select $1::int', values: [value] })))
 })

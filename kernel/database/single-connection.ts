@@ -1,25 +1,15 @@
 /**
- * Kysely over one leased connection. Every statement is prepared under a name that stands for its text, so that hot
- * queries are planned once per connection; but for those that are marked (`planned-each-time.ts`).
+ * Kysely over one leased connection. A statement that comes again is prepared under a name that stands for its text, so
+ * that hot queries are planned once per connection; but for those that are marked (`planned-each-time.ts`).
  */
-import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 import { LateValue, type LateValues } from './late-value.ts'
 import { isPlannedEachTime } from './planned-each-time.ts'
+import { StatementNames } from './statement-names.ts'
 
-/** Statements remembered by name. Beyond it (many different `in` lists, say) they run unnamed. */
-const MAX_NAMED = 500
-const names = new Map<string, string>()
-
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= MAX_NAMED) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
+/** More would cost every connection of the database tens of megabytes. */
+const names = new StatementNames(500)
 
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -31,7 +21,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = isPlannedEachTime(query) ? undefined : statementName(query.sql)
+    const name = isPlannedEachTime(query) ? undefined : names.of(query.sql)
     const values = await this.#valuesOf(query)
     const result = await this.#client.query<Row & object>(
       name ? { name, text: query.sql, values } : { text: query.sql, values },
