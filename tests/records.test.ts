@@ -49,11 +49,10 @@ const NAMED_FREELY: Readonly<Record<string, string>> = {
 /** Does not return from the recycle bin. */
 const STAYS_DELETED: Readonly<Record<string, string>> = {
   storage: 'its secret does not go to the recycle bin',
-  channel: 'its secret does not go to the recycle bin, where it only shows that it was there',
   app: 'it is deleted permanently, as its page says',
 }
 /** Returns switched off, so that nothing runs or is called before a user has looked at it. */
-const RETURNS_OFF = ['entryClient', 'microApp', 'schedule', 'formApi', 'wfService', 'wfWebhook']
+const RETURNS_OFF = ['entryClient', 'microApp', 'schedule', 'formApi', 'wfService', 'wfWebhook', 'channel']
 /** What another record than the one that was deleted may have. */
 const OF_THE_ROW = ['createDate', 'updateDate', 'version']
 

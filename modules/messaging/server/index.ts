@@ -40,6 +40,7 @@ import { MESSAGES_SENT, planDeliveries } from './delivery/plan.service.ts'
 import { deliverySweep } from './delivery/upkeep.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { mountTemplates } from './template/template.routes.ts'
+import { channelRestorer } from './channel/channel.restore.ts'
 import { templateRestorer } from './template/template.service.ts'
 import * as noticeChannels from './migrations/0321-notice-channels.ts'
 import * as preferences from './migrations/0344-preferences.ts'
@@ -131,7 +132,7 @@ export const messagingModule: ServerModule = {
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
   background: (kernel) => together(deliveryWorker(kernel), digestClock(kernel), cardWorker(kernel)),
-  restorers: [noticeRestorer, templateRestorer],
+  restorers: [noticeRestorer, templateRestorer, channelRestorer],
 }
 
 export { messagingMenus } from './seed/menus.ts'
