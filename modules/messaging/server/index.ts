@@ -16,6 +16,8 @@ import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { notifyOfChangedContact, USER_UPDATED } from './message/changed-contact.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
+import { FILE_READY } from '#kernel/tasks/file-ready.ts'
+import { notifyOfReadyFile } from './message/ready-files.ts'
 import { fileEvents } from './message/file-events.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
 import { notifyOfGivenRole } from './message/given-roles.ts'
@@ -121,6 +123,7 @@ export const messagingModule: ServerModule = {
     [USER_UPDATED]: notifyOfChangedContact,
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
+    [FILE_READY]: notifyOfReadyFile,
     ...fileEvents,
   }),
   sweeps: (kernel) => [

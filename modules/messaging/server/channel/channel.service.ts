@@ -3,7 +3,7 @@ import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { masked } from '#kernel/access/field-access.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError, InvalidInput } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { assertFree } from '#kernel/records/assert-free.ts'
@@ -17,16 +17,15 @@ import {
   type RecordOrigin,
 } from '#kernel/records/write-records.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
-import { channelForms } from '#messaging/contract/channel-forms.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import type { Channel, ChannelDetail, ChannelDraft, ChannelQuery, ChannelUpdate } from '#messaging/contract/channel.ts'
 import * as repo from './channel.repo.ts'
 import { channels, type FoundChannel } from './channel.repo.ts'
-import { driverOf } from './drivers.ts'
+import { checked } from './checked-draft.ts'
 import { hasOwnKeys, makeOwnKeys } from './own-keys.ts'
 import { deletePushesOf } from '../push/push.repo.ts'
 import { callbackUrl } from '../callback/callback-url.ts'
-import { openSecret, sealSecret, type Secrets } from './secret.ts'
+import { openSecret, sealSecret } from './secret.ts'
 import { keptSecrets } from './secret-elsewhere.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
@@ -162,39 +161,6 @@ export const { remove: removeChannel, removeMany: removeChannels } = removalsOf(
 
 export const maskedAddress = (of: ChannelKind, address: string): string =>
   masked(of === 'mail' ? 'mail' : of === 'sms' ? 'mobile' : 'whole', address)
-
-/** What is written of a draft, once its kind agrees. */
-function checked(
-  kernel: KernelPart,
-  { secret, ...draft }: ChannelDraft,
-): Omit<ChannelDraft, 'secret'> & { secret: Secrets } {
-  const form = channelForms[draft.kind]
-  if (form === undefined || driverOf(kernel, draft.kind) === undefined) throw new AppError(channelErrors.unusable)
-  const parsed = form.config.safeParse(draft.config)
-  if (!parsed.success)
-    throw new InvalidInput(
-      parsed.error.issues.map((issue) => ({
-        path: ['config', ...issue.path].join('.'),
-        code: codeOf(issue),
-        params: {},
-      })),
-    )
-  const unknown = Object.keys(secret).find((name) => !form.secrets.includes(name))
-  if (unknown !== undefined)
-    throw new InvalidInput([{ path: `secret.${unknown}`, code: 'unrecognized_keys', params: {} }])
-  const given: Secrets = Object.fromEntries(
-    Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
-  )
-  const wrong = Object.entries(given).filter(
-    ([name, value]) => form.secretFields?.[name]?.safeParse(value).success === false,
-  )
-  if (wrong.length > 0)
-    throw new InvalidInput(wrong.map(([name]) => ({ path: `secret.${name}`, code: 'invalid_format', params: {} })))
-  return { ...draft, config: parsed.data, secret: given }
-}
-
-const codeOf = ({ code, message }: { code: string; message: string }): string =>
-  /^[a-z_]+$/.test(message) ? message : code
 
 type Row = Omit<FoundChannel, 'config' | 'callbackKey'>
 
