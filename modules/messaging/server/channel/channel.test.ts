@@ -24,7 +24,7 @@ const mail = (name: string) => ({
   secret: { password: 'hidden-password', dkimKey: 'hidden-key' },
 })
 const create = async (body: object) => {
-  const { data, body: envelope } = await server.call(channelRoutes.create, { token: keeper.token, body: body as never })
+  const { data, body: envelope } = await server.call(channelRoutes.create, { token: keeper.token, body })
   expect(envelope).toMatchObject({ code: 0 })
   return data.id
 }
@@ -33,7 +33,7 @@ const remove = (id: string) => server.call(channelRoutes.remove, { token: keeper
 async function change(id: string, more: object) {
   const { kind, name, config, isDefault, version } = await get(id)
   const body = { id, kind, name, config, isDefault, version, ...more }
-  return await server.call(channelRoutes.update, { token: keeper.token, body: body as never })
+  return await server.call(channelRoutes.update, { token: keeper.token, body })
 }
 
 describe('a deleted channel', () => {

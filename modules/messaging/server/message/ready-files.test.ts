@@ -52,7 +52,7 @@ test('its owner, in the language of the task, once and no one else; one that was
   const id = await filed(ann, 3)
   await expect.poll(async () => (await taskOf(ann, id)).status, { timeout: 30_000 }).toBe('done')
   const { fileName } = await taskOf(ann, id)
-  await expect.poll(() => messagesOf(ann), { timeout: 20_000 }).toEqual([`文件“${fileName}”已生成`])
+  await expect.poll(() => messagesOf(ann), { timeout: 20_000 }).toEqual([`The file “${fileName}” is ready`])
   await server.call(taskRoutes.remove, { token: bob.token, params: { id: canceled } })
   await expect.poll(async () => (await taskOf(bob, canceled)).status, { timeout: 30_000 }).toBe('canceled')
   expect(await messagesOf(bob)).toEqual([])
