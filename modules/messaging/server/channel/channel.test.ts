@@ -24,7 +24,7 @@ const mail = (name: string) => ({
   secret: { password: 'hidden-password', dkimKey: 'hidden-key' },
 })
 const create = async (body: object) => {
-  const { data, body: envelope } = await server.call(channelRoutes.create, { token: keeper.token, body })
+  const { data, body: envelope } = await server.call(channelRoutes.create, { token: keeper.token, body: body as never })
   expect(envelope).toMatchObject({ code: 0 })
   return data.id
 }
