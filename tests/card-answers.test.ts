@@ -204,7 +204,7 @@ test('50 answers at once by mail, card and page of two users: one decision, and 
   await vi.waitFor(() => expect([asked.card.button, theirs.button]).toEqual([text, text]), WAIT)
 })
 
-test('a vendor that is busy is asked again; a code that is worth nothing ends it', async () => {
+test('a vendor that is busy is asked again; a refusal ends it; a code that was used has changed the card already', async () => {
   const asked = await office.asked('plain')
   office.wecom.failUpdates({ json: { errcode: 45_009, errmsg: 'api freq out of limit' } })
   await office.press(asked, 'agree')
@@ -223,8 +223,12 @@ test('a vendor that is busy is asked again; a code that is worth nothing ends it
   await shown(asked, 'Bob 已同意')
   await vi.waitFor(async () => expect(await office.cardState(asked)).toMatchObject({ status: 2, error: '' }), WAIT)
   const other = await office.asked('plain')
-  office.wecom.failUpdates({ json: { errcode: 42_045, errmsg: 'response_code invalid' } })
+  office.wecom.failUpdates({ json: { errcode: 40_058, errmsg: 'invalid parameter' } })
   await office.press(other, 'agree')
   await vi.waitFor(async () => expect(await office.cardState(other)).toMatchObject({ status: 3 }), WAIT)
+  const repeated = await office.asked('plain')
+  office.wecom.failUpdates({ json: { errcode: 42_045, errmsg: 'response_code invalid' } })
+  await office.press(repeated, 'agree')
+  await vi.waitFor(async () => expect(await office.cardState(repeated)).toMatchObject({ status: 2, error: '' }), WAIT)
   office.wecom.failUpdates()
 })

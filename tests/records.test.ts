@@ -49,11 +49,10 @@ const NAMED_FREELY: Readonly<Record<string, string>> = {
 /** Does not return from the recycle bin. */
 const STAYS_DELETED: Readonly<Record<string, string>> = {
   storage: 'its secret does not go to the recycle bin',
-  channel: 'its secret does not go to the recycle bin, where it only shows that it was there',
   app: 'it is deleted permanently, as its page says',
 }
 /** Returns switched off, so that nothing runs or is called before a user has looked at it. */
-const RETURNS_OFF = ['entryClient', 'microApp', 'schedule', 'formApi', 'wfService', 'wfWebhook']
+const RETURNS_OFF = ['entryClient', 'microApp', 'schedule', 'formApi', 'wfService', 'wfWebhook', 'channel']
 /** What another record than the one that was deleted may have. */
 const OF_THE_ROW = ['createDate', 'updateDate', 'version']
 
@@ -170,7 +169,7 @@ test.each(besides(STAYS_DELETED))('$noun returns from the recycle bin as it was'
   const returned = (await read(noun, row.id)).data as Row
   const isOff = RETURNS_OFF.includes(noun.noun)
   const kept = ([name]: [string, unknown]) =>
-    !OF_THE_ROW.includes(name) && !(isOff && ['status', 'actions'].includes(name))
+    !OF_THE_ROW.includes(name) && !(isOff && ['status', 'state', 'actions'].includes(name))
   const asBefore = Object.fromEntries(Object.entries(row).filter(kept))
   expect(returned).toMatchObject({ ...asBefore, ...(isOff && { status: 0 }) })
   expect((await traceOf(noun.resource, row.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])

@@ -9,10 +9,13 @@ import { piecesOf } from '../files/pieces.ts'
 import { codesOf } from '#contract/route.ts'
 import { holdsAny } from '../access/actor.ts'
 import { gate } from '../gate.ts'
+import type { Tx } from '../database/lease.ts'
+import { emit } from '../events/emit.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/announce.ts'
 import type { TaskKind, TaskKinds } from './kinds.ts'
+import { FILE_READY, type FileReady } from './file-ready.ts'
 import * as repo from './run.repo.ts'
 import { cancellations } from './task.service.ts'
 
@@ -126,9 +129,11 @@ export class TaskRunner {
     const { name, type, body } = await this.#open(running)
     const { bytes } = await this.#kernel.files.put(attempt.fileKey, unlessAborted(body, control.signal))
     const days = await this.#kernel.param(tenantId, 'export.expiry.days')
-    const isDone = await this.#change(running, (tx) =>
-      repo.finishTask(tx, { ...attempt, done: running.done, name, type, bytes, days }),
-    )
+    const isDone = await this.#change(running, async (tx) => {
+      const isWritten = await repo.finishTask(tx, { ...attempt, done: running.done, name, type, bytes, days })
+      if (isWritten) await fileIsReady(tx, running, name)
+      return isWritten
+    })
     if (!isDone) await this.#kernel.files.remove(attempt.fileKey) // another user’s word counts now
     else this.#kernel.log.debug({ task: attempt.id, tenantId, bytes }, 'task done')
   }
@@ -207,6 +212,14 @@ export class TaskRunner {
     }
   }
 }
+
+const fileIsReady = (tx: Tx, { tenantId, attempt: { id }, task }: Running, name: string): Promise<string> =>
+  emit(tx, {
+    tenantId,
+    aggregate: `task:${id}`,
+    topic: FILE_READY,
+    payload: { userId: task.user_id, name, language: task.language } satisfies FileReady,
+  })
 
 /** The pieces until the signal says no more. */
 async function* unlessAborted(body: FileBody['body'], signal: AbortSignal): AsyncGenerator<Uint8Array, void> {

@@ -150,8 +150,11 @@ export const StorageMigration = z.object({
   owner: z.string(),
   createDate: Timestamp,
   finishDate: Timestamp.nullable(),
-  /** Whether the caller may cancel it now. */
+  /** It was ended so that it goes on later; what was moved stays. */
+  isPaused: z.boolean(),
+  /** Whether the caller may cancel or pause it now, and whether they may let it go on. */
   isCancelable: z.boolean(),
+  isResumable: z.boolean(),
 })
 export type StorageMigration = z.infer<typeof StorageMigration>
 
@@ -215,5 +218,21 @@ export const storageRoutes = {
     summary: 'Cancel the move of files that is going on; what was moved stays where it is',
     reply: z.null(),
     errors: [errors.notFound],
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/sys/storage/migration/pause',
+    can: 'sys:storage:activate',
+    summary: 'Pause the move of files that is going on',
+    reply: z.null(),
+    errors: [errors.notFound],
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/sys/storage/migration/resume',
+    can: 'sys:storage:activate',
+    summary: 'Let the move of files that was paused go on where it was; its target is tested first',
+    reply: z.object({ id: Id }),
+    errors: [errors.notFound, errors.storageUnusable, storageErrors.inUse, errors.tooManyTasks],
   }),
 }

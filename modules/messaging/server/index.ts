@@ -16,6 +16,8 @@ import { notifyOfFailedSignIns } from './message/failed-sign-ins.ts'
 import { notifyOfChangedContact, USER_UPDATED } from './message/changed-contact.ts'
 import { factorChanges } from './message/changed-factors.ts'
 import { FACTORS_REMOVED, notifyOfRemovedFactors } from './message/removed-factors.ts'
+import { FILE_READY } from '#kernel/tasks/file-ready.ts'
+import { notifyOfReadyFile } from './message/ready-files.ts'
 import { fileEvents } from './message/file-events.ts'
 import { notifyOfDeniedSession, SESSION_DENIED } from './message/denied-session.ts'
 import { notifyOfGivenRole } from './message/given-roles.ts'
@@ -40,6 +42,7 @@ import { MESSAGES_SENT, planDeliveries } from './delivery/plan.service.ts'
 import { deliverySweep } from './delivery/upkeep.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { mountTemplates } from './template/template.routes.ts'
+import { channelRestorer } from './channel/channel.restore.ts'
 import { templateRestorer } from './template/template.service.ts'
 import * as noticeChannels from './migrations/0321-notice-channels.ts'
 import * as preferences from './migrations/0344-preferences.ts'
@@ -120,6 +123,7 @@ export const messagingModule: ServerModule = {
     [USER_UPDATED]: notifyOfChangedContact,
     [SESSION_DENIED]: notifyOfDeniedSession,
     [ROLE_GIVEN]: notifyOfGivenRole,
+    [FILE_READY]: notifyOfReadyFile,
     ...fileEvents,
   }),
   sweeps: (kernel) => [
@@ -131,7 +135,7 @@ export const messagingModule: ServerModule = {
   ],
   scheduled: (kernel) => [unreadDigest(kernel)],
   background: (kernel) => together(deliveryWorker(kernel), digestClock(kernel), cardWorker(kernel)),
-  restorers: [noticeRestorer, templateRestorer],
+  restorers: [noticeRestorer, templateRestorer, channelRestorer],
 }
 
 export { messagingMenus } from './seed/menus.ts'

@@ -38,6 +38,14 @@ export async function postponeLeftover(tx: Tx, place: string): Promise<void> {
     .execute()
 }
 
+/** Notes of a move that was ended that it is to go on. */
+export async function markPaused(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update sys_task set params = params || '{"isPaused": true}'::jsonb where id = ${id} and status = 'canceled'`.execute(
+    tx,
+  )
+}
+
 export interface FoundMigration {
   id: string
   params: unknown

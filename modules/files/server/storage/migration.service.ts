@@ -25,7 +25,11 @@ const isOpen = ({ status }: Pick<repo.FoundMigration, 'status'>): boolean =>
 export async function beginMigration(
   kernel: Kernel,
   actor: Actor,
-  { id, toId }: { id: string; toId: string },
+  {
+    id,
+    toId,
+    filesOnce,
+  }: { id: string; toId: string; /** At the beginning of one that goes on. */ filesOnce?: number },
 ): Promise<{ id: string }> {
   const { tenantId, language } = actor
   if (id === toId) throw invalid('toId', 'unknown_choice')
@@ -37,17 +41,21 @@ export async function beginMigration(
   const { isPassed, steps } = await tryStorage(kernel, actor, toId)
   const reason = steps.find(({ state }) => state === 'failed')?.msg ?? ''
   if (!isPassed) throw new AppError(errors.storageUnusable, { reason })
+  const total = await kernel.database.read(tenantId, (db) => countIn(db, kernel.fileColumns, idInPlaces(from)))
   const params: MigrationParams = {
     from: idInPlaces(from),
     to: idInPlaces(to),
     fromName: from.name,
     toName: to.name,
+    fromId: id,
+    toId,
+    before: Math.max(0, (filesOnce ?? total) - total),
+    isPaused: false,
   }
-  const total = await kernel.database.read(tenantId, (db) => countIn(db, kernel.fileColumns, params.from))
   const task = await fileTask(kernel, actor, { kind: MIGRATE, title: titleOf(language, params), params, total })
   await kernel.database.transaction(tenantId, (tx) =>
     recordChange(tx, actor, {
-      action: 'migrate',
+      action: filesOnce === undefined ? 'migrate' : 'resume',
       resource: STORAGE,
       resourceId: id,
       label: from.name,
@@ -63,22 +71,57 @@ export async function latestMigration(kernel: Kernel, actor: Actor): Promise<Sto
   const params = MigrationParams.safeParse(found?.params)
   if (!found || !params.success) return null
   const { params: _, ...migration } = found
+  const { before, fromName, toName } = params.data
+  const [isPaused, isAllowed] = [isPausedOne(found.status, params.data), holds(actor, 'sys:storage:activate')]
   return {
     ...migration,
-    from: params.data.fromName,
-    to: params.data.toName,
-    isCancelable: isOpen(found) && holds(actor, 'sys:storage:activate'),
+    done: found.done + before,
+    total: found.total + before,
+    from: fromName,
+    to: toName,
+    isPaused,
+    isCancelable: isOpen(found) && isAllowed,
+    isResumable: isPaused && isAllowed,
   }
+}
+
+const isPausedOne = (status: string, { isPaused }: MigrationParams): boolean => status === 'canceled' && isPaused
+
+/**
+ * Ends the move so that it goes on later: while it is paused it takes no place of those that tasks share.
+ * @throws AppError not_found, when none is going on
+ */
+export async function pauseMigration(kernel: Kernel, actor: Actor): Promise<void> {
+  const id = await endMigration(kernel, actor, 'pause')
+  await kernel.database.transaction(actor.tenantId, (tx) => repo.markPaused(tx, id))
+}
+
+/**
+ * What was moved is no longer in the source: a paused move goes on by moving the rest.
+ * @throws AppError not_found, when none is paused; as `beginMigration`
+ */
+export async function resumeMigration(kernel: Kernel, actor: Actor): Promise<{ id: string }> {
+  const found = await kernel.database.read(actor.tenantId, (db) => repo.findLatest(db, MIGRATE))
+  const params = MigrationParams.safeParse(found?.params)
+  if (!found || !params.success || !isPausedOne(found.status, params.data)) throw new AppError(errors.notFound)
+  const { fromId, toId, before } = params.data
+  if (fromId === undefined || toId === undefined) throw new AppError(errors.notFound)
+  return await beginMigration(kernel, actor, { id: fromId, toId, filesOnce: found.total + before })
 }
 
 /** @throws AppError not_found, when none is going on */
 export async function cancelMigration(kernel: Kernel, actor: Actor): Promise<void> {
+  await endMigration(kernel, actor, 'cancel')
+}
+
+async function endMigration(kernel: Kernel, actor: Actor, action: 'cancel' | 'pause'): Promise<string> {
   const found = await kernel.database.read(actor.tenantId, (db) => repo.findLatest(db, MIGRATE))
   if (!found || !(await cancelTaskOf(kernel, actor.tenantId, found.id))) throw new AppError(errors.notFound)
   const label = titleOf(actor.language, MigrationParams.parse(found.params))
   await kernel.database.transaction(actor.tenantId, (tx) =>
-    recordChange(tx, actor, { action: 'cancel', resource: STORAGE, resourceId: found.id, label }),
+    recordChange(tx, actor, { action, resource: STORAGE, resourceId: found.id, label }),
   )
+  return found.id
 }
 
 const SWEPT_AT_ONCE = 200

@@ -25,6 +25,12 @@ export const MigrationParams = z.object({
   to: Id.nullable(),
   fromName: z.string(),
   toName: z.string(),
+  /** The storages themselves, so that a paused move can go on. */
+  fromId: Id.optional(),
+  toId: Id.optional(),
+  /** Files that it had done before it was paused. */
+  before: z.number().default(0),
+  isPaused: z.boolean().default(false),
 })
 export type MigrationParams = z.infer<typeof MigrationParams>
 

@@ -180,6 +180,31 @@ describe('one that takes long', () => {
     for (const { url, content } of files) expect(await read(url)).toBe(content)
   })
 
+  test('is paused and goes on where it was, with the same figures; meanwhile nothing moves', async () => {
+    const files = await someFiles(20)
+    await aSlowMove()
+    const bob = await anActor(server, { can: CODES })
+    expect((await server.call(storageRoutes.resume, { token: bob.token })).status).toBe(404)
+    expect((await server.call(storageRoutes.pause, { token: bob.token })).status).toBe(200)
+    expect(await latest()).toMatchObject({ isPaused: true, isResumable: true, isCancelable: false, total: 20 })
+    expect((await server.call(storageRoutes.pause, { token: bob.token })).status).toBe(404)
+    const moved = async () => (await placesOf()).filter(({ place }) => place.includes('@')).length
+    await sleep(1_500) // those on their way
+    const stopped = await moved()
+    await sleep(1_000)
+    expect(await moved()).toBe(stopped)
+    expect(stopped).toBeLessThan(20)
+    const looker = await anActor(server, { can: ['sys:storage:page'] })
+    const seen = await server.call(storageRoutes.migration, { token: looker.token })
+    expect(seen.data).toMatchObject({ isPaused: true, isResumable: false })
+    cloud.interfere = undefined
+    expect((await server.call(storageRoutes.resume, { token: bob.token })).status).toBe(200)
+    await until(async () => (await latest())?.status === 'done', 30_000)
+    expect(await latest()).toMatchObject({ done: 20, total: 20, isPaused: false, isResumable: false })
+    expect((await placesOf()).every(({ place }) => place.endsWith(`@${bucket}`))).toBe(true)
+    for (const { url, content } of files) expect(await read(url)).toBe(content)
+  })
+
   // A lost attempt is begun anew half a minute later.
   test.runIf(process.env['LONG'] === '1')('goes on where it was when its attempt was lost', async () => {
     const files = await someFiles(12)

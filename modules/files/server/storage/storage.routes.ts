@@ -2,7 +2,13 @@
 import { storageRoutes } from '#files/contract/storage.ts'
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { beginMigration, cancelMigration, latestMigration } from './migration.service.ts'
+import {
+  beginMigration,
+  cancelMigration,
+  latestMigration,
+  pauseMigration,
+  resumeMigration,
+} from './migration.service.ts'
 import { tryStorage } from './storage-test.service.ts'
 import * as storages from './storage.service.ts'
 
@@ -27,6 +33,11 @@ export function mountStorages(kernel: Kernel): Mounted[] {
     },
     migrate: ({ actor, params, body }) => beginMigration(kernel, actor, { ...params, ...body }),
     migration: ({ actor }) => latestMigration(kernel, actor),
+    pause: async ({ actor }) => {
+      await pauseMigration(kernel, actor)
+      return null
+    },
+    resume: ({ actor }) => resumeMigration(kernel, actor),
     cancel: async ({ actor }) => {
       await cancelMigration(kernel, actor)
       return null

@@ -235,6 +235,8 @@ describe('what is refused', () => {
       await server.call(storageRoutes.activate, { token, params }),
       await server.call(storageRoutes.migrate, { token, params, body: { toId: newId() } }),
       await server.call(storageRoutes.cancel, { token }),
+      await server.call(storageRoutes.pause, { token }),
+      await server.call(storageRoutes.resume, { token }),
     ])
       expect(status).toBe(403)
     const { data } = await server.call(storageRoutes.page, { token, query: {} })

@@ -35,6 +35,6 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'there must be a storage that works, and a move that goes on',
     test: 'modules/files/server/storage/migration.test.ts',
-    routes: ['storage.migrate', 'storage.cancel'],
+    routes: ['storage.migrate', 'storage.cancel', 'storage.pause', 'storage.resume'],
   },
 ]

@@ -41,15 +41,17 @@ const TONES = { done: 'success', failed: 'error', canceled: 'neutral', expired: 
 
 function Card({ migration }: { migration: StorageMigration }) {
   const t = useT()
-  const { from, to, status, done, total, owner, isCancelable } = migration
+  const { from, to, status, done, total, owner, isPaused, isCancelable, isResumable } = migration
   const share = total === 0 ? 1 : Math.min(1, done / total)
   const tone = isOpen(migration) ? 'info' : TONES[status as keyof typeof TONES]
   return (
     <section className="sys-migration" aria-label={t('system.storage.migration', { from, to })}>
       <header>
         <h2>{t('system.storage.migration', { from, to })}</h2>
-        <Tag tone={tone}>{t(`system.storage.migration.${status}`)}</Tag>
+        <Tag tone={tone}>{t(`system.storage.migration.${isPaused ? 'paused' : status}`)}</Tag>
         <span className="sys-storage-hint">{t('system.storage.migration.by', { name: owner })}</span>
+        {isResumable && <StepButton step="resume" />}
+        {isCancelable && <StepButton step="pause" />}
         {isCancelable && <CancelButton />}
       </header>
       <div className="sys-migration-figures">
@@ -59,6 +61,20 @@ function Card({ migration }: { migration: StorageMigration }) {
       <progress max={1} value={share} data-status={status} aria-label={t('system.storage.progress', { done, total })} />
       <p className="sys-storage-hint">{t('system.storage.migration.hint')}</p>
     </section>
+  )
+}
+
+/** Pauses the move, or lets it go on: nothing is lost by either, so no question is asked. */
+function StepButton({ step }: { step: 'pause' | 'resume' }) {
+  const t = useT()
+  const { run, isRunning } = useMutate(storageRoutes[step], {
+    refreshes: STORAGE_READS,
+    done: t(`system.storage.migration.${step}.done`),
+  })
+  return (
+    <Button loading={isRunning} onClick={() => void run({})}>
+      {t(`system.storage.migration.${step}`)}
+    </Button>
   )
 }
 

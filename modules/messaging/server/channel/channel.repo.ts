@@ -74,6 +74,17 @@ export async function clearDefault(
     .execute()
 }
 
+/** Whether a channel, open or not, is the default of a kind. */
+export async function hasOtherDefault(tx: Tx, kind: FoundChannel['kind']): Promise<boolean> {
+  const row = await tx
+    .selectFrom('msg_channel')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('is_default', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The open channel that messages of a kind are sent over. */
 export const findDefault = (db: Db, kind: FoundChannel['kind']) =>
   db

@@ -3,30 +3,41 @@ import { permittedActions, type Actor } from '#kernel/access/actor.ts'
 import { masked } from '#kernel/access/field-access.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
 import type { Tx } from '#kernel/database/lease.ts'
-import { AppError, InvalidInput } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { assertFree } from '#kernel/records/assert-free.ts'
 import { pageRecords, readRecord } from '#kernel/records/read-records.ts'
-import { addRecord, removalsOf, removeRecord, writeRecord, type RecordKind } from '#kernel/records/write-records.ts'
+import {
+  addRecord,
+  removalsOf,
+  removeRecord,
+  writeRecord,
+  type RecordKind,
+  type RecordOrigin,
+} from '#kernel/records/write-records.ts'
 import { channelErrors } from '#messaging/contract/channel-errors.ts'
-import { channelForms } from '#messaging/contract/channel-forms.ts'
 import type { ChannelKind } from '#messaging/contract/channel-kind.ts'
 import type { Channel, ChannelDetail, ChannelDraft, ChannelQuery, ChannelUpdate } from '#messaging/contract/channel.ts'
 import * as repo from './channel.repo.ts'
 import { channels, type FoundChannel } from './channel.repo.ts'
-import { driverOf } from './drivers.ts'
+import { checked } from './checked-draft.ts'
 import { hasOwnKeys, makeOwnKeys } from './own-keys.ts'
 import { deletePushesOf } from '../push/push.repo.ts'
 import { callbackUrl } from '../callback/callback-url.ts'
-import { openSecret, sealSecret, type Secrets } from './secret.ts'
+import { openSecret, sealSecret } from './secret.ts'
+import { keptSecrets } from './secret-elsewhere.ts'
 
 type KernelPart = Pick<Kernel, 'database' | 'keyFor' | 'lists' | 'settings'>
 
-type Values = Omit<ChannelDraft, 'secret'> & { secret: Buffer | null }
+/** A channel as it is written: its secrets are sealed. */
+export type ChannelValues = Omit<ChannelDraft, 'secret'> & { secret: Buffer | null }
 
-const kind: RecordKind<Values, FoundChannel> = {
-  resource: 'channel',
+/** As the audit trail and the recycle bin call it. */
+export const CHANNEL = 'channel'
+
+const kind: RecordKind<ChannelValues, FoundChannel> = {
+  resource: CHANNEL,
   store: channels,
   nameOf: ({ name }) => name,
   // Of secrets the trail knows that they were replaced, and nothing else.
@@ -76,16 +87,24 @@ export async function getChannel(kernel: KernelPart, actor: Actor, id: string): 
 export async function createChannel(kernel: KernelPart, actor: Actor, draft: ChannelDraft): Promise<{ id: string }> {
   const id = newId()
   const { secret, ...values } = withOwnKeys(checked(kernel, draft))
+  const sealed = sealSecret(kernel, { tenantId: actor.tenantId, id }, secret)
   await kernel.database.transaction(actor.tenantId, async (tx) => {
-    await assertFree(tx, channels, values)
     if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
-    const sealed = sealSecret(kernel, { tenantId: actor.tenantId, id }, secret)
-    await addRecord(tx, actor, { kind, origin: { id, action: 'create' }, values: { ...values, secret: sealed } })
+    await addChannel(tx, actor, { ...values, secret: sealed }, { id, action: 'create' })
   })
   return { id }
 }
 
-/** Secrets that are not sent stay. @throws InvalidInput, AppError not_found, changed_meanwhile, as `createChannel` */
+/** Writes a channel, new or from the recycle bin. @throws AppError name_taken */
+export async function addChannel(tx: Tx, actor: Actor, values: ChannelValues, origin: RecordOrigin): Promise<void> {
+  await assertFree(tx, channels, values)
+  await addRecord(tx, actor, { kind, origin, values })
+}
+
+/**
+ * Secrets that are not sent stay, unless they would go elsewhere.
+ * @throws InvalidInput, AppError not_found, changed_meanwhile, as `createChannel`
+ */
 export async function updateChannel(kernel: KernelPart, actor: Actor, update: ChannelUpdate): Promise<void> {
   const { id, version, ...draft } = update
   const { secret, ...values } = checked(kernel, draft)
@@ -100,9 +119,10 @@ export async function updateChannel(kernel: KernelPart, actor: Actor, update: Ch
         if (before.kind !== values.kind) throw new AppError(channelErrors.unusable)
         if (values.isDefault === 1) await repo.clearDefault(tx, { kind: values.kind, except: id })
         if (values.kind === 'webPush') return await withKeptKeys(kernel, tx, values, { row, before })
-        const isKept = Object.keys(secret).length === 0
-        const known = isKept ? {} : (openSecret(kernel, row, before.secret) ?? {})
-        return { ...values, secret: isKept ? before.secret : sealSecret(kernel, row, { ...known, ...secret }) }
+        const known = openSecret(kernel, row, before.secret) ?? {}
+        const kept = keptSecrets({ before: before.config, after: values.config }, { known, given: secret })
+        const isUntouched = kept === known && Object.keys(secret).length === 0
+        return { ...values, secret: isUntouched ? before.secret : sealSecret(kernel, row, { ...kept, ...secret }) }
       },
     })
     await repo.resume(tx, id)
@@ -123,7 +143,7 @@ async function withKeptKeys(
   tx: Tx,
   values: Omit<Checked, 'secret'>,
   { row, before }: { row: { tenantId: number; id: string }; before: FoundChannel },
-): Promise<Values> {
+): Promise<ChannelValues> {
   if (hasOwnKeys(before.config, openSecret(kernel, row, before.secret))) {
     const { publicKey = '' } = before.config
     return { ...values, config: { ...values.config, publicKey }, secret: before.secret }
@@ -141,39 +161,6 @@ export const { remove: removeChannel, removeMany: removeChannels } = removalsOf(
 
 export const maskedAddress = (of: ChannelKind, address: string): string =>
   masked(of === 'mail' ? 'mail' : of === 'sms' ? 'mobile' : 'whole', address)
-
-/** What is written of a draft, once its kind agrees. */
-function checked(
-  kernel: KernelPart,
-  { secret, ...draft }: ChannelDraft,
-): Omit<ChannelDraft, 'secret'> & { secret: Secrets } {
-  const form = channelForms[draft.kind]
-  if (form === undefined || driverOf(kernel, draft.kind) === undefined) throw new AppError(channelErrors.unusable)
-  const parsed = form.config.safeParse(draft.config)
-  if (!parsed.success)
-    throw new InvalidInput(
-      parsed.error.issues.map((issue) => ({
-        path: ['config', ...issue.path].join('.'),
-        code: codeOf(issue),
-        params: {},
-      })),
-    )
-  const unknown = Object.keys(secret).find((name) => !form.secrets.includes(name))
-  if (unknown !== undefined)
-    throw new InvalidInput([{ path: `secret.${unknown}`, code: 'unrecognized_keys', params: {} }])
-  const given: Secrets = Object.fromEntries(
-    Object.entries(secret).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
-  )
-  const wrong = Object.entries(given).filter(
-    ([name, value]) => form.secretFields?.[name]?.safeParse(value).success === false,
-  )
-  if (wrong.length > 0)
-    throw new InvalidInput(wrong.map(([name]) => ({ path: `secret.${name}`, code: 'invalid_format', params: {} })))
-  return { ...draft, config: parsed.data, secret: given }
-}
-
-const codeOf = ({ code, message }: { code: string; message: string }): string =>
-  /^[a-z_]+$/.test(message) ? message : code
 
 type Row = Omit<FoundChannel, 'config' | 'callbackKey'>
 

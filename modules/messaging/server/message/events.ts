@@ -25,5 +25,6 @@ export const messagingEvents = {
     variables: ['name', 'signature'],
   },
   scannerDown: { code: 'messaging.scannerDown', category: 'system', urgent: true, variables: ['reason'] },
+  fileReady: { code: 'messaging.fileReady', category: 'system', variables: ['name'] },
   quota: { code: 'messaging.quota', category: 'system', variables: ['percent', 'used', 'quota'] },
 } as const satisfies Record<string, MessageEvent>

@@ -25,6 +25,12 @@ type Settings = NonNullable<ReturnType<typeof readSettings<typeof WechatWorkConf
 /** How long the same message is recognised by the vendor and not sent again, in seconds: four hours are its most. */
 const DUPLICATE_SECONDS = 14_400
 
+/**
+ * The code of a card changes it once. It was used: by an attempt whose answer was lost, or whose node ended before it
+ * noted the answer. The card is as it should be.
+ */
+const CODE_USED = '42045'
+
 const Answer = z.object({ errcode: z.number(), errmsg: z.string().default('') })
 const Token = Answer.extend({
   access_token: z.string().min(1).optional(),
@@ -84,9 +90,9 @@ export function wechatWorkDriver(deps: TokenDeps): ChannelDriver {
         response_code: code,
         button: { replace_name: text.slice(0, 40) },
       }
-      return await post(deps, settings, read, { path: '/cgi-bin/message/update_template_card', content, to }, () =>
-        sent(providerId),
-      )
+      const call = { path: '/cgi-bin/message/update_template_card', content, to }
+      const result = await post(deps, settings, read, call, () => sent(providerId))
+      return result.kind === 'permanent' && result.code === CODE_USED ? sent(providerId) : result
     },
   }
 }

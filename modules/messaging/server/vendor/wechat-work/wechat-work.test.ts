@@ -84,8 +84,17 @@ describe('sending', () => {
     const change = { id: card.id, to: MEMBER, providerId, text: '王芳 已同意' }
     expect(await driver.update?.(settings, change)).toMatchObject({ kind: 'sent' })
     expect(vendor.messages[0]?.button).toBe('王芳 已同意')
-    expect(await driver.update?.(settings, change)).toMatchObject({ kind: 'permanent', code: '42045' })
     expect(await driver.update?.(settings, { ...change, providerId: 'msg1' })).toMatchObject({ code: 'not_a_card' })
+  })
+
+  test('a change that the vendor took, but whose answer was lost, is done when it is repeated', async () => {
+    const result = await driver.send(settings, card)
+    const providerId = result.kind === 'sent' ? result.providerId : ''
+    const change = { id: card.id, to: MEMBER, providerId, text: '王芳 已同意' }
+    vendor.loseNextAnswer()
+    expect(await driver.update?.(settings, change)).toMatchObject({ kind: 'unknown' })
+    expect(await driver.update?.(settings, change)).toEqual({ kind: 'sent', providerId })
+    expect(vendor.messages[0]?.button).toBe('王芳 已同意')
   })
 
   test('users without the application and unknown ones are refused for good, limits pass', async () => {
