@@ -114,6 +114,7 @@ test('without an account the code goes to that of the own mobile number, which p
   // Who takes the number of another user into their profile does not get the code.
   await own(MEMBER_MOBILE, bob)
   await send(bob, '')
+  await vi.waitFor(() => expect(vendor.messages).toHaveLength(2), WAIT)
   expect((await confirm(bob, code)).error).toBe('address_code_wrong')
   expect((await list(bob))[0]?.verifiedDate).toBeNull()
   expect((await confirm(ann, code)).code).toBe(0)

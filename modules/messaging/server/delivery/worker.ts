@@ -13,6 +13,9 @@ const AT_ONCE = 64
 /** Over one channel: enough to keep its connections busy while steps taken together are committed. */
 const EACH = 32
 
+/** So long more deliveries are waited for: sent together they cost less, and the calls that write them do not wait. */
+const GATHER_MS = 150
+
 export function deliveryWorker(kernel: Kernel): LeasedLane<TakenDelivery> {
   const node = kernel.nodeName
   const shared = sharedSteps(kernel, node)
@@ -25,6 +28,14 @@ export function deliveryWorker(kernel: Kernel): LeasedLane<TakenDelivery> {
     receiverOf: ({ tenantId, channelId }) => `${tenantId} ${channelId}`,
     carryOut: (taken) => sendDelivery(kernel, taken, node, shared),
   })
-  kernel.bus.subscribe(deliveriesWritten, () => lane.wake())
+  let isWaiting = false
+  kernel.bus.subscribe(deliveriesWritten, () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      lane.wake()
+    }, GATHER_MS).unref()
+  })
   return lane
 }
