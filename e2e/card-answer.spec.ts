@@ -5,11 +5,12 @@ import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { xmlCallback } from '../modules/messaging/server/testing/vendor/sealed-callback.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../modules/messaging/server/testing/vendor/wecom-double.ts'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
+import { makeTwoHeads, openNewChannel } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
 import { rowOf } from './support/pages.ts'
-import { ADMIN, enter, makePerson } from './support/people.ts'
+import { ADMIN, enter } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -43,21 +44,10 @@ test('approved on a card, and the page of a colleague and the card show who deci
 }) => {
   const { wecom, url } = own
   const admin = await signInByCall(url, ADMIN)
-  const people = { roles: ['员工'] }
-  const [bob, cat] = [
-    await makePerson(admin, url, { ...people, realName: '鲍主管' }),
-    await makePerson(admin, url, { ...people, realName: '蔡主管' }),
-  ]
-  const [bobByCall, catByCall] = [await signInByCall(url, { ...bob }), await signInByCall(url, { ...cat })]
+  const { bob, cat, bobByCall, catByCall } = await makeTwoHeads(admin, url)
 
   await enter(page, admin, url, '/msg/channel')
-  await page
-    .getByRole('button', { name: zh('messaging.channel.create') })
-    .first()
-    .click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel(zh('messaging.channel.kind')).click()
-  await page.getByTitle(zh('messaging.channel.kind.wechatWork'), { exact: true }).last().click()
+  const form = await openNewChannel(page, 'wechatWork')
   const fields: Readonly<Record<string, string>> = {
     [zh('messaging.channel.name')]: '企业微信',
     [zh('messaging.vendor.corpId')]: WECOM.corpId,

@@ -1,6 +1,7 @@
 /** Message channels: someone with exactly the codes makes a mail channel, sees why a test fails, corrects it. */
 import { centerRoutes } from '#system/contract/center.ts'
 import { aHostileMailServer, type HostileMailServer } from '../tests/hostile-mail-server.ts'
+import { openNewChannel } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
@@ -36,11 +37,7 @@ test('a wrong SMTP password is explained and corrected', async ({ own: { mail, .
   const profile = await keeper.call(centerRoutes.profile)
   await keeper.call(centerRoutes.saveProfile, { body: { ...profile, email: 'keeper@example.com' } })
   await enter(page, keeper, demo.url, '/msg/channel')
-  await page
-    .getByRole('button', { name: zh('messaging.channel.create') })
-    .first()
-    .click()
-  const form = page.getByRole('dialog')
+  const form = await openNewChannel(page)
   await form.getByLabel(zh('messaging.channel.name')).fill('公司邮件')
   await form.getByLabel(zh('messaging.mail.host')).fill('localhost')
   await form.getByLabel(zh('messaging.mail.port')).fill(String(mail.port))

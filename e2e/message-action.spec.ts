@@ -5,11 +5,12 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
 import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
+import { makeTwoHeads } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
 import { expectNoSideways, rowOf } from './support/pages.ts'
-import { ADMIN, enter, makePerson, signIn } from './support/people.ts'
+import { ADMIN, enter, signIn } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -33,12 +34,7 @@ const test = base.extend<object, { own: RunningServer & { mail: MailServerForTes
 test('approved from a mail, and the page of a colleague shows it as done', async ({ own, page, visitor, watch }) => {
   const { mail, url } = own
   const admin = await signInByCall(url, ADMIN)
-  const people = { roles: ['员工'] }
-  const [bob, cat] = [
-    await makePerson(admin, url, { ...people, realName: '鲍主管' }),
-    await makePerson(admin, url, { ...people, realName: '蔡主管' }),
-  ]
-  const [bobByCall, catByCall] = [await signInByCall(url, { ...bob }), await signInByCall(url, { ...cat })]
+  const { bob, cat, bobByCall, catByCall } = await makeTwoHeads(admin, url)
   const profile = await bobByCall.call(centerRoutes.profile)
   await bobByCall.call(centerRoutes.saveProfile, { body: { ...profile, email: 'bob@example.com' } })
   const config = { host: 'localhost', port: mail.port, protection: 'none', auth: 'none', from: 'office@example.com' }

@@ -10,6 +10,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { noticeRoutes } from '#messaging/contract/notice.ts'
 import { pushDouble, type PushDouble } from '../modules/messaging/server/testing/vendor/push-double.ts'
 import { aCertificate } from '../tests/certificate.ts'
+import { openNewChannel } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
@@ -110,14 +111,8 @@ test('a notice is shown by the browser, and a click leads to it', async ({ own: 
   await page.context().grantPermissions(['notifications'], { origin: demo.url })
   await replaceSubscribe(page, service)
   await enter(page, keeper, demo.url, '/msg/channel')
-  await page
-    .getByRole('button', { name: zh('messaging.channel.create') })
-    .first()
-    .click()
-  const form = page.getByRole('dialog')
+  const form = await openNewChannel(page, 'webPush')
   await form.getByLabel(zh('messaging.channel.name')).fill('浏览器通知')
-  await form.getByLabel(zh('messaging.channel.kind')).click()
-  await page.getByTitle(zh('messaging.channel.kind.webPush'), { exact: true }).last().click()
   await form.getByLabel(zh('messaging.vendor.subject')).fill('mailto:admin@example.com')
   await form.getByRole('button', { name: zh('kit.form.create') }).click()
   await expect(form).toBeHidden()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { centerRoutes } from '#system/contract/center.ts'
 import { alibabaDouble, type AlibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../modules/messaging/server/testing/vendor/wecom-double.ts'
+import { openNewChannel } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
@@ -36,16 +37,7 @@ const test = base.extend<object, { own: RunningServer & { sms: AlibabaDouble; we
 })
 
 async function createChannel(page: Page, kind: 'sms' | 'wechatWork', fields: Readonly<Record<string, string>>) {
-  await page
-    .getByRole('button', { name: zh('messaging.channel.create') })
-    .first()
-    .click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel(zh('messaging.channel.kind')).click()
-  await page
-    .getByTitle(zh(`messaging.channel.kind.${kind}`), { exact: true })
-    .last()
-    .click()
+  const form = await openNewChannel(page, kind)
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
   await form.getByRole('button', { name: zh('kit.form.create') }).click()
   await expect(form).toBeHidden()

@@ -1,7 +1,9 @@
 /** Lists of what is reviewed, item by item, in SQL. */
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
 import { contains, defineList, listCall } from '#kernel/lists/list.ts'
+import type { PageRows } from '#kernel/lists/spec.ts'
 import { SEARCHED_CALLS, type ReviewDecision, type ReviewItemQuery } from '#security/contract/review.ts'
 import { seesAll } from './review.repo.ts'
 
@@ -34,6 +36,14 @@ const expressions = [
     where w.tenant_id = page.tenant_id and w.id = page.reviewer_id), '')`.as('reviewerName'),
 ] as const
 
+/** The items of a page with their reviews. */
+const withReview = (db: Db, page: PageRows<'sys_review_item'>) =>
+  db
+    .selectFrom(page)
+    .innerJoin('sys_review as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'page.tenant_id').onRef('r.id', '=', 'page.review_id'),
+    )
+
 /** Open ones first, then the newest decisions. */
 export const reviewItemList = defineList({
   resource: 'reviewItem',
@@ -41,11 +51,7 @@ export const reviewItemList = defineList({
   sort: SORT,
   defaultSort: 'decideDate',
   rows: (db, page, order) =>
-    db
-      .selectFrom(page)
-      .innerJoin('sys_review as r', (join) =>
-        join.onRef('r.tenant_id', '=', 'page.tenant_id').onRef('r.id', '=', 'page.review_id'),
-      )
+    withReview(db, page)
       .select([...COLUMNS, ...expressions])
       .orderBy(order),
 })
@@ -67,11 +73,7 @@ export const ownItemList = defineList({
   sort: SORT,
   defaultSort: 'decideDate',
   rows: (db, page, order) =>
-    db
-      .selectFrom(page)
-      .innerJoin('sys_review as r', (join) =>
-        join.onRef('r.tenant_id', '=', 'page.tenant_id').onRef('r.id', '=', 'page.review_id'),
-      )
+    withReview(db, page)
       .leftJoin('sys_user as u', (join) =>
         join.onRef('u.tenant_id', '=', 'page.tenant_id').onRef('u.id', '=', 'page.user_id'),
       )

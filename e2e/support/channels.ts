@@ -1,0 +1,30 @@
+/** What several journeys of message channels begin with. */
+import type { Locator, Page } from '@playwright/test'
+import { signInByCall, type Caller } from './caller.ts'
+import { makePerson } from './people.ts'
+import { zh } from './words.ts'
+
+/** Opens the form of a new channel on the page of channels. @param kind of mail when left out */
+export async function openNewChannel(page: Page, kind?: 'sms' | 'wechatWork' | 'webPush'): Promise<Locator> {
+  await page
+    .getByRole('button', { name: zh('messaging.channel.create') })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  if (kind === undefined) return form
+  await form.getByLabel(zh('messaging.channel.kind')).click()
+  await page
+    .getByTitle(zh(`messaging.channel.kind.${kind}`), { exact: true })
+    .last()
+    .click()
+  return form
+}
+
+/** Two heads of a department, 鲍主管 and 蔡主管, with their callers. */
+export async function makeTwoHeads(admin: Caller, url: string) {
+  const people = { roles: ['员工'] }
+  const bob = await makePerson(admin, url, { ...people, realName: '鲍主管' })
+  const cat = await makePerson(admin, url, { ...people, realName: '蔡主管' })
+  const [bobByCall, catByCall] = [await signInByCall(url, { ...bob }), await signInByCall(url, { ...cat })]
+  return { bob, cat, bobByCall, catByCall }
+}
