@@ -12,16 +12,16 @@ interface Asked<Input, Output> {
 /** Rounds of one key follow each other; those of different keys do not wait for each other. */
 export class Gathering<Input, Output> {
   readonly #work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>
-  readonly #most: number
+  readonly #max: number
   readonly #asked = new Map<string, Asked<Input, Output>[]>()
 
   /**
    * @param work answers as many as it is given, in their order
-   * @param most of one round
+   * @param max of one round
    */
-  constructor(work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>, most: number) {
+  constructor(work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>, max: number) {
     this.#work = work
-    this.#most = most
+    this.#max = max
   }
 
   ask(key: string, input: Input): Promise<Output> {
@@ -37,7 +37,7 @@ export class Gathering<Input, Output> {
   async #run(key: string): Promise<void> {
     await Promise.resolve() // what is asked in the same breath is of the first round
     for (;;) {
-      const round = this.#asked.get(key)?.splice(0, this.#most) ?? []
+      const round = this.#asked.get(key)?.splice(0, this.#max) ?? []
       if (round.length === 0) break
       await this.#do(key, round)
     }

@@ -10,7 +10,7 @@ import { settleSent, takePlaces, type SentDelivery } from './shared-steps.repo.t
 import type { TakenDelivery } from './worker.repo.ts'
 
 /** Of one round. */
-const MOST = 50
+const MAX_PER_ROUND = 50
 
 export interface SharedSteps {
   /** What is needed of a delivery; `undefined` where its channel is gone. */
@@ -27,16 +27,16 @@ export function sharedSteps(kernel: Kernel, node: string): SharedSteps {
   const reading = new Gathering<string, ReadDelivery | undefined>((tenant, ids) => {
     const tenantId = Number(tenant)
     return database.read(tenantId, (db) => readToSend(kernel, db, { tenantId, ids }))
-  }, MOST)
+  }, MAX_PER_ROUND)
   const places = new Gathering<TakenDelivery, boolean>(async (channelId, all) => {
     const tenantId = all[0]?.tenantId ?? 0
     const room = await database.autocommit(tenantId, (db) => takePlaces(db, channelId, all.length))
     return all.map((_, at) => at < room)
-  }, MOST)
+  }, MAX_PER_ROUND)
   const settling = new Gathering<SentDelivery, void>(async (tenant, all) => {
     await database.autocommit(Number(tenant), (db) => settleSent(db, all, node))
     return all.map(() => undefined)
-  }, MOST)
+  }, MAX_PER_ROUND)
   return {
     read: ({ tenantId, id }) => reading.ask(String(tenantId), id),
     takePlace: (taken) => places.ask(taken.channelId, taken),
