@@ -3,6 +3,7 @@ import { readDecisionStep } from './decision.ts'
 import { type Element, child, children, flag, is, localName, optional, text } from './element.ts'
 import { nameOf } from './events.ts'
 import { MAX_DEPTH } from './limits.ts'
+import { potentialOwners } from './potential-owners.ts'
 import type { Reader } from './reader.ts'
 import { readRecord } from './record.ts'
 import { readPolicy } from './task-policy.ts'
@@ -47,21 +48,16 @@ function readUser(reader: Reader, element: Element): UserTask {
   const whenEmpty = extensions.own(element, 'whenEmpty')
   if (onReject === 'none' && whenEmpty === 'reject')
     reader.report('BAD_VALUE', 'error', element, 'onReject none, whenEmpty reject')
-  const [potential] = children(element, 'resources').map((one) =>
-    text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
+  const { users, groups } = potentialOwners(
+    children(element, 'resources').map((one) =>
+      text(child(child(one, 'resourceAssignmentExpression') ?? one, 'expression')),
+    ),
   )
   const due = attribute('dueDate')
   const user: UserTask = {
     ...optional('assignee', attribute('assignee')),
-    ...optional(
-      'candidateUsers',
-      attribute('candidateUsers') ?? reader.optional(/^user\((.*)\)$/.exec(potential ?? '')?.[1], element),
-    ),
-    ...optional(
-      'candidateGroups',
-      attribute('candidateGroups') ??
-        reader.optional(potential?.replace(/^group\((.*)\)$/, '$1').replace(/^user\(.*\)$/, '') || undefined, element),
-    ),
+    ...optional('candidateUsers', attribute('candidateUsers') ?? reader.optional(users, element)),
+    ...optional('candidateGroups', attribute('candidateGroups') ?? reader.optional(groups, element)),
     ...optional('due', due),
     ...optional('form', attribute('formKey')),
     ...optional('calendar', extensions.own(element, 'calendar')),

@@ -125,6 +125,8 @@ describe('user tasks', () => {
     expect((await read(owner('hr'))).node?.user).toStrictEqual({ candidateGroups: plain('hr') })
     expect((await read(owner('superuser(ann)'))).node?.user).toStrictEqual({ candidateGroups: plain('superuser(ann)') })
     expect((await read(owner(''))).node?.user).toStrictEqual({})
+    const list = await read(owner('user(ann), group(hr), user(bob)'))
+    expect(list.node?.user).toStrictEqual({ candidateUsers: plain('ann,bob'), candidateGroups: plain('hr') })
     const both = owner('user(ann)').replace('id="T"', 'id="T" camunda:candidateUsers="bob" camunda:candidateGroups="x"')
     expect((await read(both)).node?.user).toStrictEqual({ candidateUsers: plain('bob'), candidateGroups: plain('x') })
   })
