@@ -56,82 +56,82 @@ test('a person and what was opened last are a few keys away, as they are called 
   })
 })
 
-test('the page of all results has an address, kinds and pages, and shows no one more than they may see', async ({
-  demo,
-  page,
-  visitor,
-}) => {
-  await enter(page, demo.admin, demo.url, '/searchPage')
-  const main = page.getByRole('main')
-  await expect(main.getByText(zh('search.begin'))).toBeVisible()
+test(
+  'the page of all results has an address, kinds and pages, and shows no one more than they may see',
+  { tag: '@long' },
+  async ({ demo, page, visitor }) => {
+    await enter(page, demo.admin, demo.url, '/searchPage')
+    const main = page.getByRole('main')
+    await expect(main.getByText(zh('search.begin'))).toBeVisible()
 
-  await test.step('from the palette to all results', async () => {
-    await page.keyboard.press('Control+k')
-    await findRecord(page, '信息', '信息技术中心')
-    await page.getByRole('button', { name: zh('palette.all') }).click()
-    await expect(page).toHaveURL(/#\/searchPage\?q=/)
-    await expect(main.getByRole('region', { name: '部门' }).getByRole('link').first()).toBeVisible()
-    await expectAccessible(page)
-  })
+    await test.step('from the palette to all results', async () => {
+      await page.keyboard.press('Control+k')
+      await findRecord(page, '信息', '信息技术中心')
+      await page.getByRole('button', { name: zh('palette.all') }).click()
+      await expect(page).toHaveURL(/#\/searchPage\?q=/)
+      await expect(main.getByRole('region', { name: '部门' }).getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
+    })
 
-  await test.step('a kind by itself, page by page; the address brings it back', async () => {
-    const found = async () => (await demo.admin.call(searchRoutes.page, { query: { q: '王', kind: 'user' } })).total
-    await expect.poll(found, PATIENT).toBeGreaterThan(20)
-    await page.goto(`${demo.url}/#/searchPage?q=${encodeURIComponent('王')}&kind=user`)
-    const hits = main.getByRole('list', { name: zh('search.results', { typed: '王' }) }).getByRole('listitem')
-    await expect(hits).toHaveCount(20)
-    const first = await hits.first().innerText()
-    await main
-      .getByRole('navigation', { name: zh('kit.list.pages') })
-      .getByRole('button', { name: zh('kit.list.page', { page: 2 }) })
-      .click()
-    await expect(page).toHaveURL(/page=2/)
-    await expect(hits.first()).not.toHaveText(first)
-    await page.reload()
-    await expect(hits).toHaveCount(20)
-    await page
-      .getByRole('navigation', { name: zh('search.kinds') })
-      .getByRole('link', { name: '部门' })
-      .click()
-    await expect(main.getByText(zh('search.none', { typed: '王' }))).toBeVisible()
-    await main.getByRole('button', { name: zh('search.everywhere') }).click()
-    await expect(main.getByRole('region', { name: '人员' })).toBeVisible()
-  })
+    await test.step('a kind by itself, page by page; the address brings it back', async () => {
+      const found = async () => (await demo.admin.call(searchRoutes.page, { query: { q: '王', kind: 'user' } })).total
+      await expect.poll(found, PATIENT).toBeGreaterThan(20)
+      await page.goto(`${demo.url}/#/searchPage?q=${encodeURIComponent('王')}&kind=user`)
+      const hits = main.getByRole('list', { name: zh('search.results', { typed: '王' }) }).getByRole('listitem')
+      await expect(hits).toHaveCount(20)
+      const first = await hits.first().innerText()
+      await main
+        .getByRole('navigation', { name: zh('kit.list.pages') })
+        .getByRole('button', { name: zh('kit.list.page', { page: 2 }) })
+        .click()
+      await expect(page).toHaveURL(/page=2/)
+      await expect(hits.first()).not.toHaveText(first)
+      await page.reload()
+      await expect(hits).toHaveCount(20)
+      await page
+        .getByRole('navigation', { name: zh('search.kinds') })
+        .getByRole('link', { name: '部门' })
+        .click()
+      await expect(main.getByText(zh('search.none', { typed: '王' }))).toBeVisible()
+      await main.getByRole('button', { name: zh('search.everywhere') }).click()
+      await expect(main.getByRole('region', { name: '人员' })).toBeVisible()
+    })
 
-  await test.step('a department opens as its record', async () => {
-    await page.goto(`${demo.url}/#/searchPage?q=${encodeURIComponent('信息技术中心')}`)
-    await main.getByRole('link', { name: '信息技术中心' }).first().click()
-    await expect(page).toHaveURL(/#\/sys\/dept\?id=/)
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('信息技术中心')
-    await page.keyboard.press('Escape')
-  })
+    await test.step('a department opens as its record', async () => {
+      await page.goto(`${demo.url}/#/searchPage?q=${encodeURIComponent('信息技术中心')}`)
+      await main.getByRole('link', { name: '信息技术中心' }).first().click()
+      await expect(page).toHaveURL(/#\/sys\/dept\?id=/)
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('信息技术中心')
+      await page.keyboard.press('Escape')
+    })
 
-  await test.step('an administrator builds the index anew', async () => {
-    await page.goto(`${demo.url}/#/sys/search`)
-    await main.getByRole('button', { name: zh('search.index.rebuild') }).click()
-    await dialogOf(page, zh('search.index.rebuild.ask'))
-      .getByRole('button', { name: zh('search.index.rebuild') })
-      .click()
-    await expect(main.getByRole('row', { name: /人员/ })).toContainText(zh('search.index.ready'), PATIENT)
-    await expectAccessibleAsShown(page)
-  })
+    await test.step('an administrator builds the index anew', async () => {
+      await page.goto(`${demo.url}/#/sys/search`)
+      await main.getByRole('button', { name: zh('search.index.rebuild') }).click()
+      await dialogOf(page, zh('search.index.rebuild.ask'))
+        .getByRole('button', { name: zh('search.index.rebuild') })
+        .click()
+      await expect(main.getByRole('row', { name: /人员/ })).toContainText(zh('search.index.ready'), PATIENT)
+      await expectAccessibleAsShown(page)
+    })
 
-  await test.step('a user without rights finds no settings and no people', async () => {
-    const clerk = await makePerson(demo.admin, demo.url)
-    const other = await visitor()
-    await enter(
-      other,
-      await signInByCall(demo.url, { username: clerk.username, password: clerk.password }),
-      demo.url,
-      `/searchPage?q=${encodeURIComponent('信息')}`,
-    )
-    await expect(other.getByRole('navigation', { name: zh('search.kinds') }).getByRole('link')).toHaveText([
-      zh('search.all'),
-      '门户',
-      '通知公告',
-    ])
-  })
-})
+    await test.step('a user without rights finds no settings and no people', async () => {
+      const clerk = await makePerson(demo.admin, demo.url)
+      const other = await visitor()
+      await enter(
+        other,
+        await signInByCall(demo.url, { username: clerk.username, password: clerk.password }),
+        demo.url,
+        `/searchPage?q=${encodeURIComponent('信息')}`,
+      )
+      await expect(other.getByRole('navigation', { name: zh('search.kinds') }).getByRole('link')).toHaveText([
+        zh('search.all'),
+        '门户',
+        '通知公告',
+      ])
+    })
+  },
+)
 
 test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
