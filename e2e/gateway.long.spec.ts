@@ -138,7 +138,7 @@ test('an administrator registers a system, which brings a user in once, and only
   })
 })
 
-test('no one is signed in as a user they do not mean', { tag: '@long' }, async ({ demo, visitor, watch }) => {
+test('no one is signed in as a user they do not mean', async ({ demo, visitor, watch }) => {
   watch.expect(/^401 GET /)
   // The second window may still ask for what its former person saw: it is refused, and comes up anew.
   watch.expect(/^403 GET \/xtbg\/sys\/stat\/\w+$/)
