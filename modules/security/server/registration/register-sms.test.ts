@@ -25,7 +25,7 @@ beforeAll(async () => {
   vendor = await alibabaDouble({ id: 'key-id', secret: 'key-secret', now: Date.now })
   const MAIL_URL = `smtp://127.0.0.1:${mail.port}?tls=none&from=office@example.com`
   const env = { TRUST_PROXY: 'true', EGRESS_ALLOW: '127.0.0.1', MAIL_URL }
-  server = await aServer({ env })
+  server = await aServer({ env, listen: true })
   other = await aNode(server.urls, { name: 'other', env })
   dept = await aDept(server, { name: 'Open dept' })
   chief = await anActor(server, { can: ['sys:registration:page', 'sys:registration:decide', 'msg:channel:save'] })
