@@ -97,11 +97,20 @@ export type SecurityItemName = NumberItemName | TextItemName
 /** The configuration of a tenant, with defaults for what is not stored. */
 export type SecurityPolicy = Record<NumberItemName, number> & Record<TextItemName, string>
 
-/** Whether users can register: the mode, and what it needs. */
+/** Whether the configuration lets users register: the mode, and what it needs. */
 export const acceptsRegistrations = (policy: SecurityPolicy): boolean => {
   const { registerMode, registerDepts, registerDomains } = policy
   return registerMode !== 0 && registerDepts !== '' && (registerMode === 1 || registerDomains !== '')
 }
+
+/**
+ * What those who register can confirm, of the ways by which codes are sent. Without an approval that is the mail address
+ * alone, since its domain decides. Empty: users cannot register.
+ */
+export const registrationWays = (policy: SecurityPolicy, ways: ReadonlySet<'mail' | 'sms'>): ('mail' | 'sms')[] =>
+  (['mail', 'sms'] as const).filter(
+    (way) => acceptsRegistrations(policy) && ways.has(way) && (way === 'mail' || policy.registerMode === 1),
+  )
 
 /** The elements of an item that is a list, without spaces and empty ones. */
 export const listOf = (text: string): string[] =>

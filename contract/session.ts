@@ -84,6 +84,8 @@ export const SignInKey = z.object({
   passwordless: z.array(LoginPage),
   /** The login pages of organisations that take registrations; at `/logintt` that of the host's name. */
   canRegister: z.array(LoginPage),
+  /** What those who register can confirm at each of these. */
+  registerWays: z.partialRecord(LoginPage, z.array(z.enum(['mail', 'sms']))),
 })
 export type SignInKey = z.infer<typeof SignInKey>
 

@@ -1,8 +1,11 @@
 /** Registering: opened by an administrator, sent in by a visitor, approved by a user who holds the codes, signed in. */
 import type { Page } from '@playwright/test'
+import { channelRoutes } from '#messaging/contract/channel.ts'
 import { messageRoutes } from '#messaging/contract/message.ts'
+import { registrationRoutes } from '#security/contract/registration.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { meRoutes } from '#system/contract/me.ts'
+import { alibabaDouble, type AlibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
 import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
 import { expectAccessibleAsShown } from './support/accessible.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
@@ -14,14 +17,19 @@ import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
-/** A server of its own, which can send mail. */
-const test = base.extend<object, { own: RunningServer & { admin: Caller; mail: MailServerForTests } }>({
+type Own = RunningServer & { admin: Caller; mail: MailServerForTests; sms: AlibabaDouble }
+
+/** A server of its own, which can send mail, and connect to the SMS provider on this machine. */
+const test = base.extend<object, { own: Own }>({
   own: [
     async ({ playwright: _ }, use) => {
       const mail = await aMailServer()
-      const server = await startDemo({ MAIL_URL: `smtp://127.0.0.1:${mail.port}?tls=none&from=office@example.com` })
-      await use({ ...server, mail, admin: await signInByCall(server.url, ADMIN) })
+      const sms = await alibabaDouble({ id: 'key-id', secret: 'key-secret', now: Date.now })
+      const MAIL_URL = `smtp://127.0.0.1:${mail.port}?tls=none&from=office@example.com`
+      const server = await startDemo({ MAIL_URL, EGRESS_ALLOW: '127.0.0.1' })
+      await use({ ...server, mail, sms, admin: await signInByCall(server.url, ADMIN) })
       await server.stop()
+      await sms.close()
       await mail.close()
     },
     { scope: 'worker', timeout: 90_000 },
@@ -134,5 +142,71 @@ test('a visitor registers, a user with the codes approves, both on dark phones i
     await expect(page).toHaveURL(/#\/home/)
     const newcomer = await signInByCall(url, { username, password: PASSWORD })
     expect((await newcomer.call(meRoutes.info)).roles).toContain(role)
+  })
+})
+
+test('with an SMS channel a visitor confirms a mobile number instead, by keyboard', async ({ own, visitor, watch }) => {
+  watch.expect(/^422 POST .*sys\/register\/prove/)
+  const { url, admin, sms } = own
+  const config = { platform: 1 as const, endpoint: sms.url, accessKeyId: 'key-id', signName: '演示公司' }
+  await admin.call(channelRoutes.create, {
+    body: {
+      kind: 'sms',
+      name: '公司短信',
+      config: { ...config, codeTemplate: 'SMS_CODE', codeParam: 'code' },
+      secret: { accessKeySecret: 'key-secret' },
+    },
+  })
+  const username = unique('newcomer')
+  const page = await visitor({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/#/register`)
+
+  await test.step('a number in the place of an address', async () => {
+    await expect(page.getByLabel(zh('register.email'))).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: zh('register.by.sms') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const number = page.getByLabel(zh('register.mobile'))
+    await expect(number).toBeFocused()
+    await expect(page.getByText(zh('register.lead.mail.sms'))).toBeVisible()
+    await expectAccessibleAsShown(page)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await number.fill('139 1234 0001')
+    await page.getByRole('button', { name: zh('signin.proofStart') }).click()
+    await expect(page.getByText(zh('signin.proofDone')).first()).toBeAttached()
+    await page.getByRole('button', { name: zh('register.next') }).click()
+  })
+
+  await test.step('the code of the SMS, then the form', async () => {
+    await expect(page.getByText(zh('register.lead.code.sms'))).toBeVisible()
+    await expectAccessibleAsShown(page)
+    await expect.poll(() => sms.messages.map(({ phone }) => phone)).toEqual(['13912340001'])
+    const sent = sms.calls.findLast(({ headers }) => headers['x-acs-action'] === 'SendSms')
+    const { code = '' } = JSON.parse(sent?.url.searchParams.get('TemplateParam') ?? '{}') as { code?: string }
+    await page.keyboard.type(code === '000000' ? '000001' : '000000')
+    await expect(page.getByRole('alert')).toContainText('4')
+    await page.getByLabel(zh('recovery.code')).fill(code)
+    await page.getByLabel(zh('register.username')).fill(username)
+    await page.getByLabel(zh('register.realName'), { exact: true }).fill('短信同事')
+    await page.getByLabel(zh('register.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(zh('register.confirmation')).fill(PASSWORD)
+    await expect(page.getByLabel(zh('register.mobile'))).toHaveCount(0)
+    await expect(page.getByText(zh('register.email.note'))).toBeVisible()
+    await expectAccessibleAsShown(page)
+    await page.getByLabel(zh('register.reason')).press('Control+End')
+    await page.getByRole('button', { name: zh('register.submit') }).press('Enter')
+    await expect(page.getByText(zh('register.done.sms'))).toBeVisible()
+  })
+
+  await test.step('who decides sees which of both was confirmed', async () => {
+    const { list } = await admin.call(registrationRoutes.page, { query: { keyword: username } })
+    expect(list).toMatchObject([{ username, mobile: '139 1234 0001', email: '', confirmedBy: 'sms' }])
+    const office = await visitor()
+    await enter(office, admin, url, '/sys/registration')
+    await office.getByRole('button', { name: '短信同事' }).first().click()
+    await expect(dialogOf(office, '短信同事')).toContainText(zh('security.registration.confirmed'))
+    await expectAccessibleAsShown(office)
   })
 })

@@ -3,11 +3,13 @@
  * them.
  */
 import { afterAll, describe, expect, test } from 'vitest'
+import { numberItems, type NumberItemName, type TextItemName } from '#contract/security-items.ts'
 import { sessionRoutes, type SignInRefusal } from '#contract/session.ts'
 import { Database } from '#kernel/database/lease.ts'
 import { createPool } from '#kernel/database/pools.ts'
 import { newId } from '#kernel/ids.ts'
 import { Factors } from '#kernel/session/factor/factors.ts'
+import { OWN_TENANT } from '#kernel/session/tenant.ts'
 import { apiKeyRoutes, ownKeyRoutes } from '#security/contract/api-key.ts'
 import { securityConfigRoutes, type SecurityConfigUpdate } from '#security/contract/security-config.ts'
 import { aKey, bearer, letKeys } from '#security/server/testing/keys.ts'
@@ -20,7 +22,7 @@ import { SECRET_KEY } from './constants.ts'
 import { aDatabase, aNode, type TestServer } from './harness.ts'
 import { until } from './kernel-parts.ts'
 import { listenLive } from './live-ear.ts'
-import { anActor, aRole, aUser, PASSWORD, type TestActor } from './people.ts'
+import { aDept, anActor, aRole, aUser, PASSWORD, type TestActor } from './people.ts'
 import { asSuperuser } from './two-tenants.ts'
 
 const WITHIN_MS = 1_000
@@ -156,6 +158,42 @@ describe('a change of the security configuration is effective on the other node 
     await put({ ipDeny: '' })
     await until(async () => (await answer()).status === 200, WITHIN_MS)
   })
+
+  test('for each of its items', async () => {
+    await anActor(here, { can: ['sys:grantRequest:decide'] }) // `sensitiveApproval` needs a second one
+    const { version, updateDate, updateName, ...before } = (
+      await here.call(securityConfigRoutes.get, { token: admin })
+    ).data
+    expect(await there.node.kernel.policies.of(OWN_TENANT)).toEqual(before)
+    const numbers = Object.entries(numberItems).map(([item, { min, max }]) => {
+      const now = before[item as NumberItemName]
+      return [item, now < max ? now + 1 : min]
+    })
+    const texts = {
+      ipAllow: '127.0.0.0/8,::1',
+      ipDeny: '203.0.113.0/24',
+      userIpList: '127.0.0.0/8,::1',
+      factorMethods: 'totp',
+      resetMethods: 'mail,questions',
+      registerDomains: 'new.example',
+      registerDepts: await aDept(here),
+    } satisfies Record<TextItemName, string>
+    const changed = { ...(Object.fromEntries(numbers) as Record<NumberItemName, number>), ...texts }
+    expect(Object.entries(changed).filter(([item, value]) => before[item as NumberItemName] === value)).toEqual([])
+    await put(changed)
+    const seen = async () => JSON.stringify(sorted(await there.node.kernel.policies.of(OWN_TENANT)))
+    await until(async () => (await seen()) === JSON.stringify(sorted(changed)), WITHIN_MS)
+    await put(before)
+    await until(async () => (await seen()) === JSON.stringify(sorted(before)), WITHIN_MS)
+  })
+})
+
+const sorted = (items: object) => Object.entries(items).sort(([one], [other]) => one.localeCompare(other))
+
+test('a lock that failed sign-ins on one node bring about keeps the right password out on the other at once', async () => {
+  const person = await aUser(here)
+  for (let failures = 0; failures < 5; failures += 1) await here.signIn(person.username, 'Wrong-Pass-1')
+  await until(async () => (await there.signIn(person.username, PASSWORD)).body.error === 'account_locked', WITHIN_MS)
 })
 
 const can = ['sys:role:page']

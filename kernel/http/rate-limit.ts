@@ -78,13 +78,11 @@ export interface RateLimits {
     attempt: { does: 'begin'; ip: string } | { does: 'send' | 'answer'; tenantId: number; username: string },
   ): Promise<void>
   /**
-   * Counts a step of a registration, over all nodes: its beginning by address; a code that is sent by the mail address,
-   * whether or not it is in use, and by organisation, so that many addresses together cannot flood it.
+   * Counts a step of a registration, over all nodes: its beginning by address; a code that is sent by the mail address or
+   * the digits of the mobile number, whether or not it is in use, and by organisation, so that many addresses together cannot flood it.
    * @throws AppError `too_many_requests` with `seconds`
    */
-  registration(
-    attempt: { does: 'begin'; ip: string } | { does: 'send'; tenantId: number; email: string },
-  ): Promise<void>
+  registration(attempt: { does: 'begin'; ip: string } | { does: 'send'; tenantId: number; to: string }): Promise<void>
 }
 
 export interface SignInAttempt {
@@ -162,8 +160,8 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     },
     async registration(attempt) {
       if (attempt.does === 'begin') return await consume(registrations, callerOf(attempt.ip))
-      const { tenantId, email } = attempt
-      await consume(registrationMails, digest(`${tenantId}:${email.toLowerCase()}`))
+      const { tenantId, to } = attempt
+      await consume(registrationMails, digest(`${tenantId}:${to.toLowerCase()}`))
       await consume(registrationsOfTenant, String(tenantId))
     },
   }

@@ -1,8 +1,8 @@
 /** The kernel's own calls: key, verification code, sign-in and sign-out, one's own password, the live channel. */
 import { errors } from '#contract/errors.ts'
 import { ticketRoutes } from '#contract/file.ts'
-import { acceptsRegistrations } from '#contract/security-items.ts'
-import { LoginPage, sessionRoutes, type Sealed } from '#contract/session.ts'
+import { acceptsRegistrations, registrationWays } from '#contract/security-items.ts'
+import { LoginPage, sessionRoutes, type Sealed, type SignInKey } from '#contract/session.ts'
 import { callerBehind } from '../access/viewing.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/lease.ts'
@@ -47,13 +47,15 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
         policies.of(OWN_TENANT),
         tenantOfHost(database, origin.host),
       ])
+      const registerWays = await waysOfRegistering(options, hostTenant)
       return {
         ...offer,
         captchaRequired: policy.captchaAfter === 0,
         tenantKnown: hostTenant !== undefined,
         canRecover: policy.resetMethods !== '',
         passwordless: await loginPagesWhere(hostTenant, async (id) => (await policies.of(id)).passwordless === 1),
-        canRegister: await loginPagesWhere(hostTenant, (id) => takesRegistrations(options, id)),
+        canRegister: LoginPage.options.filter((page) => registerWays[page] !== undefined),
+        registerWays,
       }
     },
 
@@ -83,25 +85,39 @@ export function mountSessionRoutes(options: SessionRoutesOptions): Mounted[] {
   ]
 }
 
-/** The login pages that lead to a tenant of which something holds; `/logintt` to that of the host's name. */
+/** The tenant that a login page leads to; `/logintt` to that of the host's name, where it says one. */
+const tenantAt = (page: LoginPage, hostTenant: number | undefined): number | undefined =>
+  ({ login: OWN_TENANT, logindt: OWN_TENANT, loginpt: OPERATOR_TENANT, logintt: hostTenant })[page]
+
+/** The login pages that lead to a tenant of which something holds. */
 async function loginPagesWhere(
   hostTenant: number | undefined,
   holds: (tenantId: number) => Promise<boolean>,
 ): Promise<LoginPage[]> {
-  const tenants = { login: OWN_TENANT, logindt: OWN_TENANT, loginpt: OPERATOR_TENANT, logintt: hostTenant }
   const pages: LoginPage[] = []
   for (const page of LoginPage.options) {
-    const tenantId = tenants[page]
+    const tenantId = tenantAt(page, hostTenant)
     if (tenantId !== undefined && (await holds(tenantId))) pages.push(page)
   }
   return pages
 }
 
-/** Registrations need mail, by which an address is confirmed. */
-const takesRegistrations = async (
+/** What those who register can confirm, at the login pages of organisations that take registrations. */
+async function waysOfRegistering(
   { policies, codes }: Pick<SessionRoutesOptions, 'policies' | 'codes'>,
-  tenantId: number,
-): Promise<boolean> => acceptsRegistrations(await policies.of(tenantId)) && (await codes.ways(tenantId)).has('mail')
+  hostTenant: number | undefined,
+): Promise<SignInKey['registerWays']> {
+  const found: SignInKey['registerWays'] = {}
+  for (const page of LoginPage.options) {
+    const tenantId = tenantAt(page, hostTenant)
+    const policy = tenantId === undefined ? undefined : await policies.of(tenantId)
+    // Most take none: then no channel is looked at.
+    if (tenantId === undefined || !policy || !acceptsRegistrations(policy)) continue
+    const ways = registrationWays(policy, await codes.ways(tenantId))
+    if (ways.length > 0) found[page] = ways
+  }
+  return found
+}
 
 /** Signing in needs the cookies of the browser: a trusted device replaces the second factor. */
 function signInFrom({ signIn }: SessionRoutesOptions): Mounted['handle'] {

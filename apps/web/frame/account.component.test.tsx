@@ -61,6 +61,7 @@ async function aKey() {
     canRecover: false,
     passwordless: [],
     canRegister: [],
+    registerWays: {},
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * Registering oneself: public calls, the same on every login page. A mail address is confirmed first, by a mailed code;
- * nothing in the answers says whether a user name, an address or a mobile number is taken: the owner of a taken address
- * gets a mail. `begin` answers a challenge, which the others carry; it lasts 60 minutes and is used once.
+ * Registering oneself: public calls, the same on every login page. A mail address is confirmed first, by a mailed code,
+ * or a mobile number, by a code in an SMS; nothing in the answers says whether a user name, an address or a mobile number
+ * is taken: the owner of a taken address gets a mail. `begin` answers a challenge, which the others carry; it lasts 60
+ * minutes and is used once.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
@@ -10,14 +11,16 @@ import { MAX_PASSWORD_LENGTH } from '#contract/password.ts'
 import { route } from '#contract/route.ts'
 import { Id, line, requiredLine, text } from '#contract/scalars.ts'
 import { LoginPage, Sealed } from '#contract/session.ts'
-import { mobile, username } from '#system/contract/user.ts'
+import { email, mobile, mobileNumber, username } from '#system/contract/user.ts'
 
 export const registerErrors = {
-  /** The organisation takes no registrations, or this installation cannot send mail. */
+  /** The organisation takes no registrations, or this installation cannot send codes. */
   closed: errorCode('registration_closed', 403, 81),
   /** An unknown, expired or used challenge, or too many wrong codes: nothing tells them apart. */
   expired: errorCode('registration_expired', 422, 20),
   codeWrong: errorCode('registration_code_wrong', 422, 21),
+  /** Told to those alone who have shown that the mobile number is theirs. */
+  waits: errorCode('registration_waits', 409, 26),
 }
 
 /** Wrong codes per code that is sent. */
@@ -33,7 +36,9 @@ const nonce = z.string().max(64)
 export const RegisterBegin = z.object({
   loginPage: LoginPage.default('login'),
   tenantCode: line(64).optional(),
-  email: personalValue(z.email().max(128)),
+  /** What is confirmed: the one or the other. */
+  email: personalValue(z.email().max(128)).optional(),
+  mobile: mobileNumber.optional(),
   captchaId: z.guid(),
   captcha: z.string().min(1).max(2048),
 })
@@ -80,6 +85,8 @@ export const Registering = z.strictObject({
   challenge,
   username,
   realName: requiredLine(64),
+  /** The one that was not confirmed; the other is that of the challenge, and is not sent. */
+  email,
   mobile,
   newPassword: secret,
   comfirmPassword: secret,
@@ -93,7 +100,7 @@ export const registerRoutes = {
     method: 'POST',
     path: '/sys/register/begin',
     can: 'public',
-    summary: 'Begin to register: a code is mailed to an address that is not in use',
+    summary: 'Begin to register: a code is sent to a mail address that is not in use, or to a mobile number',
     body: RegisterBegin,
     reply: RegisterBegun,
     errors: [errors.captchaWrong, errors.tenantUnavailable, errors.addressNotAllowed, registerErrors.closed],
@@ -102,7 +109,7 @@ export const registerRoutes = {
     method: 'POST',
     path: '/sys/register/send',
     can: 'public',
-    summary: 'Send another code to the address of a registration',
+    summary: 'Send another code to the address or number of a registration',
     body: z.object({ challenge }),
     reply: RegisterBegun.pick({ minutes: true }),
     errors: [registerErrors.expired, registerErrors.closed],
@@ -111,16 +118,22 @@ export const registerRoutes = {
     method: 'POST',
     path: '/sys/register/prove',
     can: 'public',
-    summary: 'Confirm the address by the code; the answer is what the form of a registration needs',
+    summary: 'Confirm the address or number by the code; the answer is what the form of a registration needs',
     body: Sealed,
     reply: RegisterForm,
-    errors: [registerErrors.expired, registerErrors.codeWrong, registerErrors.closed, errors.signInExpired],
+    errors: [
+      registerErrors.expired,
+      registerErrors.codeWrong,
+      registerErrors.waits,
+      registerErrors.closed,
+      errors.signInExpired,
+    ],
   }),
   create: route({
     method: 'POST',
     path: '/sys/register',
     can: 'public',
-    summary: 'Register with a confirmed address; the answer is the same whether or not anything of it is taken',
+    summary: 'Register with what was confirmed; the answer is the same whether or not anything of it is taken',
     body: Sealed,
     reply: z.null(),
     errors: [registerErrors.expired, registerErrors.closed, errors.signInExpired],

@@ -34,6 +34,8 @@ export const Registration = z.object({
   realName: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** Which of both its applicant has confirmed by a code. */
+  confirmedBy: z.enum(['mail', 'sms']),
   /** The department asked for, and after an approval the one given. Null: it is gone. */
   deptId: Id.nullable(),
   deptName: z.string(),

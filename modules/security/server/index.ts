@@ -34,6 +34,7 @@ import * as grantRequests from './migrations/0609-grant-requests.ts'
 import * as sqlRules from './migrations/0611-sql-rules.ts'
 import * as reviews from './migrations/0612-reviews.ts'
 import * as ruleViews from './migrations/0614-rule-views.ts'
+import * as registrationSms from './migrations/0615-registration-sms.ts'
 import { mountDataRules } from './data-rule/data-rule.routes.ts'
 import { dataRuleRestorer } from './data-rule/data-rule.service.ts'
 import { mountQuestions } from './question/question.routes.ts'
@@ -93,6 +94,7 @@ export const securityModule: ServerModule = {
     '0611-sql-rules': sqlRules,
     '0612-reviews': reviews,
     '0614-rule-views': ruleViews,
+    '0615-registration-sms': registrationSms,
   },
   routes: (kernel) => mounts.flatMap((mount) => mount(kernel)),
   securityFigures: ownFigures,

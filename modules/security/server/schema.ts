@@ -57,8 +57,9 @@ interface RecoveryTable extends TenantRow {
 interface RegistrationChallengeTable extends TenantRow {
   /** SHA-256 of the challenge's secret. */
   secret_hash: Buffer
-  /** As it was typed. */
-  email: string
+  /** As it was typed; null where a mobile number is confirmed. */
+  email: string | null
+  mobile: Generated<string | null>
   login_page: Generated<LoginPage>
   code_hash: Generated<Buffer | null>
   code_until: Generated<string | null>
@@ -74,10 +75,11 @@ interface RegistrationTable extends TenantRow, Stamped {
   /** As names of users are compared. */
   username_key: string
   real_name: string
-  /** Confirmed by a mailed code. */
   email: string
+  /** Of what was confirmed, by which one registration at most waits: the address, or the digits of the number. */
   email_key: string
   mobile: Generated<string>
+  confirmed_by: Generated<'mail' | 'sms'>
   /** Argon2id while it waits; empty once it was decided about or is over. */
   password_hash: Generated<string>
   pwd_level: Generated<number>

@@ -129,15 +129,13 @@ export const username = z
 
 const emailText = personalValue(z.union([z.literal(''), z.email().max(128)]))
 export const email = emailText.default('')
-const mobileText = personalValue(
-  z.union([
-    z.literal(''),
-    z
-      .string()
-      .trim()
-      .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' }),
-  ]),
-)
+const number = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 -]{4,22}$/, { error: 'mobile_format' })
+/** Not left out. */
+export const mobileNumber = personalValue(number)
+const mobileText = personalValue(z.union([z.literal(''), number]))
 export const mobile = mobileText.default('')
 
 const draft = {

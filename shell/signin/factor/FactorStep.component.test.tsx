@@ -31,6 +31,7 @@ async function answerKey(): Promise<void> {
     canRecover: false,
     passwordless: [],
     canRegister: [],
+    registerWays: {},
   }))
 }
 

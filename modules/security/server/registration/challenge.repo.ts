@@ -10,11 +10,16 @@ export const CODE_MINUTES = 10
 
 const now = sql<string>`now()`
 
-interface NewChallenge {
+/** What is confirmed: a mail address or a mobile number; the other is null. */
+export interface Confirmed {
+  email: string | null
+  mobile: string | null
+}
+
+interface NewChallenge extends Confirmed {
   tenantId: number
   id: string
   secretHash: Buffer
-  email: string
   loginPage: LoginPage
 }
 
@@ -26,6 +31,7 @@ export async function insertChallenge(tx: Tx, { loginPage, ...of }: NewChallenge
       id: of.id,
       secret_hash: of.secretHash,
       email: of.email,
+      mobile: of.mobile,
       login_page: loginPage,
       expires_at: sql<string>`now() + make_interval(mins => ${CHALLENGE_MINUTES}::int)`,
     })
@@ -36,7 +42,7 @@ export async function insertChallenge(tx: Tx, { loginPage, ...of }: NewChallenge
 export const findChallenge = (db: Db, secretHash: Buffer) =>
   db
     .selectFrom('sys_registration_challenge')
-    .select(['id', 'email', sql<boolean>`proved_at is not null`.as('isProved')])
+    .select(['id', 'email', 'mobile', sql<boolean>`proved_at is not null`.as('isProved')])
     .where('secret_hash', '=', secretHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -70,7 +76,7 @@ export async function takeCodeTry(tx: Tx, id: string): Promise<{ codeHash: Buffe
   return row?.codeHash ? { codeHash: row.codeHash, left: MAX_CODE_TRIES - row.tries } : undefined
 }
 
-/** The address is confirmed; the code is used up with it. */
+/** The address or number is confirmed; the code is used up with it. */
 export async function markProved(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('sys_registration_challenge')
@@ -79,11 +85,8 @@ export async function markProved(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Uses a proved challenge up, once on any node. @returns the address that was confirmed, and on which login page */
-export const useChallenge = (
-  tx: Tx,
-  secretHash: Buffer,
-): Promise<{ email: string; loginPage: LoginPage } | undefined> =>
+/** Uses a proved challenge up, once on any node. @returns what was confirmed, and on which login page */
+export const useChallenge = (tx: Tx, secretHash: Buffer): Promise<(Confirmed & { loginPage: LoginPage }) | undefined> =>
   tx
     .updateTable('sys_registration_challenge')
     .set({ used_at: now })
@@ -91,7 +94,7 @@ export const useChallenge = (
     .where('used_at', 'is', null)
     .where('proved_at', 'is not', null)
     .where('expires_at', '>', now)
-    .returning(['email', 'login_page as loginPage'])
+    .returning(['email', 'mobile', 'login_page as loginPage'])
     .executeTakeFirst()
 
 export async function dropOldChallenges(tx: Tx): Promise<void> {

@@ -1,20 +1,23 @@
 /** Whether an organisation takes registrations, and from whom. */
-import { acceptsRegistrations, listOf, type SecurityPolicy } from '#contract/security-items.ts'
+import { listOf, registrationWays, type SecurityPolicy } from '#contract/security-items.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { CodeWay } from '#kernel/ports.ts'
 import { registerErrors } from '#security/contract/register.ts'
 
 /**
- * The configuration of an organisation that takes registrations. An unknown one answers like a closed one.
- * @throws AppError registration_closed, also where this installation cannot send mail
+ * The configuration of an organisation that takes registrations by which this way can be confirmed. An unknown one
+ * answers like a closed one.
+ * @throws AppError registration_closed, also where this installation cannot send codes by it
  */
 export async function openPolicy(
   { policies, codes }: Pick<Kernel, 'policies' | 'codes'>,
   tenantId: number,
+  way: CodeWay,
 ): Promise<SecurityPolicy> {
   const policy = await policies.of(tenantId)
-  const ways = await codes.ways(tenantId)
-  if (!acceptsRegistrations(policy) || !ways.has('mail')) throw new AppError(registerErrors.closed)
+  const ways = registrationWays(policy, await codes.ways(tenantId))
+  if (!ways.includes(way)) throw new AppError(registerErrors.closed)
   return policy
 }
 

@@ -54,6 +54,7 @@ export const registrationList = defineList({
         'page.real_name as realName',
         'page.email',
         'page.mobile',
+        'page.confirmed_by as confirmedBy',
         'page.dept_id as deptId',
         'page.reason',
         'page.created_at as createDate',

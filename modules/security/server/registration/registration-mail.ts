@@ -6,20 +6,25 @@ import type { Job, JobHandlers } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readConfig } from '#system/server/index.ts'
 import * as repo from './applicant.repo.ts'
+import type { Contact } from './contact.ts'
 
 const DECISION_MAIL = 'job.registration.mail'
 const TEXTS = { 1: 'approved', 2: 'refused', 3: 'expired' } as const
 
 type KernelPart = Pick<Kernel, 'codes' | 'database' | 'settings'>
 
-/** Mails a code to a free address; the owner of a taken one gets a mail that says so. @throws Error without mail */
-export async function mailCode(
+/**
+ * Sends a code to a mobile number, or to a free address; the owner of a taken one gets a mail that says so.
+ * @throws Error when it could not be sent
+ */
+export async function sendCode(
   kernel: KernelPart,
-  { tenantId, email, code, minutes }: { tenantId: number; email: string; code: string; minutes: number },
+  { tenantId, contact, code, minutes }: { tenantId: number; contact: Contact; code: string; minutes: number },
 ): Promise<void> {
-  const owner = await kernel.database.read(tenantId, (db) => repo.ownerOfEmail(db, email))
-  if (owner === undefined) return kernel.codes.send('mail', { tenantId, to: email, code, minutes })
-  await mail(kernel, { tenantId, to: email, about: owner === 'user' ? 'hasAccount' : 'waits' })
+  const { way, to } = contact
+  const owner = way === 'mail' ? await kernel.database.read(tenantId, (db) => repo.ownerOfEmail(db, to)) : undefined
+  if (owner === undefined) return kernel.codes.send(way, { tenantId, to, code, minutes })
+  await mail(kernel, { tenantId, to, about: owner === 'user' ? 'hasAccount' : 'waits' })
 }
 
 /** Files the mail about a decision, in its transaction. */
@@ -43,6 +48,8 @@ async function sendDecision(kernel: KernelPart, { tenantId, data }: Job): Promis
   const ways = await kernel.codes.ways(tenantId)
   // It was deleted meanwhile, or mail was switched off since.
   if (!found || found.status === 0 || !ways.has('mail')) return
+  // An address that was not confirmed may be another's: it gets what a person has decided, and nothing by itself.
+  if (found.email === '' || (found.confirmedBy === 'sms' && found.status === 3)) return
   const { status, email: to, answer, username, realName, loginPage } = found
   const address = addressOf(kernel, loginPage)
   await mail(kernel, { tenantId, to, about: TEXTS[status], params: { answer, username, realName, address } })

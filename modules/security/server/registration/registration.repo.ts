@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { LoginPage } from '#contract/session.ts'
 import { scopeCondition, scopeFor } from '#kernel/access/scope.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { CodeWay } from '#kernel/ports.ts'
 import type { Schema } from '#kernel/database/schema.ts'
 import { KEPT_DAYS, REGISTRATION_DAYS } from '#security/contract/registration.ts'
 import { deciderName, deptName, statusOf, type Reader } from './registration-list.repo.ts'
@@ -26,6 +27,7 @@ export const findRegistration = (db: Db, reader: Reader, id: string) =>
       'r.real_name as realName',
       'r.email',
       'r.mobile',
+      'r.confirmed_by as confirmedBy',
       'r.dept_id as deptId',
       'r.reason',
       'r.created_at as createDate',
@@ -82,6 +84,9 @@ export interface NewRegistration {
   realName: string
   email: string
   mobile: string
+  confirmedBy: CodeWay
+  /** Of the confirmed address or number: one registration at most waits for it. */
+  confirmedKey: string
   passwordHash: string
   pwdLevel: number
   deptId: string
@@ -90,7 +95,7 @@ export interface NewRegistration {
   ip: string
 }
 
-/** @returns whether it was written: not where one of the same address waits already */
+/** @returns whether it was written: not where one of the same address or number waits already */
 export async function insertRegistration(tx: Tx, { tenantId, id, ...of }: NewRegistration): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sys_registration')
@@ -101,8 +106,9 @@ export async function insertRegistration(tx: Tx, { tenantId, id, ...of }: NewReg
       username_key: keyOf(of.username),
       real_name: of.realName,
       email: of.email,
-      email_key: keyOf(of.email),
+      email_key: of.confirmedKey,
       mobile: of.mobile,
+      confirmed_by: of.confirmedBy,
       password_hash: of.passwordHash,
       pwd_level: of.pwdLevel,
       dept_id: of.deptId,

@@ -18,6 +18,7 @@ import { OPEN_ROLE, registerErrors, Registering } from '#security/contract/regis
 import { addRegisteredUser, isUsernameFree, shareGrants } from '#system/server/index.ts'
 import * as challenges from './challenge.repo.ts'
 import { offeredDepts } from './offered-depts.ts'
+import { contactOf, type Contact } from './contact.ts'
 import { assertDomain, openPolicy } from './opening.ts'
 import { parsed } from './register.service.ts'
 import { mailDecision } from './registration-mail.ts'
@@ -29,20 +30,24 @@ export async function submitRegistration(kernel: Kernel, sealed: Sealed, { ip, r
   const asked = await kernel.sealing.open(sealed, Registering)
   const { database } = kernel
   const { tenantId, secretHash } = parsed(asked.challenge)
-  const policy = await openPolicy(kernel, tenantId)
   const challenge = await database.read(tenantId, (db) => challenges.findChallenge(db, secretHash))
   if (!challenge?.isProved) throw new AppError(registerErrors.expired)
+  const contact = contactOf(challenge)
+  const policy = await openPolicy(kernel, tenantId, contact.way)
+  assertNotAnother(contact, asked)
   await assertFits(database, { tenantId, policy }, asked)
-  assertDomain(policy, challenge.email)
+  if (challenge.email !== null) assertDomain(policy, challenge.email)
   const passwordHash = await passwords.hash(asked.newPassword)
   const id = newId()
   const isCreated = await database.transaction(tenantId, async (tx) => {
     await shareGrants(tx, tenantId)
     const used = await challenges.useChallenge(tx, secretHash)
     if (!used) throw new AppError(registerErrors.expired)
-    const { username, realName, mobile, deptId, reason } = asked
-    const row = { tenantId, id, username, realName, mobile, deptId, reason, ip, passwordHash }
-    const draft = { ...row, email: used.email, loginPage: used.loginPage, pwdLevel: passwordLevel(asked.newPassword) }
+    const { username, realName, deptId, reason } = asked
+    const reached = { email: used.email ?? asked.email, mobile: used.mobile ?? asked.mobile }
+    const row = { tenantId, id, username, realName, ...reached, deptId, reason, ip, passwordHash }
+    const confirmed = { confirmedBy: contact.way, confirmedKey: contact.key }
+    const draft = { ...row, ...confirmed, loginPage: used.loginPage, pwdLevel: passwordLevel(asked.newPassword) }
     if (!(await repo.insertRegistration(tx, draft))) return false
     const author: Author = { tenantId, userId: null, realName, requestId, ip }
     const after = { username, realName, deptId, reason }
@@ -59,6 +64,12 @@ export async function submitRegistration(kernel: Kernel, sealed: Sealed, { ip, r
   })
   if (isCreated) kernel.lists.totals.changed(tenantId, 'user', 1)
   return null
+}
+
+/** What was confirmed is what the challenge says: the form has the other alone. @throws InvalidInput */
+function assertNotAnother({ way }: Contact, asked: Registering): void {
+  const path = way === 'mail' ? 'email' : 'mobile'
+  if (asked[path] !== '') throw invalid(path, 'unrecognized_keys', { keys: path })
 }
 
 /** What the contract cannot know: the password policy, and which departments are offered. */

@@ -17,8 +17,11 @@ export function anApplicant(domain = 'new.example') {
   return { username, email: `${username}@${domain}` }
 }
 
-export async function beginFor(server: TestServer, email: string, more: object = {}) {
-  const body = { email, ...(await solved(server)), ...more }
+export const beginFor = (server: TestServer, email: string, more: object = {}) => beginBy(server, { email, ...more })
+
+/** @param asked what is to be confirmed */
+export async function beginBy(server: TestServer, asked: { email?: string; mobile?: string }) {
+  const body = { ...(await solved(server)), ...asked }
   return server.call(registerRoutes.begin, { body, headers: fromElsewhere() })
 }
 

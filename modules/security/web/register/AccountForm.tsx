@@ -1,4 +1,4 @@
-import { IdCard, Smartphone, User } from 'lucide-react'
+import { IdCard, Mail, Smartphone, User } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import { isPasswordValid } from '#contract/password.ts'
 import type { RegisterForm } from '#security/contract/register.ts'
@@ -18,6 +18,23 @@ const words = {
 }
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 const plain = { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const
+/** The one that was not confirmed can be left out. */
+const mobile = {
+  label: t('register.mobile'),
+  icon: <Smartphone {...icon} />,
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel',
+  maxLength: 32,
+} as const
+const mail = {
+  label: t('register.email'),
+  icon: <Mail {...icon} />,
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  maxLength: 128,
+} as const
 const REQUIRED: readonly FormField[] = ['username', 'realName', 'newPassword', 'comfirmPassword', 'deptId']
 
 /** Who one is, the password, and for which department. The server names the rules that a field breaks. */
@@ -77,16 +94,11 @@ export function AccountForm({ register, form }: { register: Register; form: Regi
         required
       />
       <DeptField depts={depts} value={values.deptId} error={wrong.deptId} onChange={set('deptId')} />
-      <TextField
-        {...field('mobile')}
-        label={t('register.mobile')}
-        icon={<Smartphone {...icon} />}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={32}
-        note={t('register.mobile.note')}
-      />
+      {register.way === 'mail' ? (
+        <TextField {...field('mobile')} {...mobile} note={t('register.optional')} />
+      ) : (
+        <TextField {...field('email')} {...mail} note={t('register.email.note')} />
+      )}
       <ReasonField value={values.reason} error={wrong.reason} onChange={set('reason')} />
     </StepForm>
   )
@@ -96,7 +108,7 @@ export function AccountForm({ register, form }: { register: Register; form: Regi
 const emptyFor = (depts: RegisterForm['depts']): FormValues => {
   const [only] = depts
   const deptId = depts.length === 1 && only ? only.id : ''
-  return { username: '', realName: '', mobile: '', newPassword: '', comfirmPassword: '', deptId, reason: '' }
+  return { username: '', realName: '', email: '', mobile: '', newPassword: '', comfirmPassword: '', deptId, reason: '' }
 }
 
 const levelOf = (level: number): 0 | 1 | 2 | 3 | 4 => ([0, 1, 2, 3, 4] as const).find((one) => one === level) ?? 4

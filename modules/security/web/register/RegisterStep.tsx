@@ -1,10 +1,10 @@
-/** Registering, in the place of the sign-in form: an address, its code, then one form. */
+/** Registering, in the place of the sign-in form: an address or number, its code, then one form. */
 import { AlertCircle, CircleCheck } from 'lucide-react'
 import type { LoginPage } from '#contract/session.ts'
 import { CodeForm } from '../recovery/CodeForm.tsx'
 import { StepFrame } from '../recovery/StepFrame.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { MailForm } from './MailForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
 import { t } from './texts.ts'
 import { useRegister, type Register } from './use-register.ts'
 import './register.css'
@@ -28,24 +28,25 @@ export default function RegisterStep({ loginPage }: { loginPage: LoginPage }) {
   )
 }
 
-function leadOf({ step, email }: Register): string {
+function leadOf({ step, way, contact }: Register): string {
   switch (step.name) {
     case 'closed':
       return ''
     case 'form':
-      return t(step.form.isOpen ? 'register.lead.formOpen' : 'register.lead.form')
+      return t(step.form.isOpen ? 'register.lead.formOpen' : `register.lead.form.${way}`)
     case 'done':
-      return t(step.isOpen ? 'register.done.open' : 'register.done.about', { email })
+      if (way === 'sms') return t('register.done.sms')
+      return t(step.isOpen ? 'register.done.open' : 'register.done.about', { email: contact })
     default:
-      return t(`register.lead.${step.name}`)
+      return t(`register.lead.${step.name}.${way}`)
   }
 }
 
 function OpenStep({ register, loginPage }: { register: Register; loginPage: LoginPage }) {
-  const { step, busy, confirm, sendAgain, changeEmail } = register
+  const { step, way, busy, confirm, sendAgain, changeContact } = register
   switch (step.name) {
     case 'mail':
-      return <MailForm register={register} loginPage={loginPage} />
+      return <ContactForm key={way} register={register} />
     case 'closed':
       return (
         <p className="pt-alert" data-kind="info">
@@ -56,8 +57,8 @@ function OpenStep({ register, loginPage }: { register: Register; loginPage: Logi
     case 'code':
       return (
         <CodeForm busy={busy} minutes={step.minutes} onCode={confirm} onSend={() => void sendAgain()}>
-          <button type="button" className="pt-link" onClick={changeEmail}>
-            {t('register.email.changed')}
+          <button type="button" className="pt-link" onClick={changeContact}>
+            {t(`register.other.${way}`)}
           </button>
         </CodeForm>
       )

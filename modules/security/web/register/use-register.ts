@@ -6,6 +6,7 @@ import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { sealForServer } from '#shell/signin/server-key.ts'
 import { bareRegisterRoutes as routes } from './bare-register-routes.ts'
 import { t } from './texts.ts'
+import { useOffer, type Way } from './use-offer.ts'
 
 type RegisterStep =
   | { readonly name: 'mail' | 'closed' }
@@ -14,20 +15,31 @@ type RegisterStep =
   | { readonly name: 'done'; readonly isOpen: boolean }
 
 interface BeginRegister {
-  readonly email: string
+  readonly contact: string
   readonly tenantCode: string
   readonly captcha: { readonly id: string; readonly answer: string }
 }
 
 /** Fields of the form, as the contract names them. */
-export type FormField = 'username' | 'realName' | 'mobile' | 'newPassword' | 'comfirmPassword' | 'deptId' | 'reason'
+export type FormField =
+  | 'username'
+  | 'realName'
+  | 'email'
+  | 'mobile'
+  | 'newPassword'
+  | 'comfirmPassword'
+  | 'deptId'
+  | 'reason'
 export type FormValues = Readonly<Record<FormField, string>>
 export type FormIssues = Readonly<Partial<Record<FormField, string>>>
 
 export function useRegister(loginPage: LoginPage) {
   const [step, setStep] = useState<RegisterStep>({ name: 'mail' })
   const [challenge, setChallenge] = useState('')
-  const [email, setEmail] = useState('')
+  const { ways, asksTenant } = useOffer(loginPage)
+  const [chosen, setChosen] = useState<Way>('mail')
+  const way = ways.includes(chosen) ? chosen : (ways[0] ?? 'mail')
+  const [contact, setContact] = useState('')
   const [alert, setAlert] = useState<string>()
   /** What the server says of single fields. */
   const [issues, setIssues] = useState<FormIssues>({})
@@ -36,7 +48,7 @@ export function useRegister(loginPage: LoginPage) {
   const fail = (thrown: unknown) => {
     const error = thrown instanceof CallError ? thrown.error : undefined
     if (error === 'registration_closed') return setStep({ name: 'closed' })
-    if (error === 'registration_expired') setStep({ name: 'mail' })
+    if (error === 'registration_expired' || error === 'registration_waits') setStep({ name: 'mail' })
     const found = thrown instanceof CallError ? thrown.issues : []
     if (found.length > 0) setIssues(Object.fromEntries(found.map(({ path, msg }) => [path, msg])) as FormIssues)
     else setAlert(error === 'captcha_wrong' ? t('register.captchaWrong') : messageOf(thrown))
@@ -61,15 +73,19 @@ export function useRegister(loginPage: LoginPage) {
 
   return {
     step,
-    email,
+    way,
+    ways,
+    asksTenant,
+    contact,
     alert,
     issues,
     busy,
-    begin: ({ email: typed, tenantCode, captcha }: BeginRegister) =>
+    begin: ({ contact: typed, tenantCode, captcha }: BeginRegister) =>
       attempt(async () => {
-        const place = { loginPage, email: typed.trim(), ...(tenantCode && { tenantCode }) }
+        const reached = way === 'mail' ? { email: typed.trim() } : { mobile: typed.trim() }
+        const place = { loginPage, ...reached, ...(tenantCode && { tenantCode }) }
         const begun = await call(routes.begin, { body: { ...place, captchaId: captcha.id, captcha: captcha.answer } })
-        setEmail(typed.trim())
+        setContact(typed.trim())
         setChallenge(begun.challenge)
         setStep({ name: 'code', minutes: begun.minutes })
       }),
@@ -90,9 +106,16 @@ export function useRegister(loginPage: LoginPage) {
       }),
     /** A refusal of a field holds until that is changed. */
     changed: (field: FormField) => setIssues(({ [field]: _, ...others }) => others),
-    changeEmail: () => {
+    changeContact: () => {
       setAlert(undefined)
       setStep({ name: 'mail' })
+    },
+    /** Confirms the other: what was typed is not one of these. */
+    changeWay: (to: Way) => {
+      setAlert(undefined)
+      setIssues({})
+      setContact('')
+      setChosen(to)
     },
   }
 }

@@ -5,7 +5,7 @@ import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { DescriptionList } from '#kit/ui/DescriptionList.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
-import { Alert } from 'antd'
+import { Alert, Tag } from 'antd'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import {
@@ -52,6 +52,13 @@ function Facts({ of }: { of: Detail }) {
   const t = useT()
   const { status, deptId, deptName, deciderName, decideDate } = of
   const isDecided = status === 1 || status === 2
+  const contact = (text: string, way: Detail['confirmedBy']) =>
+    text !== '' && (
+      <>
+        {text}{' '}
+        <Tag>{t(of.confirmedBy === way ? 'security.registration.confirmed' : 'security.registration.unconfirmed')}</Tag>
+      </>
+    )
   return (
     <DescriptionList
       none={t('kit.none')}
@@ -62,7 +69,7 @@ function Facts({ of }: { of: Detail }) {
           label: t('security.registration.dept'),
           value: deptId === null ? t('security.registration.noDept') : deptName,
         },
-        { label: t('security.registration.mobile'), value: of.mobile },
+        { label: t('security.registration.mobile'), value: contact(of.mobile, 'sms') },
         { label: t('security.registration.ip'), value: of.ip },
         { label: t('security.registration.created'), value: <RelativeTime at={of.createDate} /> },
         ...(status === 0 || status === 3
@@ -77,7 +84,7 @@ function Facts({ of }: { of: Detail }) {
               },
             ]
           : []),
-        { label: t('security.registration.email'), value: of.email, wide: true },
+        { label: t('security.registration.email'), value: contact(of.email, 'mail'), wide: true },
         { label: t('security.registration.reason'), value: of.reason, wide: true },
         ...(status === 2 ? [{ label: t('security.registration.answer'), value: of.answer, wide: true }] : []),
       ]}

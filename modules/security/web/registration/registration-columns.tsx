@@ -36,7 +36,12 @@ export function useRegistrationColumns(open: (registration: Registration) => voi
       render: ({ deptId, deptName }) =>
         deptId === null ? <span className="kit-quiet">{t('security.registration.noDept')}</span> : deptName,
     },
-    { key: 'email', title: t('security.registration.email'), width: 210, render: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('security.registration.email'),
+      width: 210,
+      render: ({ email }) => <WithNone>{email || undefined}</WithNone>,
+    },
     {
       key: 'mobile',
       title: t('security.registration.mobile'),
