@@ -39,6 +39,8 @@ import helpWidgetsEn from '#help/locales/widgets.en.json' with { type: 'json' }
 import helpWidgetsZh from '#help/locales/widgets.zh.json' with { type: 'json' }
 import formsEn from '#forms/locales/en.json' with { type: 'json' }
 import formsFrameEn from '#forms/locales/frame.en.json' with { type: 'json' }
+import formsFilterEn from '#forms/locales/filter.en.json' with { type: 'json' }
+import formsFilterZh from '#forms/locales/filter.zh.json' with { type: 'json' }
 import formsFillEn from '#forms/locales/fill.en.json' with { type: 'json' }
 import formsZh from '#forms/locales/zh.json' with { type: 'json' }
 import formsFrameZh from '#forms/locales/frame.zh.json' with { type: 'json' }
@@ -122,6 +124,7 @@ const texts = {
     ...formsZh,
     ...formsFrameZh,
     ...formsFillZh,
+    ...formsFilterZh,
     ...filesZh,
     ...recordsFrameZh,
     ...recordsZh,
@@ -180,6 +183,7 @@ const texts = {
     ...formsEn,
     ...formsFrameEn,
     ...formsFillEn,
+    ...formsFilterEn,
     ...filesEn,
     ...recordsFrameEn,
     ...recordsEn,

@@ -94,6 +94,13 @@ export {
   type CallForProcess,
   type CallForProcesses,
 } from './process/process-call.service.ts'
+export {
+  filterFields,
+  readFieldFilters,
+  recordsWith,
+  unsentWith,
+  type AskedFilter,
+} from './process/process-filter.service.ts'
 export { fieldTexts, isPlain, plainFieldTexts } from './process/field-texts.service.ts'
 export {
   beyondVisitor,

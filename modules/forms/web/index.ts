@@ -1,5 +1,6 @@
 /** Module `forms` in the browser: forms are designed, records are entered. */
 import { definePage } from '#shell/registry.ts'
+import { withFilterTexts } from './record/filters/texts.ts'
 import './texts.ts'
 
 export const pages = [
@@ -13,7 +14,7 @@ export const pages = [
     path: '/onlineForm/:id',
     can: 'frm:record:page',
     title: 'forms.record.title',
-    load: () => import('./record/RecordsPage.tsx'),
+    load: () => withFilterTexts(import('./record/RecordsPage.tsx')),
     under: '/form',
   }),
   definePage({
@@ -70,6 +71,8 @@ export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
 export { ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
+/** The filter of one field in lists of other modules, with its texts. */
+export const loadFieldFilter = () => withFilterTexts(import('./record/filters/RecordFilters.tsx'))
 /** Values of fields as text, loaded when they are first needed. */
 export const loadValueTexts = () => import('./record/say-value.ts')
 /** The builder of conditions with its texts, for other designers. */

@@ -8,7 +8,7 @@ import { BatchResult } from '#contract/batch.ts'
 import { workflowErrors } from './errors.ts'
 import { InstanceStatus } from './instance.ts'
 import { SummaryPart } from './summary.ts'
-import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
+import { dayFilters, requestFilters, standingFilters, starterFilter, withFieldFilters } from './work-filters.ts'
 
 /** People that one run is given to at once. */
 export const MAX_CC_USERS = 50
@@ -35,17 +35,19 @@ export const WorkflowCc = z.object({
 })
 export type WorkflowCc = z.infer<typeof WorkflowCc>
 
-export const WorkflowCcQuery = listQuery({
-  filters: {
-    ...requestFilters,
-    ...starterFilter,
-    ...standingFilters,
-    ...dayFilters,
-    /** 1: those that were opened. */
-    readFlag: queryFlag.optional(),
-  },
-  sortable: ['givenDate'],
-})
+export const WorkflowCcQuery = withFieldFilters(
+  listQuery({
+    filters: {
+      ...requestFilters,
+      ...starterFilter,
+      ...standingFilters,
+      ...dayFilters,
+      /** 1: those that were opened. */
+      readFlag: queryFlag.optional(),
+    },
+    sortable: ['givenDate'],
+  }),
+)
 export type WorkflowCcQuery = z.infer<typeof WorkflowCcQuery>
 
 /** A user who may read a run. */

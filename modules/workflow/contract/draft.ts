@@ -8,7 +8,7 @@ import { BatchResult } from '#contract/batch.ts'
 import { RecordFile } from '#forms/contract/offered.ts'
 import { workflowErrors } from './errors.ts'
 import { Vars } from './vars.ts'
-import { dayFilters, requestFilters } from './work-filters.ts'
+import { dayFilters, requestFilters, withFieldFilters } from './work-filters.ts'
 
 export const MAX_DRAFTS = 50
 /** The variables of all drafts of one person. */
@@ -45,10 +45,12 @@ export type DraftContent = z.infer<typeof DraftContent>
 export const DraftUpdate = z.object({ ...content, id: Id, version: z.number().int().optional() })
 export type DraftUpdate = z.infer<typeof DraftUpdate>
 
-export const WorkflowDraftQuery = listQuery({
-  filters: { ...requestFilters, ...dayFilters },
-  sortable: ['updateDate'],
-})
+export const WorkflowDraftQuery = withFieldFilters(
+  listQuery({
+    filters: { ...requestFilters, ...dayFilters },
+    sortable: ['updateDate'],
+  }),
+)
 export type WorkflowDraftQuery = z.infer<typeof WorkflowDraftQuery>
 
 export const workflowDraftRoutes = {

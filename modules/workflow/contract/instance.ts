@@ -11,7 +11,7 @@ import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { SummaryPart } from './summary.ts'
 import { CommandId, Vars } from './vars.ts'
-import { dayFilters, requestFilters, standingFilters } from './work-filters.ts'
+import { dayFilters, requestFilters, standingFilters, withFieldFilters } from './work-filters.ts'
 
 export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled', 'voided'])
 export type InstanceStatus = z.infer<typeof InstanceStatus>
@@ -148,7 +148,7 @@ export const WorkflowInstanceQuery = listQuery({
 })
 export type WorkflowInstanceQuery = z.infer<typeof WorkflowInstanceQuery>
 
-export const StartedInstanceQuery = listQuery({ filters: instanceFilters, sortable: ['startedDate'] })
+export const StartedInstanceQuery = withFieldFilters(listQuery({ filters: instanceFilters, sortable: ['startedDate'] }))
 export type StartedInstanceQuery = z.infer<typeof StartedInstanceQuery>
 
 /** A run as it is drawn: the state of each node and flow. */

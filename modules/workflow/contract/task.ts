@@ -11,7 +11,7 @@ import { AttachmentIds } from './comment.ts'
 import { ProcessForm, VarChange, VarField } from './form.ts'
 import { SummaryPart } from './summary.ts'
 import { CommandId, Vars } from './vars.ts'
-import { dayFilters, requestFilters, standingFilters, starterFilter } from './work-filters.ts'
+import { dayFilters, requestFilters, standingFilters, starterFilter, withFieldFilters } from './work-filters.ts'
 
 export const TaskStatus = z.enum(['open', 'waiting', 'closed'])
 export type TaskStatus = z.infer<typeof TaskStatus>
@@ -179,10 +179,12 @@ export const WorkflowTaskDetail = WorkflowTask.extend({
 })
 export type WorkflowTaskDetail = z.infer<typeof WorkflowTaskDetail>
 
-export const WorkflowTaskQuery = listQuery({
-  filters: { ...requestFilters, ...starterFilter, ...standingFilters, ...dayFilters },
-  sortable: ['openedDate', 'dueDate'],
-})
+export const WorkflowTaskQuery = withFieldFilters(
+  listQuery({
+    filters: { ...requestFilters, ...starterFilter, ...standingFilters, ...dayFilters },
+    sortable: ['openedDate', 'dueDate'],
+  }),
+)
 export type WorkflowTaskQuery = z.infer<typeof WorkflowTaskQuery>
 
 /** People for nodes whose rule says `chosen`, by the ids of the nodes. */

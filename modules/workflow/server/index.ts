@@ -43,6 +43,7 @@ import { BATCH_JOB } from './migrate/batch.service.ts'
 import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
 import * as visits from './migrations/0901-visits.ts'
+import * as formFilters from './migrations/0999b-form-filters.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -120,6 +121,7 @@ export const workflowModule: ServerModule = {
   migrations: {
     '0900-workflow': workflow,
     '0901-visits': visits,
+    '0999b-form-filters': formFilters,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

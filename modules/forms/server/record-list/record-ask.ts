@@ -41,25 +41,9 @@ export function readAsk(form: Known, query: RecordQuery, others: readonly string
   const issues: RawIssue[] = []
   const shown = new Map(form.model.fields.filter(({ id }) => !form.hidden.has(id)).map((field) => [field.id, field]))
   const unknown = (path: string) => issues.push({ path, code: 'unknown_field', params: {} })
-  const filters = Object.entries(query).flatMap(([name, given]): AskedFilter[] => {
-    if (OWN.has(name) || others.includes(name) || given === undefined) return []
-    const field = shown.get(name)
-    const column = field && columnOf(field)
-    const schema = field?.marks?.filter === true ? fieldFilter(field) : undefined
-    if (field === undefined || column === undefined || schema === undefined) {
-      unknown(name)
-      return []
-    }
-    const read = schema.safeParse(given, { reportInput: true })
-    if (read.success) return [{ field: name, column, filter: read.data, isSeveral: isSeveral(field) }]
-    issues.push(
-      ...read.error.issues
-        .slice(0, 1)
-        .flatMap(rawIssues)
-        .map((issue) => ({ ...issue, path: name })),
-    )
-    return []
-  })
+  const asked = Object.entries(query).filter(([name]) => !OWN.has(name) && !others.includes(name))
+  const { filters, issues: wrong } = readFilters(shown, asked, 'unknown_field')
+  issues.push(...wrong)
   const order = orderOf(shown, query.orderField)
   if (order === undefined) unknown('orderField')
   const sums = [...new Set(query.sumFields)]
@@ -69,7 +53,36 @@ export function readAsk(form: Known, query: RecordQuery, others: readonly string
   return { filters, order, sums }
 }
 
-function assertIndexed({ model, template }: Known, used: readonly FieldId[]): void {
+/**
+ * Filters by the ids of fields, with every issue at its parameter.
+ * @param shown the fields that the user may know; one that is not marked is as unknown as another
+ */
+export function readFilters(
+  shown: ReadonlyMap<FieldId, Field>,
+  asked: readonly (readonly [name: string, given: unknown])[],
+  unknown: 'unknown_field' | 'unknown_parameter',
+): { filters: AskedFilter[]; issues: RawIssue[] } {
+  const issues: RawIssue[] = []
+  const filters = asked.flatMap(([name, given]): AskedFilter[] => {
+    if (given === undefined) return []
+    const field = shown.get(name)
+    const column = field && columnOf(field)
+    const schema = field?.marks?.filter === true ? fieldFilter(field) : undefined
+    if (field === undefined || column === undefined || schema === undefined) {
+      issues.push({ path: name, code: unknown, params: {} })
+      return []
+    }
+    const read = schema.safeParse(given, { reportInput: true })
+    if (read.success) return [{ field: name, column, filter: read.data, isSeveral: isSeveral(field) }]
+    const [first] = read.error.issues
+    issues.push(...(first === undefined ? [] : rawIssues(first).map((issue) => ({ ...issue, path: name }))))
+    return []
+  })
+  return { filters, issues }
+}
+
+/** @throws AppError form_indexing for a field whose values are still being written */
+export function assertIndexed({ model, template }: Pick<Known, 'model' | 'template'>, used: readonly FieldId[]): void {
   const unready = used.find((id) => template.indexing.includes(id))
   const field = model.fields.find(({ id }) => id === unready)
   if (field !== undefined) throw new AppError(formErrors.indexing, {}, { field: field.id })

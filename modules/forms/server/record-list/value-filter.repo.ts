@@ -38,7 +38,8 @@ const BY_INDEX: ReadonlySet<FieldFilter['by']> = new Set([
 
 export const isByIndex = ({ filter }: AskedFilter): boolean => BY_INDEX.has(filter.by)
 
-function valueIs(value: RawBuilder<unknown>, filter: FieldFilter): RawBuilder<SqlBool> {
+/** That a value is as asked. */
+export function valueIs(value: RawBuilder<unknown>, filter: FieldFilter): RawBuilder<SqlBool> {
   switch (filter.by) {
     case 'contains':
       return sql`lower(${value}) like ${containing(filter.text)}`

@@ -96,7 +96,7 @@ test('fields in preparation are shown and named, and can be neither filtered, so
   expect(reads[0]?.query).not.toHaveProperty(F.amount)
   expect(reads[0]?.query).not.toHaveProperty('sumFields')
   expect(reads[0]?.query['orderField']).toBeUndefined()
-  await expectCount(page.getByRole('spinbutton', { name: t('forms.record.atLeast', { name: '金额' }) }), 0)
+  await expectCount(page.getByRole('spinbutton', { name: t('forms.filter.atLeast', { name: '金额' }) }), 0)
   await expectCount(page.getByRole('columnheader', { name: '金额' }).getByRole('button'), 0)
   await expectAccessible()
 })
@@ -137,7 +137,7 @@ test('files of a record open by their addresses; one that the server does not na
 
 test('a range of numbers is asked for with Enter, options at once', async () => {
   await open()
-  const lowest = page.getByRole('spinbutton', { name: t('forms.record.atLeast', { name: '金额' }) })
+  const lowest = page.getByRole('spinbutton', { name: t('forms.filter.atLeast', { name: '金额' }) })
   await lowest.fill('50')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => reads.at(-1)?.query).toMatchObject({ [F.amount]: '50..' })

@@ -7,6 +7,7 @@ import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { WorkflowCcQuery } from '#workflow/contract/cc.ts'
+import type { AskedFields } from '../filter/field-filter.service.ts'
 import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
@@ -43,7 +44,11 @@ export const ccList = defineList({
       .orderBy(order),
 })
 
-export function callOfCcs({ tenantId, userId }: Actor, query: WorkflowCcQuery): ListCall<'wf_copy'> {
+export function callOfCcs(
+  { tenantId, userId }: Actor,
+  query: WorkflowCcQuery,
+  fields?: AskedFields,
+): ListCall<'wf_copy'> {
   const { keyword, process, category, starterId, node, overdue, fromDate, toDate, readFlag } = query
   return {
     tenantId,
@@ -54,11 +59,12 @@ export function callOfCcs({ tenantId, userId }: Actor, query: WorkflowCcQuery): 
         ...ofRequest('root_id', query),
         ...standingOf('root_id', query),
         ...between('given_at', query),
+        ...(fields ? [fields.where('root_id')] : []),
       ]
       if (readFlag !== undefined) conditions.push(eb('read_at', readFlag === 1 ? 'is not' : 'is', null))
       return conditions
     },
-    whereKey: [userId, keyword, process, category, starterId, node, overdue, fromDate, toDate, readFlag],
+    whereKey: [userId, keyword, process, category, starterId, node, overdue, fromDate, toDate, readFlag, fields?.key],
   }
 }
 

@@ -16,7 +16,8 @@ import { sendMessages, notifyUsers } from '#messaging/server/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
 import { readConfig } from '#system/server/index.ts'
-import type { CcDraft, Reader, Reminder, WorkflowCc, WorkflowCcQuery } from '#workflow/contract/cc.ts'
+import { WorkflowCcQuery, type CcDraft, type Reader, type Reminder, type WorkflowCc } from '#workflow/contract/cc.ts'
+import { askedFields } from '../filter/field-filter.service.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { INSTANCE } from '../instance/audit.service.ts'
 import { findInstance, managedRootOf } from '../instance/instance-lookup.repo.ts'
@@ -47,7 +48,8 @@ export function pageCcs(
   query: WorkflowCcQuery,
 ): Promise<Page<WorkflowCc>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const page = await listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query))
+    const fields = await askedFields(db, actor, { kind: 'request', schema: WorkflowCcQuery, query })
+    const page = await listPage(db, kernel.lists, repo.ccList, repo.callOfCcs(actor, query, fields))
     const requests = page.list.map(({ instanceId: id, definitionId }) => ({ id, definitionId }))
     const summaries = await summariesOf(kernel, db, actor, requests)
     const list = page.list.map(({ definitionId: _, ...row }) => ({

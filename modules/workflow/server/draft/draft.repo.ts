@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { DraftContent, WorkflowDraftQuery } from '#workflow/contract/draft.ts'
+import type { AskedFields } from '../filter/field-filter.service.ts'
 import { between } from '../filter/filter-lookup.repo.ts'
 
 /** A column of the newest version of a draft's process; the key where there is none. */
@@ -31,7 +32,11 @@ export const draftList = defineList({
       .orderBy(order),
 })
 
-export function callOfDrafts({ tenantId, userId }: Actor, query: WorkflowDraftQuery): ListCall<'wf_draft'> {
+export function callOfDrafts(
+  { tenantId, userId }: Actor,
+  query: WorkflowDraftQuery,
+  fields?: AskedFields,
+): ListCall<'wf_draft'> {
   const { keyword, process, category, fromDate, toDate } = query
   return {
     tenantId,
@@ -42,8 +47,9 @@ export function callOfDrafts({ tenantId, userId }: Actor, query: WorkflowDraftQu
       ...(process ? [eb('key', '=', process)] : []),
       ...(category ? [sql<SqlBool>`key in (select m.key from wf_model m where m.category = ${category})`] : []),
       ...between('updated_at', query),
+      ...(fields ? [fields.where('id')] : []),
     ],
-    whereKey: [userId, keyword, process, category, fromDate, toDate],
+    whereKey: [userId, keyword, process, category, fromDate, toDate, fields?.key],
   }
 }
 

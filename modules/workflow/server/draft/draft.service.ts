@@ -13,13 +13,14 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import {
   MAX_DRAFT_BYTES,
   MAX_DRAFTS,
+  WorkflowDraftQuery,
   type DraftContent,
   type DraftUpdate,
   type WorkflowDraft,
   type WorkflowDraftDetail,
-  type WorkflowDraftQuery,
 } from '#workflow/contract/draft.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { askedFields } from '../filter/field-filter.service.ts'
 import { namesInStart } from '../form/online-record.service.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
 import * as repo from './draft.repo.ts'
@@ -31,7 +32,8 @@ const LIST = 'workflowDraft'
 
 export function pageDrafts(kernel: KernelPart, actor: Actor, query: WorkflowDraftQuery): Promise<Page<WorkflowDraft>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const page = await listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query))
+    const fields = await askedFields(db, actor, { kind: 'draft', schema: WorkflowDraftQuery, query })
+    const page = await listPage(db, kernel.lists, repo.draftList, repo.callOfDrafts(actor, query, fields))
     return { ...page, list: page.list.map((row) => withProcessName(row, actor.language)) }
   })
 }

@@ -17,11 +17,17 @@ const MAX_STARTERS = 200
 /** A list without filters. */
 const ALL = { page: 1, limit: 1, order: 'desc' } as const
 
+/** The right to see a list, where it is another one than for tasks. */
+export const LIST_RIGHTS: Partial<Record<WorkList, string>> = {
+  started: 'wf:instance:page',
+  draft: 'wf:instance:start',
+}
+
 /** A list that is made of requests. */
 export type RequestList = Exclude<WorkList, 'draft'>
 
 /** The requests of a list, one row for each row of it; for tasks with the node. */
-function rowsOf(db: Db, actor: Actor, list: RequestList): RawBuilder<unknown> {
+export function rowsOf(db: Db, actor: Actor, list: RequestList): RawBuilder<unknown> {
   if (list === 'cc') {
     const { where } = callOfCcs(actor, ALL)
     const rows = db

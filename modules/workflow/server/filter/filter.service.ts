@@ -7,16 +7,13 @@ import * as repo from './filter.repo.ts'
 
 const NOTHING: WorkFilterChoices = { processes: [], nodes: [], categories: [], starters: [] }
 
-/** The right to see a list, where it is another one than for tasks. */
-const RIGHTS: Partial<Record<WorkList, string>> = { started: 'wf:instance:page', draft: 'wf:instance:start' }
-
 export function filterChoices(
   kernel: Pick<Kernel, 'database'>,
   actor: Actor,
   list: WorkList,
 ): Promise<WorkFilterChoices> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const right = RIGHTS[list]
+    const right = repo.LIST_RIGHTS[list]
     if (right !== undefined && !holds(actor, right)) return NOTHING
     if (list === 'draft') return { ...NOTHING, ...(await repo.choicesOfDrafts(db, actor)) }
     const nodes = await withNodeNames(db, actor, await repo.nodesIn(db, actor, list))

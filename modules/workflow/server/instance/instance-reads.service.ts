@@ -7,8 +7,14 @@ import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import type { State } from '#process/index.ts'
-import type { Startable, WorkflowInstanceQuery, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
+import {
+  StartedInstanceQuery,
+  type Startable,
+  type WorkflowInstanceQuery,
+  type WorkflowInstanceRow,
+} from '#workflow/contract/instance.ts'
 import { takesPart } from '../cc/cc-lookup.repo.ts'
+import { askedFields } from '../filter/field-filter.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, readForm } from '../form/form.service.ts'
 import { hiddenFromReader } from '../form/hidden-vars.service.ts'
@@ -38,15 +44,27 @@ const NO_TASKS = { handlers: [], returnedTaskId: null }
 /** The user who manages all need not be asked what. */
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }
 
+/** What the actor has started; filtered by fields of its form, too. */
+export const pageStarted = (
+  kernel: KernelPart,
+  actor: Actor,
+  query: StartedInstanceQuery,
+): Promise<Page<WorkflowInstanceRow>> => pageInstances(kernel, actor, { ...query, whose: 'started' }, query)
+
+/** @param started what was asked of started ones, with what its schema does not name */
 export async function pageInstances(
   kernel: KernelPart,
   actor: Actor,
   query: WorkflowInstanceQuery,
+  started?: StartedInstanceQuery,
 ): Promise<Page<WorkflowInstanceRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
+    // First of all: it refuses what no filter of started ones may be.
+    const fields =
+      started && (await askedFields(db, actor, { kind: 'request', schema: StartedInstanceQuery, query: started }))
     const managesAll = holds(actor, 'wf:instance:manage')
     const { managed, seen } = managesAll ? NOTHING : await lookedAfter(db, actor)
-    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen))
+    const page = await listPage(db, kernel.lists, repo.instanceList, repo.callOfInstances(actor, query, seen, fields))
     const ids = page.list.map(({ id }) => id)
     const open = await openTasksOf(db, actor, ids)
     const failed = await failedAmong(db, ids)

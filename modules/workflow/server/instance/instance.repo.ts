@@ -6,6 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+import type { AskedFields } from '../filter/field-filter.service.ts'
 import { between, isLateTask, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { categoryEntry, categoryIn, categoryRank } from '../model/category-lookup.repo.ts'
@@ -66,6 +67,7 @@ export function callOfInstances(
   actor: Actor,
   query: WorkflowInstanceQuery,
   definitions: readonly string[],
+  fields?: AskedFields,
 ): ListCall<'wf_instance'> {
   const { id, keyword, status, process, category, node, overdue, fromDate, toDate, whose } = query
   return {
@@ -87,7 +89,7 @@ export function callOfInstances(
       if (status) conditions.push(eb('status', '=', status))
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
-      conditions.push(...ofTasks(query))
+      conditions.push(...ofTasks(query), ...(fields ? [fields.where('id')] : []))
       if (whose === 'started') conditions.push(eb('starter_id', '=', actor.userId))
       if (whose === 'cc')
         conditions.push(sql<SqlBool>`id in (select y.root_id from wf_copy y where y.user_id = ${actor.userId}::uuid)`)
@@ -110,6 +112,7 @@ export function callOfInstances(
       query.taskUserId,
       query.taskDeptId,
       query.taskLate,
+      fields?.key,
       holds(actor, 'wf:instance:manage')
         ? 'all'
         : `${actor.userId} ${[...actor.roleIds].sort().join()} ${[...definitions].sort().join()}`,

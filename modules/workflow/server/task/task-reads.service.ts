@@ -7,7 +7,8 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable, type State } from '#process/index.ts'
-import type { WorkflowTaskDetail, WorkflowTaskQuery, WorkflowTaskRow } from '#workflow/contract/task.ts'
+import { WorkflowTaskQuery, type WorkflowTaskDetail, type WorkflowTaskRow } from '#workflow/contract/task.ts'
+import { askedFields } from '../filter/field-filter.service.ts'
 import { summariesOf } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
@@ -35,6 +36,9 @@ import { varsOf } from './task.shape.ts'
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'labels'>
 
+/** What tasks are asked besides what their schema names. */
+const ASKED = { kind: 'request', schema: WorkflowTaskQuery } as const
+
 /** The request that a task belongs to. */
 const requestOf = ({ rootId, rootDefinitionId }: { rootId: string; rootDefinitionId: string }) => ({
   id: rootId,
@@ -48,7 +52,8 @@ export async function pageToDo(
   query: WorkflowTaskQuery,
 ): Promise<Page<WorkflowTaskRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query))
+    const fields = await askedFields(db, actor, { ...ASKED, query })
+    const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query, fields))
     const roots = page.list.map(({ rootId }) => rootId)
     const looks = await looksAt(db, actor.userId, roots)
     const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
@@ -68,7 +73,8 @@ export async function pageDone(
   query: WorkflowTaskQuery,
 ): Promise<Page<WorkflowTaskRow>> {
   return kernel.database.read(actor.tenantId, async (db) => {
-    const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query))
+    const fields = await askedFields(db, actor, { ...ASKED, query })
+    const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query, fields))
     const list = await withNodeNames(db, actor, page.list)
     const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
     return {

@@ -6,6 +6,7 @@ import type { Schema } from '#kernel/database/schema.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
+import type { AskedFields } from '../filter/field-filter.service.ts'
 import { between, ofRequest } from '../filter/filter-lookup.repo.ts'
 
 /** Whether a task has candidates, who could claim it once it is released. */
@@ -78,23 +79,27 @@ export const waitsFor = (eb: OfTasks, { userId, roleIds }: Pick<Actor, 'userId' 
   ])
 
 /** What is to do: one's own, and what one may take. */
-export function callOfToDo(actor: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+export function callOfToDo(actor: Actor, query: WorkflowTaskQuery, fields?: AskedFields): ListCall<'wf_task'> {
   const { tenantId, userId, roleIds } = actor
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 'open'), waitsFor(eb, actor), ...matching('opened_at', query)],
-    whereKey: ['todo', userId, [...roleIds].sort().join(), filtersOf(query)],
+    where: (eb) => [eb('status', '=', 'open'), waitsFor(eb, actor), ...matching('opened_at', query, fields)],
+    whereKey: ['todo', userId, [...roleIds].sort().join(), filtersOf(query), fields?.key],
   }
 }
 
 /** What a user has handled. */
-export function callOfDone({ tenantId, userId }: Actor, query: WorkflowTaskQuery): ListCall<'wf_task'> {
+export function callOfDone(
+  { tenantId, userId }: Actor,
+  query: WorkflowTaskQuery,
+  fields?: AskedFields,
+): ListCall<'wf_task'> {
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching('closed_at', query)],
-    whereKey: ['done', userId, filtersOf(query)],
+    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching('closed_at', query, fields)],
+    whereKey: ['done', userId, filtersOf(query), fields?.key],
   }
 }
 
@@ -110,9 +115,14 @@ const filtersOf = ({ keyword, process, category, starterId, node, overdue, fromD
 ]
 
 /** What is open is late after its due time; what was handled, when it was handled after it. */
-function matching(at: 'opened_at' | 'closed_at', query: WorkflowTaskQuery): Expression<SqlBool>[] {
+function matching(
+  at: 'opened_at' | 'closed_at',
+  query: WorkflowTaskQuery,
+  fields: AskedFields | undefined,
+): Expression<SqlBool>[] {
   const { node, overdue } = query
   const conditions = [...ofRequest('root_id', query), ...between(at, query)]
+  if (fields) conditions.push(fields.where('root_id'))
   if (node) conditions.push(sql<SqlBool>`node_id = ${node}`)
   const late = at === 'opened_at' ? sql<SqlBool>`due_at < now()` : sql<SqlBool>`due_at < closed_at`
   if (overdue !== undefined) conditions.push(overdue === 1 ? late : sql<SqlBool>`(${late}) is not true`)

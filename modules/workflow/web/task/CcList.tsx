@@ -17,12 +17,13 @@ import { StatusOf } from '../instance/instance-columns.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
 import { PublicMark } from '../Starter.tsx'
 import { matterColumn } from '../matter-column.tsx'
+import { useFilteredRoute } from './field-filters.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
 /** Processes that were given to one to read. Opening one marks it as read. */
 export default function CcList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
-  const list = useList(workflowCcRoutes.page)
+  const list = useList(useFilteredRoute('cc', workflowCcRoutes.page))
   const refresh = useRefresh()
   const filters = useWorkFilters('cc', list)
   const open = ({ id, instanceId, readDate }: WorkflowCc) => {

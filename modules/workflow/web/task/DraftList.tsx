@@ -13,12 +13,13 @@ import { goTo } from '#shell/page/use-page.ts'
 import { call } from '#shell/request/call.ts'
 import { workflowDraftRoutes, type WorkflowDraft } from '#workflow/contract/draft.ts'
 import { WorkChoice } from './WorkChoice.tsx'
+import { useFilteredRoute } from './field-filters.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
 /** Starts one has begun to write. */
 export default function DraftList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
-  const list = useList(workflowDraftRoutes.page)
+  const list = useList(useFilteredRoute('draft', workflowDraftRoutes.page))
   const filters = useWorkFilters('draft', list)
   const batch = useBatchDeletion(list.selection, {
     can: 'wf:instance:start',

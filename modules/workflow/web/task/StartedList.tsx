@@ -16,12 +16,13 @@ import { PublicMark } from '../Starter.tsx'
 import { matterColumn } from '../matter-column.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
 import { useAgain } from '../instance/use-again.tsx'
+import { useFilteredRoute } from './field-filters.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
 /** Processes that one has started: where each stands, and with whom. A returned one opens its task. */
 export default function StartedList({ choose }: { choose: (what: string) => void }) {
   const t = useT()
-  const list = useList(workflowInstanceRoutes.started)
+  const list = useList(useFilteredRoute('started', workflowInstanceRoutes.started))
   const filters = useWorkFilters('started', list)
   const again = useAgain()
   const table = { name: 'workflow.started', source: { ...list, selection: undefined }, columns: useStartedColumns() }

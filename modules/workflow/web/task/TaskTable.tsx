@@ -8,6 +8,7 @@ import { Pager } from '#kit/list/Pager.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
+import { useFilteredRoute } from './field-filters.tsx'
 import { useTaskColumns } from './task-columns.tsx'
 import { useTaskBatch } from './use-task-actions.tsx'
 import { useWorkFilters } from './work-filters.tsx'
@@ -22,7 +23,7 @@ interface TaskTableProps {
 /** The tasks of a user as a table, on a phone as cards. Several open ones can be approved at once. */
 export default function TaskTable({ what, show, actions }: TaskTableProps) {
   const t = useT()
-  const list = useList(what === 'todo' ? workflowTaskRoutes.toDo : workflowTaskRoutes.done)
+  const list = useList(useFilteredRoute(what, what === 'todo' ? workflowTaskRoutes.toDo : workflowTaskRoutes.done))
   const batch = useTaskBatch(list.selection)
   const filters = useWorkFilters(what, list)
   const source = what === 'todo' ? list : { ...list, selection: undefined }

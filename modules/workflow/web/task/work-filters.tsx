@@ -4,6 +4,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowFilterRoutes, type WorkFilterChoices, type WorkList } from '#workflow/contract/work-filters.ts'
+import { useFieldFilters } from './field-filters.tsx'
 
 /** Fetched when filters are shown: most pages open without them. */
 const FilterDateRange = lazy(async () => {
@@ -37,6 +38,7 @@ export function useWorkFilters(list: WorkList, source: FilteredWork): ReactNode[
     if (isStray) forget()
   }, [isStray])
   const isDraft = list === 'draft'
+  const ofFields = useFieldFilters(list)
   return [
     <FilterSelect
       key="process"
@@ -55,6 +57,7 @@ export function useWorkFilters(list: WorkList, source: FilteredWork): ReactNode[
         options={ofProcess.map(({ id: value, name: label }) => ({ value, label }))}
       />
     ),
+    ...ofFields,
     categories.length > 0 && (
       <FilterSelect
         key="category"

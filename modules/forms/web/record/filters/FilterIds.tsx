@@ -30,7 +30,7 @@ export function FilterIds({ name, label, kind, names, formId }: FilterIdsProps) 
   useFilterWord(name, label, (text) =>
     text
       .split(',')
-      .map((one) => names[one] ?? t('forms.record.unknown'))
+      .map((one) => names[one] ?? t('forms.filter.unknown'))
       .join(t('kit.list.comma')),
   )
   const text = values[name] ?? ''

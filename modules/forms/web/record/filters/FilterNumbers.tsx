@@ -19,7 +19,7 @@ export function FilterNumbers({ name, label }: { name: string; label: string }) 
     if (text === '..' || text === '') return (isSheet ? write : pick)(name, '')
     write(name, text)
   }
-  const names = [t('forms.record.atLeast', { name: label }), t('forms.record.atMost', { name: label })] as const
+  const names = [t('forms.filter.atLeast', { name: label }), t('forms.filter.atMost', { name: label })] as const
   return (
     <FilterPlace label={label} isWide>
       <Space.Compact block role="group" aria-label={label}>
@@ -31,7 +31,7 @@ export function FilterNumbers({ name, label }: { name: string; label: string }) 
             className="frm-filter-number"
             value={ends[at] === '' ? null : ends[at]}
             aria-label={names[at]}
-            placeholder={isSheet ? t(at === 0 ? 'forms.record.from' : 'forms.record.to') : names[at]}
+            placeholder={isSheet ? t(at === 0 ? 'forms.filter.from' : 'forms.filter.to') : names[at]}
             {...(wrong.includes(name) && { status: 'error' as const })}
             onChange={(value) => set(at, value)}
           />

@@ -16,7 +16,8 @@ interface FieldFilterProps {
   /** The id of the field. */
   name: string
   field: Field
-  formId: string
+  /** Null: the user filters what processes made of it, and may have no entry of the form itself. */
+  formId: string | null
   /** Of the form: options of one field may be those of another. */
   fields: readonly Field[]
   names: Readonly<Record<string, string>>
@@ -47,9 +48,9 @@ export function FieldFilter({ name, field, formId, fields, names }: FieldFilterP
       return <FilterDict name={name} label={label} dict={field.dict} />
     case 'user':
     case 'department':
-      return picksPeople ? <FilterIds {...{ name, label, names, formId }} kind={field.kind} /> : null
+      return picksPeople ? <FilterIds {...{ name, label, names }} formId={formId ?? ''} kind={field.kind} /> : null
     case 'reference':
-      return <FilterIds {...{ name, label, names, formId }} kind={field.kind} />
+      return formId === null ? null : <FilterIds {...{ name, label, names, formId }} kind={field.kind} />
     case 'post':
       return picksPeople ? <FilterPosts name={name} label={label} /> : null
     case 'formula':
@@ -67,8 +68,8 @@ interface NamedFilter {
 function FilterFlag({ name, label }: NamedFilter) {
   const t = useT()
   const options = [
-    { value: '1', label: t('forms.record.yes') },
-    { value: '0', label: t('forms.record.no') },
+    { value: '1', label: t('forms.filter.yes') },
+    { value: '0', label: t('forms.filter.no') },
   ]
   return <FilterSelect name={name} label={label} options={options} />
 }
@@ -87,7 +88,7 @@ function FilterOptions({ name, label, field, formId, fields }: FilterOptionsProp
   if (options.from === 'fixed')
     return <FilterChoices name={name} label={label} offered={flatOptions(options.options, field.kind === 'cascader')} />
   // Texts of a column, and what a call answers for the values of a record, are known record by record only.
-  const isForAll = options.from === 'api' && Object.keys(options.params ?? {}).length === 0
+  const isForAll = formId !== null && options.from === 'api' && Object.keys(options.params ?? {}).length === 0
   return isForAll ? (
     <FilterAnswered name={name} label={label} formId={formId} />
   ) : (

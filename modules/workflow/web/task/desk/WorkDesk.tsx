@@ -12,6 +12,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import type { KeptComments } from '../use-comment.ts'
+import { useFilteredRoute } from '../field-filters.tsx'
 import { useFilterChoices, useWorkFilters } from '../work-filters.tsx'
 import type { DeskPreference } from './desk-preference.ts'
 import { itemAfter, itemAt } from './items-around.ts'
@@ -35,7 +36,7 @@ interface WorkDeskProps {
 /** The tasks of a user as columns: the list, the task that is open (`?id=`), its trail. */
 export function WorkDesk({ what, kept, preference, actions }: WorkDeskProps) {
   const t = useT()
-  const list = useList(what === 'todo' ? workflowTaskRoutes.toDo : workflowTaskRoutes.done)
+  const list = useList(useFilteredRoute(what, what === 'todo' ? workflowTaskRoutes.toDo : workflowTaskRoutes.done))
   const { query } = usePageQuery()
   const root = useRef<HTMLDivElement>(null)
   const id = query.get('id') ?? undefined

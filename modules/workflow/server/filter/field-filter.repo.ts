@@ -1,0 +1,47 @@
+/** Which processes and versions lists are filtered by fields in, in SQL. */
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Db } from '#kernel/database/lease.ts'
+import { MAX_VERSIONS } from '#workflow/contract/definition.ts'
+import { rowsOf, type RequestList } from './filter.repo.ts'
+
+/** The newest versions of a process that were deployed with a form, the newest first. */
+export async function versionsWithForm(db: Db, key: string, formId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wf_definition')
+    .select('id')
+    .where('key', '=', key)
+    .where('form_id', '=', formId)
+    .orderBy('number', 'desc')
+    .limit(MAX_VERSIONS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a list has rows of a process. */
+export async function hasRowsOf(db: Db, actor: Actor, list: RequestList, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${rowsOf(db, actor, list)}) r join wf_instance i on i.id = r.root_id
+      join wf_definition d on d.id = i.definition_id where d.key = ${key} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The drafts of a process that a user has: no more than `MAX_DRAFTS`. */
+export async function draftsOf(
+  db: Db,
+  userId: string,
+  key: string,
+): Promise<{ id: string; vars: Readonly<Record<string, unknown>> }[]> {
+  const rows = await db
+    .selectFrom('wf_draft')
+    .select(['id', 'vars'])
+    .where('owner_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return rows.map(({ id, vars }) => ({ id, vars: vars as Readonly<Record<string, unknown>> }))
+}
+
+/** Requests of these versions whose records are among some. */
+export const withRecords = (column: string, versions: readonly string[], records: RawBuilder<unknown>) =>
+  sql<SqlBool>`${sql.ref(column)} in (select i.id from wf_instance i where i.parent_id is null
+    and i.definition_id = any(${[...versions]}::uuid[]) and i.record_id in ${records})` satisfies Expression<SqlBool>
