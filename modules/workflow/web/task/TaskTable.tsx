@@ -9,7 +9,7 @@ import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { useTaskColumns } from './task-columns.tsx'
-import { useTaskBatch } from './use-task-actions.tsx'
+import { useTaskBatch } from './use-task-batch.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
 interface TaskTableProps {
