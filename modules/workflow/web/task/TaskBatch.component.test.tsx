@@ -1,6 +1,6 @@
 /** Several tasks at once: one opinion for all of them, and for each one that is refused why. */
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { preferenceRoutes } from '#records/contract/preference.ts'
 import { workflowTaskRoutes, type WorkflowTaskRow } from '#workflow/contract/task.ts'
@@ -73,6 +73,8 @@ test('a rejection needs a reason; what is refused says why, task by task', async
   expect(sent.map(({ body }) => body.tasks.map(({ outcome, comment }) => `${outcome} ${comment}`))).toEqual([
     Array.from(TASKS, () => 'reject 超出预算'),
   ])
+  await userEvent.keyboard('{Escape}')
+  await expectCount(report, 0)
 })
 
 test('nothing is decided together where one may not handle tasks, and nothing of what is done', async () => {

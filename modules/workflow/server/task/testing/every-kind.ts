@@ -84,7 +84,8 @@ const valuesOf = (at: number, ids: Referred): Values => ({
 
 /** @param owners of the files: who begins, and who handles the step */
 export async function everyKind(server: TestServer, admin: string, owners: readonly [TestActor, TestActor]) {
-  const other = await aForm(server, admin, { fields: [field('text', 'title')] })
+  const access = [{ roleId: null, rights: ['view' as const], reach: 'all' as const, fields: {} }]
+  const other = await aForm(server, admin, { fields: [field('text', 'title')], access })
   const upload = async ({ token }: TestActor, file: { name: string; content: string | Uint8Array }) => {
     const answer = await server.call(ossRoutes.create, { token, file, body: { dirValue: 'form' } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
