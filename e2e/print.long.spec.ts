@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
-import { printedText } from './support/printed-text.ts'
+import { hasPdftotext, printedText, readByPdftotext } from './support/printed-text.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
@@ -93,4 +93,37 @@ test('a request is printed, read back and checked by its code', async ({ demo, p
     for (const part of [title, '型号可以', 'Resultandcomment']) expect(text).toContain(part)
   })
   expect((await annByCall.call(workflowPrintRoutes.check, { params: { id: print.id } })).isOutdated).toBe(true)
+})
+
+test('a printed sheet is read back by pdftotext: request, values and decisions', async ({ demo, page }) => {
+  test.skip(!hasPdftotext, 'pdftotext is missing (Debian: apt-get install poppler-utils)')
+  const [key, name, title] = [unique('buy'), unique('采购'), unique('扫描仪')]
+  const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'], realName: unique('安员工') })
+  const bob = await makePerson(demo.admin, demo.url, { roles: ['员工'], realName: unique('鲍主管') })
+  const { id: model } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml: purchase(key) } })
+  await demo.admin.call(workflowModelRoutes.deploy, { body: { id: model } })
+  const [annByCall, bobByCall] = [await signInByCall(demo.url, { ...ann }), await signInByCall(demo.url, { ...bob })]
+  const vars = { goods: '双面', boss: bob.id }
+  const { rootId } = await annByCall.call(workflowInstanceRoutes.start, { body: { key, title, vars } })
+  const { list } = await bobByCall.call(workflowTaskRoutes.toDo, { query: { keyword: title } })
+  const body = { id: list[0]?.id ?? '', outcome: 'agree' as const, comment: '同意采购' }
+  await bobByCall.call(workflowTaskRoutes.complete, { body })
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  const taken = page.waitForResponse((response) => response.url().endsWith('/print'))
+  await enter(page, annByCall, demo.url, `/bpm/process/${rootId}`)
+  await page.getByRole('button', { name: zh('kit.moreActions') }).click()
+  await page.getByRole('menuitem', { name: zh('kit.print.open') }).click()
+  await expect(sheet(page)).toContainText('同意采购')
+  const { data: print } = (await (await taken).json()) as { data: { id: string } }
+  const lines = (await readByPdftotext(page)).split('\n')
+  const lineOf = (...parts: string[]) => lines.filter((line) => parts.every((part) => line.includes(part)))
+  // A label and its value, and a decision with who took it, stand in one line each.
+  expect(lineOf('物品', '双面')).toHaveLength(1)
+  expect(lineOf(bob.realName, '同意采购')).toHaveLength(1)
+  expect(lineOf(title).length).toBeGreaterThan(0)
+  expect(lineOf(ann.realName).length).toBeGreaterThan(0)
+  const code = print.id.replaceAll('-', '').slice(-12).toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1-')
+  expect(lineOf(code)).toHaveLength(1)
 })

@@ -29,7 +29,8 @@ const outing = (key: string, boss: string) => `<?xml version="1.0" encoding="UTF
 
 const frame = (page: Page) => page.getByRole('navigation')
 
-test('a process form opens in a tab and by itself', async ({ demo, page, visitor }) => {
+test('a process form opens in a tab and by itself', async ({ demo, page, visitor, watch }) => {
+  watch.expect(/^404 GET .*\/workflow\/public\/form/)
   const [key, name, place] = [unique('outing'), unique('外勤'), unique('苏州')]
   const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const bob = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
@@ -83,6 +84,16 @@ test('a process form opens in a tab and by itself', async ({ demo, page, visitor
     await expectAccessible(boss)
     await boss.getByRole('button', { name: zh('workflow.outcome.agree'), exact: true }).click()
     await expect(boss.getByText(zh('workflow.procForm.handled'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('marked as public in the address alone, it shows a visitor nothing of a process or a task', async () => {
+    const guest = await visitor()
+    await guest.goto(`${demo.url}/#/procFormByBtn?key=${key}&public=1`)
+    await expect(guest.getByRole('heading', { name: zh('workflow.public.gone') })).toBeVisible()
+    await expect(guest.getByLabel('地点')).toHaveCount(0)
+    await guest.goto(`${demo.url}/#/procFormByBtn?instanceId=${id}&public=1`)
+    await expect(guest.getByLabel(zh('signin.username'), { exact: true })).toBeVisible()
+    await expect(guest.getByText(place)).toHaveCount(0)
   })
 
   await test.step('a link shows the one process to a visitor on a phone', async () => {

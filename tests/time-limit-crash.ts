@@ -47,16 +47,21 @@ export class TimeLimitCrashes {
   /** Begins some, which are in the midst of their time when the server is killed. @param after milliseconds */
   async round(what: 'server' | 'everything', after: number): Promise<void> {
     const { server, caller } = await this.start()
+    await this.begin(caller)
+    await sleep(after)
+    await server.kill(what)
+  }
+
+  /** Begins some: reminded in a second, decided in two. */
+  async begin(caller: Caller, count = AT_ONCE): Promise<void> {
     const begun = await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: count }, async () => {
         const title = randomUUID()
         const answer = await caller.call('POST', workflowInstanceRoutes.start.path, { key: KEY, title })
         return { id: (answer as { instanceId: string }).instanceId, title }
       }),
     )
     this.begun.push(...begun)
-    await sleep(after)
-    await server.kill(what)
   }
 
   /** Waits until all of them are decided. @returns what happened twice or not at all, and how many reminders came */

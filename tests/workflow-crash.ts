@@ -57,10 +57,18 @@ export class WorkflowCrashes {
     await caller.call('POST', workflowModelRoutes.deploy.path, { id })
   }
 
-  /** Starts, asks again what had no answer, begins and completes more, and is killed while timers fire. */
-  async round(after: number, what: 'server' | 'everything'): Promise<void> {
+  /**
+   * Starts, asks again what had no answer, begins and completes more, and is killed while timers fire.
+   * @param also what is begun besides
+   */
+  async round(
+    after: number,
+    what: 'server' | 'everything',
+    also?: (caller: Caller) => Promise<void>,
+  ): Promise<void> {
     const { server, caller } = await this.start()
     await this.askAgain(caller)
+    await also?.(caller)
     await this.whileWorking(caller, async () => {
       await sleep(after)
       await server.kill(what)

@@ -47,7 +47,18 @@ describe('without a token', () => {
 })
 
 describe('links that were handed on', () => {
-  it.each(['', 'key=leave', 'taskId=1', 'instanceId=1', 'key=leave&public=', 'key=leave&public=0'])(
+  it.each([
+    '',
+    'key=leave',
+    'taskId=1',
+    'instanceId=1',
+    'key=leave&public=',
+    'key=leave&public=0',
+    'public=1',
+    'key=&public=1',
+    'taskId=1&public=1',
+    'instanceId=1&public=1',
+  ])(
     'the form of one process by `%s` leads to the sign-in page: it is not marked as public',
     (query) => {
       expect(decide(visit(`/procFormByBtn?${query}`, { hasToken: false }))).toEqual({ to: 'sign-in' })

@@ -89,7 +89,8 @@ export function opensToAll(place: Place): boolean {
  */
 export function needsNoSession({ path, query }: Place): boolean {
   if (ENTRY_PATHS.includes(path) || PUBLISHED_PATHS.test(path)) return true
-  if (path === PROCESS_FORM && query.get(PUBLIC_QUERY) === '1') return true
+  // A task or a run is no user's without a session, whatever the address says.
+  if (path === PROCESS_FORM && query.get(PUBLIC_QUERY) === '1' && query.get('key')) return true
   if (path === MESSAGE_ACTION) return true
   return SHARED_PATHS.test(path) && Boolean(query.get(SHARE_QUERY))
 }

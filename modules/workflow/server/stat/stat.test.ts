@@ -5,7 +5,7 @@ import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { nodeStatExport, workflowStatRoutes, type NodeStat } from '#workflow/contract/stat.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
-import { anActor } from '../../../../tests/people.ts'
+import { aDept, anActor } from '../../../../tests/people.ts'
 import { deploy, flows, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
 import { filled, spanOf } from './stat.service.ts'
 
@@ -155,13 +155,45 @@ describe('punctuality', () => {
     expect(people.get(bob.id)).toEqual(['Bob', 2, 2, 1, 0])
     const [month, ...others] = await list({ by: 'month' })
     expect([month?.id.length, month?.tasks, others]).toEqual([7, 5, []])
-    const depts = await list({ by: 'dept' })
-    expect(depts.reduce((all, one) => all + one.tasks, 0)).toBe(5)
     const late = await server.call(workflowInstanceRoutes.page, {
       query: { process: 'timed', taskNode: 'quick', taskLate: '1', taskUserId: bob.id, page: 1, limit: 10 },
       token: admin,
     })
     expect(late.data.list.map(({ id }) => id)).toEqual([overdue])
+  })
+
+  test('each department has what its own users did, and no other; drilled down to its requests', async () => {
+    const [north, south] = [await aDept(server, { name: 'North' }), await aDept(server, { name: 'South' })]
+    const person = (deptId: string, realName: string) => anActor(server, { can: STAFF, deptId, realName })
+    const [una, ulf, sue] = [await person(north, 'Una'), await person(north, 'Ulf'), await person(south, 'Sue')]
+    const [past, future] = ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z']
+    const begin = async (boss: string, due: string) =>
+      (await start(server, admin, { key: 'timed', vars: { boss, due } })).rootId
+    const done = async (who: typeof ann, due: string) => {
+      const rootId = await begin(who.id, due)
+      const id = await taskAt(server, who.token, rootId, 'quick')
+      await server.call(workflowTaskRoutes.complete, { body: { id, outcome: 'agree' }, token: who.token })
+      return rootId
+    }
+    await done(una, future)
+    await done(ulf, future)
+    await done(ulf, future)
+    const late = await done(una, past)
+    await begin(sue.id, past)
+    await begin(sue.id, future)
+    await done(sue, past)
+    const lines = new Map((await list({ by: 'dept' })).map((one) => [one.id, figures(one)]))
+    expect(lines.get(north)).toEqual(['North', 4, 0, 1, 0.75])
+    expect(lines.get(south)).toEqual(['South', 3, 2, 2, 0])
+    // Of the test above; no line is counted twice.
+    const [, others] = [...lines].find(([id]) => id !== north && id !== south) ?? []
+    expect(others?.slice(1)).toEqual([5, 2, 2, 0.5])
+    expect(lines.size).toBe(3)
+    const query = { process: 'timed', taskNode: 'quick', taskLate: '1' as const, taskDeptId: north, page: 1, limit: 10 }
+    const { data } = await server.call(workflowInstanceRoutes.page, { query, token: admin })
+    expect(data.list.map(({ id }) => id)).toEqual([late])
+    const sheet = (await exported(admin, 'dept')).split('\n').filter((line) => /North|South/.test(line))
+    expect(sheet).toHaveLength(2)
   })
 
   test('users outside of the data scope are in no line', async () => {

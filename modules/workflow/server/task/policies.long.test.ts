@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { expectLawful } from './testing/policy-runs.ts'
+import { expectRuled } from './testing/rule-runs.ts'
 
 const RUNS = 300
 
@@ -12,3 +13,5 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(`${RUNS} random policies`, { timeout: 1_200_000 }, () => expectLawful(server, { numRuns: RUNS }))
+
+test(`${RUNS} random rules of decisions`, { timeout: 1_200_000 }, () => expectRuled(server, { numRuns: RUNS }))

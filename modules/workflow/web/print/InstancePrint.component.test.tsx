@@ -1,7 +1,9 @@
 /** A process on paper: its number comes first, all is there before the print dialog opens, and it can be checked. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import decodeQR from 'qr/decode.js'
 import { t } from '#shell/i18n.ts'
+import { ownLink } from '#shell/page/own-link.ts'
 import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
@@ -132,6 +134,32 @@ test('form, other values and history are on one sheet, with its number and the c
     .toHaveTextContent(t('workflow.print.by', { who: '黄雅琪', time: '2026-11-23 16:02', no: 2 }))
   await expectAccessible()
   await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
+/** What a camera reads from the sheet. */
+async function readCode(code: Element): Promise<string> {
+  const picture = new Image()
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(code))}`
+  await picture.decode()
+  const [size, margin] = [400, 50]
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: size, height: size })
+  const paper = canvas.getContext('2d')
+  if (paper === null) throw new Error('no canvas')
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, size, size)
+  paper.drawImage(picture, margin, margin, size - 2 * margin, size - 2 * margin)
+  return decodeQR(paper.getImageData(0, 0, size, size))
+}
+
+test('the code on the sheet leads to this very print', async () => {
+  await open()
+  await expect.element(sheet()).toHaveTextContent('7F3C-91B2-0A6E')
+  const code = document.querySelector('.wf-sheet-code svg')
+  if (code === null) throw new Error('no code')
+  const address = await readCode(code)
+  expect(address).toBe(ownLink(`/flowableReport?print=${PRINT.id}`))
+  expect(new URL(address).hash).toBe(`#/flowableReport?print=${PRINT.id}`)
 })
 
 test('the print dialog waits for the form', async () => {

@@ -10,7 +10,7 @@ import { useT } from '#shell/i18n.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { useFilteredRoute } from './field-filters.tsx'
 import { useTaskColumns } from './task-columns.tsx'
-import { useTaskBatch } from './use-task-actions.tsx'
+import { useTaskBatch } from './use-task-batch.tsx'
 import { useWorkFilters } from './work-filters.tsx'
 
 interface TaskTableProps {

@@ -30,8 +30,11 @@ export function useComplete(id: string, { comment, chosen, cc, given }: Addition
   }
 }
 
-/** Completes several tasks, each by itself, with the same comment. */
-export const completeTasks = (ids: readonly string[], comment: string): Promise<BatchResult> =>
-  call(workflowTaskRoutes.completeMany, {
-    body: { tasks: ids.map((id) => ({ id, outcome: 'agree' as const, comment })) },
-  })
+export type Decided = 'agree' | 'reject'
+
+/** Decides several tasks, each by itself, with the same outcome and comment. */
+export const completeTasks = (
+  ids: readonly string[],
+  decision: { outcome: Decided; comment: string },
+): Promise<BatchResult> =>
+  call(workflowTaskRoutes.completeMany, { body: { tasks: ids.map((id) => ({ id, ...decision })) } })

@@ -2,17 +2,11 @@ import { Ban, Check, CornerUpLeft, Forward, Hand, HandHelping, RotateCcw, Undo2,
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { allowedActions, type Action } from '#kit/list/actions.ts'
 import { ask as confirm } from '#kit/overlay/ask.tsx'
-import { askWithText } from '#kit/overlay/ask-text.tsx'
-import { useBatch } from '#kit/list/use-batch.tsx'
-import type { Selection } from '#kit/list/use-list.ts'
-import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTaskRow, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import type { AskedAction } from './AskDialog.tsx'
 import type { Reasoned } from './ReasonField.tsx'
-import { completeTasks } from './use-complete.ts'
 import { useOneBack } from './use-one-back.tsx'
 
 interface Ways {
@@ -106,33 +100,4 @@ export function useTaskActions({
     )
     return [...allowed, ...oneBack(task)]
   }
-}
-
-/** What can be done with the tasks chosen. */
-export function useTaskBatch({ rows, clear }: Selection<WorkflowTaskRow>): Action[] {
-  const t = useT()
-  const batch = useBatch<WorkflowTaskRow>()
-  const refresh = useRefresh()
-  const mayHandle = useCan('wf:task:handle')
-  const agreeAll = async () => {
-    const comment = await askWithText({
-      title: t('workflow.act.agree.askMany', { count: rows.length }),
-      consequence: t('workflow.act.agree.consequence'),
-      label: t('workflow.comment'),
-      maxLength: 2_000,
-      yes: t('workflow.act.agree'),
-    })
-    if (comment === undefined) return
-    await batch({
-      rows,
-      act: (ids) => completeTasks(ids, comment),
-      nameOf: ({ title }) => title,
-      afterwards: () => {
-        clear()
-        void refresh(...WORK_READS)
-      },
-    })
-  }
-  if (!mayHandle) return []
-  return [{ key: 'agree', label: t('workflow.act.agree'), icon: <Check size={16} />, run: () => void agreeAll() }]
 }
