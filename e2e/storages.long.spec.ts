@@ -1,4 +1,5 @@
 /** Storages: someone with exactly the codes sets one up, corrects a wrong key, activates it and moves the files. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Double } from '../tests/s3-double.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { act, choose, confirm, expectNoSideways, rowOf } from './support/pages.ts'
@@ -54,14 +55,28 @@ test('a storage is set up, a wrong key is explained and corrected, and files mov
       await page.getByRole('button', { name: zh('kit.cancel') }).click()
     })
 
-    await test.step('it becomes the one for new files, and the old ones move there', async () => {
+    await test.step('it becomes the one for new files; the old ones move there, with a pause in between', async () => {
       await act(page, name, zh('system.storage.activate'))
       await confirm(page, zh('system.storage.activate.ask', { name }), zh('system.storage.activate'))
       await expect(rowOf(page, name)).toContainText(zh('system.storage.active'))
       await act(page, LOCAL, zh('system.storage.migrate'))
       await choose(page, field('system.storage.target'), name)
+      // Slow enough for a pause.
+      cloud.interfere = async ({ method }) => {
+        if (method === 'PUT') await sleep(1_500)
+        return false
+      }
       await page.getByRole('button', { name: zh('system.storage.migrate.begin') }).click()
       const card = page.getByRole('region', { name: zh('system.storage.migration', { from: LOCAL, to: name }) })
+      await expect(card).toContainText(zh('system.storage.migration.running'))
+      await card.getByRole('button', { name: zh('system.storage.migration.pause') }).press('Enter')
+      await expect(card).toContainText(zh('system.storage.migration.paused'))
+      await expect(card.getByRole('button', { name: zh('system.storage.migration.cancel') })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.reload()
+      await expect(card).toContainText(zh('system.storage.migration.paused'))
+      cloud.interfere = undefined
+      await card.getByRole('button', { name: zh('system.storage.migration.resume') }).press('Enter')
       await expect(card).toContainText(zh('system.storage.migration.done'), { timeout: 60_000 })
       await expect.poll(() => cloud.objects.size).toBeGreaterThan(0)
       await expectAccessible(page)

@@ -14,6 +14,7 @@ import { BadBackup } from '#kernel/backup/manifest.ts'
 import { restoreBackup } from '#kernel/backup/restore.ts'
 import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { taskRoutes } from '#contract/task.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
 import { storageRoutes } from '#files/contract/storage.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -22,6 +23,7 @@ import { modules } from '../apps/server/modules.ts'
 import { fileColumnsOf } from '../apps/server/registered.ts'
 import { PASSWORDS, SECRET_KEY } from './constants.ts'
 import { ROOT } from './files.ts'
+import { FastDfsDouble } from './fastdfs-double.ts'
 import { aNode, aServer } from './harness.ts'
 import { anInstallation } from './installation.ts'
 import { until } from './kernel-parts.ts'
@@ -202,41 +204,104 @@ describe('a backup', () => {
     expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
   })
 
-  test('takes along what lies in other storages; restored, it lies on the local disk and needs none of them', async () => {
+  test('takes along what lies in storages of every type; restored, it lies on the local disk and needs none', async () => {
     const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
-    const elsewhere = join(home, 'with-a-cloud')
-    const made = await aServer({ env: { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, LOG_LEVEL: 'silent' } })
+    const fastDfs = await FastDfsDouble.start()
+    const elsewhere = join(home, 'with-every-type')
+    const near = join(home, 'near')
+    const allowed = [`127.0.0.1:${cloud.port}`, ...fastDfs.addresses].join(',')
+    const made = await aServer({ env: { EGRESS_ALLOW: allowed, FILES_DIR: near, LOG_LEVEL: 'silent' } })
     try {
       const token = await made.admin()
       const { endpoint, region, bucket } = cloud
-      const body = { name: 'Cloud', type: 1, endpoint, region, bucket, accessKey: 'AK', secretKey: 'secret' } as const
-      const { data: storage } = await made.call(storageRoutes.create, { token, body })
-      const params = { id: storage.id }
-      expect((await made.call(storageRoutes.activate, { token, params })).status).toBe(200)
-      const { id } = await uploadFile(made, { token, file: named('far.txt', 'far away') })
-      expect(cloud.objects.size).toBe(1)
-      const options = { ...of(made.urls, elsewhere), stores: made.node.kernel.files, filesDir: join(home, 'none') }
+      const keys = { region, bucket, accessKey: 'AK', secretKey: 'secret' }
+      const contents = new Map<string, string>()
+      const store = async (name: string) => {
+        const content = `${name} ${randomBytes(40_000).toString('hex')}`
+        await uploadFile(made, { token, file: named(name, content) })
+        contents.set(name, content)
+      }
+      await store('type-5.txt')
+      for (const type of [1, 2, 3, 4] as const) {
+        const place = type === 4 ? { endpoint: fastDfs.endpoint, bucket: 'group1' } : { endpoint, ...keys }
+        const body = { name: `Type ${type}`, type, prefix: type === 4 ? '' : `of-${type}/`, ...place }
+        const params = { id: (await made.call(storageRoutes.create, { token, body })).data.id }
+        expect((await made.call(storageRoutes.activate, { token, params })).status).toBe(200)
+        await store(`type-${type}.txt`)
+      }
+      expect([cloud.objects.size, fastDfs.files.size]).toEqual([3, 1])
+      const options = { ...of(made.urls, elsewhere), stores: made.node.kernel.files, filesDir: near }
       cloud.skewMs = 3_600_000
       await expect(takeBackup(options)).rejects.toThrow(BadBackup)
       cloud.skewMs = 0
-      expect((await takeBackup(options)).files).toEqual({ count: 1, bytes: 8 })
+      const bytes = [...contents.values()].reduce((sum, content) => sum + content.length, 0)
+      expect((await takeBackup(options)).files).toEqual({ count: 5, bytes })
       const urls = await anEmptyDatabase()
       const back = restoring(urls, elsewhere)
       await restoreBackup(back)
-      await cloud.stop()
+      await Promise.all([cloud.stop(), fastDfs.stop()])
       const again = await aNode(urls, { env: { FILES_DIR: back.filesDir } })
       try {
         const admin = await again.admin()
-        const { data } = await again.call(ossRoutes.page, { token: admin, query: { name: 'far.txt' } })
-        expect(data.list[0]?.id).toBe(id)
-        const { payload } = await again.node.app.inject({ url: data.list[0]?.url ?? '' })
-        expect(payload).toBe('far away')
+        for (const [name, content] of contents) {
+          const { data } = await again.call(ossRoutes.page, { token: admin, query: { name } })
+          expect((await again.node.app.inject({ url: data.list[0]?.url ?? '' })).payload === content, name).toBe(true)
+        }
         await uploadFile(again, { token: admin, file: named('new.txt', 'here') })
       } finally {
         await again.stop()
       }
     } finally {
       await made.close()
+    }
+  })
+
+  test('has what moves between storages while it is made', async () => {
+    const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
+    const elsewhere = join(home, 'while-moving')
+    const env = { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, FILES_DIR: join(home, 'moving'), LOG_LEVEL: 'silent' }
+    const made = await aServer({ listen: true, env })
+    try {
+      const token = await made.admin()
+      const { endpoint, region, bucket } = cloud
+      const local = (await made.call(storageRoutes.page, { token, query: {} })).data.list[0]?.id ?? ''
+      const body = { name: 'Cloud', type: 1, endpoint, region, bucket, accessKey: 'AK', secretKey: 'secret' } as const
+      const { id } = (await made.call(storageRoutes.create, { token, body })).data
+      await made.call(storageRoutes.activate, { token, params: { id } })
+      const move = async (from: string, to: string) => {
+        const begun = await made.call(storageRoutes.migrate, { token, params: { id: from }, body: { toId: to } })
+        const status = async () => (await made.call(storageRoutes.migration, { token })).data?.status
+        await until(async () => (await status()) === 'done', 30_000)
+        return begun.data.id
+      }
+      const report = await move(local, id) // its report lies in the bucket, too
+      await uploadFile(made, { token, file: named('far.txt', 'far away') })
+      let moving: Promise<unknown> | undefined
+      const { files } = made.node.kernel
+      // When the first file is copied, all of them move to the local disk.
+      const read: typeof files.read = async (place, part) => {
+        await (moving ??= move(id, local))
+        return files.read(place, part)
+      }
+      const filesDir = join(home, 'none')
+      await takeBackup({ ...of(made.urls, elsewhere), stores: { read }, filesDir })
+      expect(moving).toBeDefined()
+      const urls = await anEmptyDatabase()
+      const back = restoring(urls, elsewhere)
+      await restoreBackup(back)
+      const again = await aNode(urls, { env: { FILES_DIR: back.filesDir } })
+      try {
+        const admin = await again.admin()
+        const { data } = await again.call(ossRoutes.page, { token: admin, query: { name: 'far.txt' } })
+        expect((await again.node.app.inject({ url: data.list[0]?.url ?? '' })).payload).toBe('far away')
+        const sheet = await again.call(taskRoutes.file, { token: admin, params: { id: report } })
+        expect(String(sheet.data)).toContain('table,id,result')
+      } finally {
+        await again.stop()
+      }
+    } finally {
+      await made.close()
+      await cloud.stop()
     }
   })
 

@@ -25,11 +25,15 @@ export interface HostileMailServer {
 
 const PASSWORD = 'right'
 
-/** STARTTLS with a certificate for `localhost`; with `user`, it asks for that user and the password `right`. */
+/**
+ * STARTTLS with a certificate for `localhost`, or TLS from the first byte (`isImplicit`); with `user`, it asks for that
+ * user and the password `right`.
+ */
 export async function aHostileMailServer({
   user,
   hasTls = true,
-}: { user?: string; hasTls?: boolean } = {}): Promise<HostileMailServer> {
+  isImplicit = false,
+}: { user?: string; hasTls?: boolean; isImplicit?: boolean } = {}): Promise<HostileMailServer> {
   const mails: HostileMail[] = []
   const fates = new Map<string, MailFate>()
   const { key, cert } = aCertificate()
@@ -37,6 +41,7 @@ export async function aHostileMailServer({
   const server = new SMTPServer({
     key,
     cert,
+    secure: isImplicit,
     authOptional: user === undefined,
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     allowInsecureAuth: !hasTls,

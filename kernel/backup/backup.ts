@@ -15,7 +15,7 @@ import { columnList, migrationsOf, partitionsOf, sequencesOf, tablesOf, waitingJ
 import type { FileColumn } from '../files/file-column.repo.ts'
 import type { FileStores } from '../files/stores.ts'
 import { copyFolder, hashing, isTaken } from './files.ts'
-import { copyFromStorages } from './from-storages.ts'
+import { copyFromStorages, listElsewhere } from './from-storages.ts'
 import { BadBackup, FORMAT, fingerprintOf, type BackedUpTable, type Manifest } from './manifest.ts'
 
 export interface BackupOptions {
@@ -44,7 +44,7 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     const database = await pictureOf(options, part)
     // After the rows: every file that a row names was there before the row was.
     const local = await copyFolder(options.filesDir, join(part, 'files'))
-    const elsewhere = await copyFromStorages(options, join(part, 'files'))
+    const elsewhere = await copyFromStorages(options, { list: listIn(part), to: join(part, 'files') })
     const files = { count: local.count + elsewhere.count, bytes: local.bytes + elsewhere.bytes }
     if (options.secretsFile !== undefined) await copyFile(options.secretsFile, join(part, 'secrets.json'))
     const manifest: Manifest = {
@@ -65,10 +65,13 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
+/** Says where files lie that are not on the local disk; gone when they are copied. */
+const listIn = (part: string): string => join(part, 'elsewhere')
+
 type Picture = Pick<Manifest, 'migrations' | 'tables' | 'partitions' | 'sequences' | 'jobs'>
 
 /** All of it as it was at one moment, while others go on writing. */
-async function pictureOf({ urls, log }: BackupOptions, part: string): Promise<Picture> {
+async function pictureOf({ urls, fileColumns, log }: BackupOptions, part: string): Promise<Picture> {
   const owner = new pg.Client({ connectionString: urls.owner, application_name: 'portico-backup' })
   const app = new pg.Client({ connectionString: urls.app, application_name: 'portico-backup' })
   await Promise.all([owner.connect(), app.connect()])
@@ -80,11 +83,12 @@ async function pictureOf({ urls, log }: BackupOptions, part: string): Promise<Pi
     const migrations = await migrationsOf(owner)
     if (migrations.length === 0) throw new BadBackup('There is nothing to back up: no Portico has used this database.')
     const { rows: tenants } = await owner.query<{ id: number }>('select id from sys_tenant order by id')
+    const walled = { client: app, tenants: tenants.map(({ id }) => id) }
     const tables: BackedUpTable[] = []
     for (const table of await tablesOf(owner)) {
-      const walled = { client: app, tenants: tenants.map(({ id }) => id) }
       tables.push(await writeTable(table, part, table.isWalled ? walled : { client: owner, tenants: [undefined] }))
     }
+    await listElsewhere(app, { tenants: walled.tenants, fileColumns }, listIn(part))
     log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`)
     return {
       migrations,

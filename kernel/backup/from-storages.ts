@@ -1,13 +1,15 @@
 /**
  * The files of a backup that lie in other storages than the local disk. They are copied beside the others, under their
- * keys; what is restored lies on the local disk, so that it needs none of those storages.
+ * keys; what is restored lies on the local disk, so that it needs none of those storages. Where they lie is read in the
+ * picture of the database: a move between storages may go on meanwhile, and leaves each file in its source for a day.
  */
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
-import type { DatabaseUrls } from '../database/roles.ts'
+import type pg from 'pg'
 import type { FileColumn } from '../files/file-column.repo.ts'
 import { readPlace } from '../files/place.ts'
 import type { FileStores } from '../files/stores.ts'
@@ -17,37 +19,24 @@ import { BadBackup } from './manifest.ts'
 
 const AT_ONCE = 500
 
-interface Copying {
-  urls: Pick<DatabaseUrls, 'app'>
-  stores: Pick<FileStores, 'read'>
-  fileColumns: readonly FileColumn[]
-  log: (message: string) => void
-}
-
 /**
- * Copies all of them. What is missing was deleted meanwhile, and is left out.
- * @throws BadBackup when a storage cannot be read: a backup without its files is none
+ * Writes down where files lie that are not on the local disk, one place a line.
+ * @param client of the role of the application, in the transaction of the picture
+ * @param list the file to write
  */
-export async function copyFromStorages(options: Copying, to: string): Promise<{ count: number; bytes: number }> {
-  const client = new pg.Client({ connectionString: options.urls.app, application_name: 'portico-backup' })
-  await client.connect()
-  const sum = { count: 0, bytes: 0 }
-  try {
-    const { rows } = await client.query<{ id: number }>('select id from sys_tenant order by id')
-    for (const { id } of rows) {
-      await client.query("select set_config('app.tenant_id', $1, false)", [String(id)])
-      for (const column of options.fileColumns)
-        for await (const place of placesElsewhere(client, column)) {
-          const bytes = await copyOne(options, place, to)
-          sum.count += bytes === undefined ? 0 : 1
-          sum.bytes += bytes ?? 0
-        }
+export async function listElsewhere(
+  client: pg.Client,
+  { tenants, fileColumns }: { tenants: readonly number[]; fileColumns: readonly FileColumn[] },
+  list: string,
+): Promise<void> {
+  const lines = async function* () {
+    for (const id of tenants) {
+      await client.query("select set_config('app.tenant_id', $1, true)", [String(id)])
+      for (const column of fileColumns)
+        for await (const place of placesElsewhere(client, column)) yield `${place}\n`
     }
-  } finally {
-    await client.end()
   }
-  if (sum.count > 0) options.log(`Copied ${sum.count} files from other storages.`)
-  return sum
+  await pipeline(Readable.from(lines()), createWriteStream(list, { mode: 0o600 }))
 }
 
 async function* placesElsewhere(client: pg.Client, { table, column }: FileColumn): AsyncGenerator<string, void> {
@@ -64,6 +53,31 @@ async function* placesElsewhere(client: pg.Client, { table, column }: FileColumn
     if (last === undefined) return
     after = last.id
   }
+}
+
+interface Copying {
+  readonly stores: Pick<FileStores, 'read'>
+  readonly log: (message: string) => void
+}
+
+/**
+ * Copies all of them. What is missing was deleted meanwhile, and is left out.
+ * @param list the file that `listElsewhere` wrote; removed afterwards
+ * @throws BadBackup when a storage cannot be read: a backup without its files is none
+ */
+export async function copyFromStorages(
+  options: Copying,
+  { list, to }: { list: string; to: string },
+): Promise<{ count: number; bytes: number }> {
+  const sum = { count: 0, bytes: 0 }
+  for await (const place of createInterface({ input: createReadStream(list) })) {
+    const bytes = await copyOne(options, place, to)
+    sum.count += bytes === undefined ? 0 : 1
+    sum.bytes += bytes ?? 0
+  }
+  await rm(list)
+  if (sum.count > 0) options.log(`Copied ${sum.count} files from other storages.`)
+  return sum
 }
 
 async function copyOne({ stores }: Copying, place: string, to: string): Promise<number | undefined> {

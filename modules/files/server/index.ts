@@ -16,6 +16,7 @@ import * as scans from './migrations/0354-scans.ts'
 import * as quotas from './migrations/0355-quotas.ts'
 import * as directParts from './migrations/0356-direct-parts.ts'
 import * as checksumsOfParts from './migrations/0357-checksums-of-parts.ts'
+import * as oneMoveAtATime from './migrations/0358-one-move-at-a-time.ts'
 import { queueEarlier, scanLane } from './scan/scan-lane.ts'
 import { scanTask } from './scan/scan.task.ts'
 import { clearUnused } from './oss/clear-unused.ts'
@@ -40,6 +41,7 @@ export const filesModule: ServerModule = {
     '0355-quotas': quotas,
     '0356-direct-parts': directParts,
     '0357-checksums-of-parts': checksumsOfParts,
+    '0358-one-move-at-a-time': oneMoveAtATime,
   },
   routes: (kernel) => [...mountFiles(kernel), ...mountStorages(kernel)],
   streamedRoutes: tusRoutes,

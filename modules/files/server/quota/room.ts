@@ -65,6 +65,18 @@ export async function assertRoom(
   if (quota > 0) assertFits(ossErrors.quotaReached, { quota, used: own.bytes + arriving.own, wanted })
 }
 
+/** Whether `assertRoom` lets it pass. */
+export async function hasRoom(db: Db, rooms: Rooms, wish: Wish): Promise<boolean> {
+  try {
+    await assertRoom(db, rooms, wish)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && (error.code === ossErrors.quotaExceeded || error.code === ossErrors.quotaReached))
+      return false
+    throw error
+  }
+}
+
 function assertFits(
   error: typeof ossErrors.quotaExceeded,
   { quota, used, wanted }: { quota: number; used: number; wanted: number },

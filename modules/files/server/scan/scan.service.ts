@@ -6,8 +6,9 @@ import { recordChange } from '#kernel/audit/record.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { cancelTaskOf, fileTask } from '#kernel/tasks/task.service.ts'
+import { cancelTaskOf } from '#kernel/tasks/task.service.ts'
 import { readParam } from '#system/server/index.ts'
+import { fileAlone } from '../oss/file-alone.ts'
 import { findLatest, type FoundMigration } from '../storage/migration.repo.ts'
 import { countScans, countToScan } from './scan.repo.ts'
 import { SCAN_TASK, titleOf } from './scan.task.ts'
@@ -50,7 +51,8 @@ export async function beginScan(kernel: Kernel, actor: Actor, { isAll }: { isAll
   if (latest && isOpen(latest)) throw new AppError(scanErrors.running, { name: latest.owner })
   const params = { since: new Date().toISOString(), isAll }
   const total = await kernel.database.read(tenantId, (db) => countToScan(db, params))
-  const task = await fileTask(kernel, actor, { kind: SCAN_TASK, title: titleOf(language), params, total })
+  const work = { kind: SCAN_TASK, title: titleOf(language), params, total }
+  const task = await fileAlone(kernel, actor, work, () => new AppError(scanErrors.running, { name: actor.realName }))
   await record(kernel, actor, { action: 'scan', id: task.id, after: { files: total } })
   return task
 }

@@ -7,7 +7,8 @@ import { AppError, invalid } from '#kernel/errors.ts'
 import { countIn } from '#kernel/files/file-column.repo.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
-import { cancelTaskOf, fileTask } from '#kernel/tasks/task.service.ts'
+import { cancelTaskOf } from '#kernel/tasks/task.service.ts'
+import { fileAlone } from '../oss/file-alone.ts'
 import * as repo from './migration.repo.ts'
 import { MIGRATE, MigrationParams, titleOf } from './migration.task.ts'
 import { storages } from './storage.repo.ts'
@@ -37,7 +38,8 @@ export async function beginMigration(
   const to = await kernel.database.read(tenantId, (db) => storages.find(db, toId))
   if (!to) throw invalid('toId', 'unknown_choice')
   const latest = await kernel.database.read(tenantId, (db) => repo.findLatest(db, MIGRATE))
-  if (latest && isOpen(latest)) throw new AppError(storageErrors.inUse, { name: from.name, count: latest.total })
+  const isMoving = (count: number) => new AppError(storageErrors.inUse, { name: from.name, count })
+  if (latest && isOpen(latest)) throw isMoving(latest.total)
   const { isPassed, steps } = await tryStorage(kernel, actor, toId)
   const reason = steps.find(({ state }) => state === 'failed')?.msg ?? ''
   if (!isPassed) throw new AppError(errors.storageUnusable, { reason })
@@ -52,7 +54,8 @@ export async function beginMigration(
     before: Math.max(0, (filesOnce ?? total) - total),
     isPaused: false,
   }
-  const task = await fileTask(kernel, actor, { kind: MIGRATE, title: titleOf(language, params), params, total })
+  const work = { kind: MIGRATE, title: titleOf(language, params), params, total }
+  const task = await fileAlone(kernel, actor, work, () => isMoving(total))
   await kernel.database.transaction(tenantId, (tx) =>
     recordChange(tx, actor, {
       action: filesOnce === undefined ? 'migrate' : 'resume',

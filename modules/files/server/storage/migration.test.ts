@@ -6,7 +6,7 @@ import { taskRoutes } from '#contract/task.ts'
 import { TaskWatch } from '#kernel/tasks/watch.ts'
 import { storageRoutes } from '#files/contract/storage.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
-import { aServer, type TestServer } from '../../../../tests/harness.ts'
+import { aNode, aServer, type TestServer } from '../../../../tests/harness.ts'
 import { until } from '../../../../tests/kernel-parts.ts'
 import { anActor, type TestActor } from '../../../../tests/people.ts'
 import { S3Double } from '../../../../tests/s3-double.ts'
@@ -177,6 +177,41 @@ describe('one that takes long', () => {
     const after = (await placesOf()).filter(({ place }) => place.includes('@')).length
     expect(after).toBeLessThanOrEqual(before + 4) // those on their way
     expect(after).toBeLessThan(files.length)
+    for (const { url, content } of files) expect(await read(url)).toBe(content)
+  })
+
+  test('begun twice in the same instant, on two nodes, it begins once; nor does an old one go on beside it', async () => {
+    const files = await someFiles(6)
+    const { data: old } = await begin(local, bucket)
+    await server.call(storageRoutes.cancel, { token: ann.token })
+    const other = await aNode(server.urls, { env: { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, LOG_LEVEL: 'silent' } })
+    try {
+      cloud.interfere = async ({ method }) => {
+        if (method === 'PUT') await sleep(300)
+        return false
+      }
+      const bob = await anActor(server, { can: CODES })
+      const calls = [server, other, server, other, server, other].map((node, at) =>
+        node.call(storageRoutes.migrate, {
+          token: (at % 2 === 0 ? ann : bob).token,
+          params: { id: local },
+          body: { toId: bucket },
+        }),
+      )
+      const answers = await Promise.all(calls)
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+      for (const { status, body } of answers) if (status === 409) expect(body.error).toBe('storage_in_use')
+      const again = await server.call(taskRoutes.retry, { token: ann.token, params: { id: old.id } })
+      expect(again).toMatchObject({ status: 409, body: { error: 'taken_meanwhile' } })
+      const { rows } = await superuser.query(
+        `select from sys_task where kind = 'storage.migrate' and status in ('waiting', 'running')`,
+      )
+      expect(rows).toHaveLength(1)
+    } finally {
+      cloud.interfere = undefined
+      await until(async () => !(await isOpen()), 30_000)
+      await other.stop()
+    }
     for (const { url, content } of files) expect(await read(url)).toBe(content)
   })
 

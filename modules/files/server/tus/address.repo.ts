@@ -41,6 +41,19 @@ export async function saveAddress(tx: Tx, address: NewAddress): Promise<FoundAdd
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * What browsers may still bring by addresses of uploads that are files by now, of everybody and of one user, in bytes.
+ * It cannot be taken back, and is removed when the addresses are swept.
+ */
+export async function bytesAtWorst(db: Db, userId: string): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select coalesce(sum(a.bytes), 0)::float8 as "all",
+      coalesce(sum(a.bytes) filter (where a.created_by = ${userId}::uuid), 0)::float8 as own
+    from sys_oss_upload_address a
+      join sys_oss_upload u on u.tenant_id = a.tenant_id and u.id = a.upload_id and u.oss_id is not null`.execute(db)
+  return rows[0] ?? { all: 0, own: 0 }
+}
+
 /** So long after its end what came by an address can still count. */
 const LATE = sql<string>`now() - interval '30 minutes'`
 

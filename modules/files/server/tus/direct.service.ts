@@ -2,21 +2,25 @@
  * Parts that a browser brings to the storage itself. The server names the place and the size and signs an address for
  * exactly those; what came of it counts as a part when it is there, has that size, and its sender declared the
  * SHA-256, which `finish.service.ts` compares. An address can be used again until it ends, so no content is
- * trusted that was not compared in the same reading, and its place is removed once more after it has ended.
+ * trusted that was not compared in the same reading, and its place is removed once more after it has ended. What can
+ * come by addresses of finished uploads until then has to fit into the quota as well, or parts go through the server.
  */
 import { PART_BYTES } from '#contract/upload-parts.ts'
 import type { PartAddress } from '#files/contract/oss.ts'
 import { tusErrors } from '#files/contract/oss.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import type { Tx } from '#kernel/database/lease.ts'
+import { lockRule } from '#kernel/database/rule-lock.repo.ts'
 import { AppError } from '#kernel/errors.ts'
 import { emitAll } from '#kernel/events/emit.ts'
 import { FileMissing } from '#kernel/files/storage.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { DISCARDED } from '../oss/discarded.ts'
+import { assertRoom, hasRoom, roomsOf, type Rooms } from '../quota/room.ts'
 import * as addresses from './address.repo.ts'
 import { offsetError } from './receive-parts.ts'
-import { assertRoomFor, ownUpload } from './tus.service.ts'
+import { ownUpload } from './tus.service.ts'
 import * as repo from './tus.repo.ts'
 
 /** So long an address can be used: 8 MB at the speed of a slow line. */
@@ -44,12 +48,14 @@ export async function addressPart(
   const upload = await uploadAt(kernel, actor, part)
   const bytes = Math.min(PART_BYTES, upload.bytes - part.offset)
   const known = await database.read(tenantId, (db) => addresses.findAddress(db, { uploadId: part.id, at: part.offset }))
-  if (!known) await assertRoomFor(kernel, actor, bytes)
   const place = known?.place ?? (await files.newPlace(tenantId))
   // Where there is none, nothing is written down.
   if ((await files.presignPut(place, bytes, ADDRESS_SECONDS)) === undefined) return null
-  const saved = await database.transaction(tenantId, (tx) =>
-    addresses.saveAddress(tx, {
+  const rooms = await roomsOf(kernel, tenantId)
+  const saved = await database.transaction(tenantId, async (tx) => {
+    await lockRule(tx, tenantId, 'oss-quota') // many addresses may be asked for at once
+    if (!known && !(await mayBring(tx, rooms, { userId, bytes }))) return undefined
+    return addresses.saveAddress(tx, {
       tenantId,
       id: newId(),
       uploadId: part.id,
@@ -58,11 +64,24 @@ export async function addressPart(
       place,
       by: userId,
       seconds: ADDRESS_SECONDS,
-    }),
-  )
+    })
+  })
+  if (saved === undefined) return null
   // Signed when it is written down: of two calls for the same part both get the place of the first.
   const url = await files.presignPut(saved.place, saved.bytes, ADDRESS_SECONDS)
   return url === undefined ? null : { url, bytes: saved.bytes }
+}
+
+/**
+ * Whether there is room even if everything comes that can: a finished upload takes its room once as a file, and once by
+ * the addresses that are still out. Where only the latter does not fit, the part goes through the server instead.
+ * @throws AppError quota_exceeded, quota_reached, where there is no room for the part itself
+ */
+async function mayBring(tx: Tx, rooms: Rooms, { userId, bytes }: { userId: string; bytes: number }): Promise<boolean> {
+  const arriving = await repo.bytesArriving(tx, userId)
+  await assertRoom(tx, rooms, { userId, bytes, arriving })
+  const worst = await addresses.bytesAtWorst(tx, userId)
+  return hasRoom(tx, rooms, { userId, bytes, arriving: { all: arriving.all + worst.all, own: arriving.own + worst.own } })
 }
 
 /**

@@ -228,6 +228,57 @@ describe('an address', () => {
   })
 })
 
+describe('addresses of finished uploads', () => {
+  /** With a user who may have so many MB. */
+  async function carolWith(mb: number, work: (carol: TusCaller, token: string) => Promise<void>): Promise<void> {
+    await setParam(server, admin, { key: 'oss.user.mb', value: mb })
+    try {
+      const { token } = await anActor(server, { can: ['sys:oss:upload'], realName: 'Carol' })
+      await work(new TusCaller(server, token), token)
+    } finally {
+      await setParam(server, admin, { key: 'oss.user.mb', value: 0 })
+    }
+  }
+
+  test('bring no more than fits beside the files: what would goes through the server, and nothing is refused', async () => {
+    await carolWith(20, async (carol, token) => {
+      const aPart = () => begin(PART_BYTES, 'large.txt', carol)
+      const content = text(PART_BYTES)
+      const first = await aPart()
+      const { data } = await ask(first, 0, token)
+      expect(await put(data?.url ?? '', content)).toBe(200)
+      await claim(first, content, { token })
+      expect((await carol.finish(first)).status).toBe(200)
+      // The file has 8 MB, its address could bring as many again: another part would not fit beside both.
+      const second = await aPart()
+      expect(await ask(second, 0, token)).toMatchObject({ status: 200, body: { data: null } })
+      expect(await rows('sys_oss_upload_address')).toBe(1)
+      await carol.patch(second, 0, content)
+      expect((await carol.finish(second)).status).toBe(200)
+      const stored = () => [...cloud.objects.values()].reduce((sum, each) => sum + each.length, 0)
+      expect(await put(data?.url ?? '', content)).toBe(200)
+      await until(() => cloud.objects.size === 3, 15_000)
+      expect(stored()).toBeLessThanOrEqual(3 * PART_BYTES)
+      // Swept, what came late is gone and the room is there again; a file that does not fit is refused as ever.
+      await superuser.query(`update sys_oss_upload_address set until = now() - interval '61 minutes'`)
+      expect(await sweepAddresses(server.node.kernel, OURS)).toBe(1)
+      await until(() => cloud.objects.size === 2, 15_000)
+      expect((await ask(await begin(1_000, 'small.txt', carol), 0, token)).data?.bytes).toBe(1_000)
+      expect((await carol.create({ name: 'large.txt', bytes: PART_BYTES })).status).toBe(409)
+    })
+  })
+
+  test('are counted exactly, however many are asked for at the same time', async () => {
+    await carolWith(20, async (carol, token) => {
+      const paths = []
+      for (let at = 0; at < 6; at += 1) paths.push(await begin(PART_BYTES, 'large.txt', carol))
+      const answers = await Promise.all(paths.map((path) => ask(path, 0, token)))
+      expect(answers.filter(({ data }) => data?.bytes === PART_BYTES)).toHaveLength(2)
+      expect(answers.filter(({ body }) => body.error === 'quota_reached')).toHaveLength(4)
+    })
+  })
+})
+
 describe('a part counts only', () => {
   test('when it is there, and as large as it was announced', async () => {
     const path = await begin(6)

@@ -166,3 +166,36 @@ test('the mail says where to unsubscribe (RFC 2369)', async () => {
   expect(received?.raw).toContain('List-Unsubscribe: <mailto:stop@example.com>')
   expect(received?.raw).toMatch(/^From: =\?UTF-8\?[BQ]\?.*<office@example\.com>/m)
 })
+
+test('where a call is enough, the mail says so (RFC 8058), over https alone', async () => {
+  const offered = async (unsubscribe: string) => {
+    mail.mails.length = 0
+    await driver.send(settings(), { ...message, unsubscribe })
+    const [field, ...more] = fieldsOf(mail.mails[0]?.raw ?? '').filter((each) => each.startsWith('List-Unsubscribe'))
+    return [field?.replaceAll(/\r\n\s+/g, ' '), ...more]
+  }
+  const url = 'office.example.com/xtbg/msg/unsubscribe?t=1'
+  expect(await offered(`https://${url}`)).toEqual([
+    `List-Unsubscribe: <https://${url}>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ])
+  expect(await offered(`http://${url}`)).toEqual([`List-Unsubscribe: <http://${url}>`])
+})
+
+test('TLS from the first byte: the mail goes over it, and not to a server that does not speak it', async () => {
+  const implicit = await aHostileMailServer({ user: 'office', isImplicit: true })
+  try {
+    const over = { protection: 'implicit', port: implicit.port, ca: implicit.ca }
+    expect(await driver.send(settings(over), message)).toMatchObject({ kind: 'sent' })
+    expect(implicit.mails).toMatchObject([{ isSecure: true, user: 'office' }])
+    // An authority that is not the one of this server, and a server that begins in plain text.
+    expect(await driver.send(settings({ ...over, ca: mail.ca }), message)).toMatchObject({ kind: 'temporary' })
+    expect(await driver.send(settings({ protection: 'implicit' }), message)).not.toMatchObject({ kind: 'sent' })
+    expect(await driver.send(settings({ port: implicit.port, ca: implicit.ca }), message)).not.toMatchObject({
+      kind: 'sent',
+    })
+    expect([implicit.mails.length, mail.mails.length]).toEqual([1, 0])
+  } finally {
+    await implicit.close()
+  }
+}, 120_000)
