@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { limitOf, sizeFor } from '#kernel/database/list-size.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { holdsCode } from '#system/server/index.ts'
 import { textIn } from '../../model/name-lookup.repo.ts'
@@ -92,7 +93,8 @@ export interface TaskFor extends NamedTask {
 }
 
 const announced = (tasks: readonly AnnouncedTask[]) => sql`
-  select t.* from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as r(i uuid, n int, a text)
+  select t.* from (select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as g(i uuid, n int, a text)
+      ${limitOf(sizeFor(tasks.length))}) r
     join wf_task t on t.instance_id = r.i and t.no = r.n
   where t.status = 'open' and (r.a is null or r.a = coalesce(t.assignee_id::text, ''))`
 
@@ -105,7 +107,8 @@ export async function announcedTasks(db: Db, tasks: readonly AnnouncedTask[], la
 export async function idsOfTasks(db: Db, places: readonly ChangedTask[]): Promise<string[]> {
   if (places.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select distinct t.id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(i uuid, n int)
+    select distinct t.id from (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g(i uuid, n int)
+        ${limitOf(sizeFor(places.length))}) r
       join wf_task t on t.instance_id = r.i and t.no = r.n`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -156,7 +159,8 @@ export async function notifiedTasks(
       ${process} as process, i.definition_id as "definitionId", t.node_id as "nodeId",
       coalesce(nullif(t.node_name, ''), t.node_id) as node, coalesce(s.real_name, '') as starter,
       t.assignee_id as "assigneeId", t.owner_id as "ownerId"
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r("instanceId" uuid, no int)
+    from (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g("instanceId" uuid, no int)
+        ${limitOf(sizeFor(places.length))}) r
       join wf_task t on t.instance_id = r."instanceId" and t.no = r.no
       join wf_instance i on i.id = t.instance_id join wf_instance root on root.id = t.root_id
       join wf_definition d on d.id = root.definition_id left join sys_user s on s.id = root.starter_id`.execute(db)

@@ -1,6 +1,7 @@
 /** Tasks as commands find them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { limitOf, sizeFor } from '#kernel/database/list-size.ts'
 
 export interface FoundTask {
   id: string
@@ -75,7 +76,7 @@ export async function findUsersOfTasks(
   const { rows } = await sql<{ id: string }>`
     with task as (
       select t.tenant_id, t.id, t.assignee_id
-      from jsonb_to_recordset(${named}::jsonb) as r(instance_id uuid, no int)
+      from (select * from jsonb_to_recordset(${named}::jsonb) as g(instance_id uuid, no int) ${limitOf(sizeFor(tasks.length))}) r
         join wf_task t on t.instance_id = r.instance_id and t.no = r.no
       where t.status = 'open'
     ), candidate as (

@@ -94,6 +94,8 @@ export interface Command {
   readonly now: RawBuilder<string>
   readonly actor: RawBuilder<string>
   readonly task: RawBuilder<string>
+  /** How many rows the lists have at most (`kernel/database/list-size.ts`). */
+  readonly limit: RawBuilder<unknown>
 }
 
 interface Part {
@@ -108,9 +110,9 @@ export const PARTS: readonly Part[] = [
   {
     name: 'written',
     isNeeded: (rows) => rows.instances.length > 0,
-    text: ({ list }) => sql`
+    text: ({ list, limit }) => sql`
       select * from jsonb_to_recordset(${list('instances')}) as r(id uuid, definition_id uuid, parent_id uuid, parent_wait int,
-        starter_id uuid, starter_dept_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean)`,
+        starter_id uuid, starter_dept_id uuid, status text, revision int, state jsonb, is_new boolean, is_over boolean) ${limit}`,
   },
   {
     name: 'begun',
@@ -143,10 +145,11 @@ export const PARTS: readonly Part[] = [
   {
     name: 'task',
     isNeeded: (rows) => rows.tasks.length > 0,
-    text: ({ list }) => sql`
+    text: ({ list, limit }) => sql`
       select * from jsonb_to_recordset(${list('tasks')}) as r(id uuid, instance_id uuid, no int, is_new boolean, node_id text,
         node_name text, member int, signs_for int, status text, assignee text, owner text, why text, outcome text, form text,
-        due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)`,
+        due float8, closed_by uuid, auto text, stands_for text, stands_why text, excluded uuid)
+      ${limit}`,
   },
   {
     name: 'opened',
@@ -201,16 +204,16 @@ export const PARTS: readonly Part[] = [
   {
     name: 'over',
     isNeeded: (rows) => rows.waitsGone.length > 0,
-    text: ({ list }) => sql`
-      select * from jsonb_to_recordset(${list('waitsGone')}) as r(instance_id uuid, wait int)`,
+    text: ({ list, limit }) => sql`
+      select * from jsonb_to_recordset(${list('waitsGone')}) as r(instance_id uuid, wait int) ${limit}`,
   },
   // Jobs are what the state waits for.
   {
     name: 'job',
     isNeeded: (rows) => rows.jobs.length + rows.waitsGone.length > 0,
-    text: ({ list }) => sql`
+    text: ({ list, limit }) => sql`
       select * from jsonb_to_recordset(${list('jobs')}) as r(id uuid, instance_id uuid, wait int, node_id text, kind text, worker text,
-        due float8, parked boolean)`,
+        due float8, parked boolean) ${limit}`,
   },
   {
     name: 'jobs_over',
@@ -234,8 +237,9 @@ export const PARTS: readonly Part[] = [
   {
     name: 'listening',
     isNeeded: (rows) => rows.subscriptions.length + rows.waitsGone.length > 0,
-    text: ({ list }) => sql`
-      select * from jsonb_to_recordset(${list('subscriptions')}) as r(instance_id uuid, wait int, node_id text, kind text, name text)`,
+    text: ({ list, limit }) => sql`
+      select * from jsonb_to_recordset(${list('subscriptions')}) as r(instance_id uuid, wait int, node_id text, kind text, name text)
+      ${limit}`,
   },
   {
     name: 'listens_no_more',
@@ -256,9 +260,9 @@ export const PARTS: readonly Part[] = [
   {
     name: 'repaired',
     isNeeded: (rows) => rows.incidentsGone.length > 0,
-    text: ({ list, tenant, now }) => sql`
+    text: ({ list, tenant, now, limit }) => sql`
       update wf_incident i set closed_at = ${now}
-      from jsonb_to_recordset(${list('incidentsGone')}) as r(instance_id uuid, token int)
+      from (select * from jsonb_to_recordset(${list('incidentsGone')}) as g(instance_id uuid, token int) ${limit}) r
       where i.tenant_id = ${tenant} and i.instance_id = r.instance_id and i.token = r.token and i.closed_at is null`,
   },
   {

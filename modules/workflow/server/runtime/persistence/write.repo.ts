@@ -5,15 +5,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#kernel/database/lease.ts'
+import { limitOf, sizeFor } from '#kernel/database/list-size.ts'
 import { preparedStatement } from '#kernel/database/prepared.ts'
 import { defineTopic } from '#kernel/live/topic.ts'
 import type { Rows } from './row-types.ts'
 import { PARTS, type Command, type Values, type Written } from './write-parts.repo.ts'
 
-/** One statement for each choice of parts. */
+/** One statement for each choice of parts and size of the lists. */
 const statements = new Map<string, ReturnType<typeof statementOf>>()
 
-function statementOf(parts: typeof PARTS) {
+function statementOf(parts: typeof PARTS, size: number | undefined) {
   return preparedStatement<Values>((value) => {
     const command: Command = {
       list: (name) => sql`${value(name)}::jsonb`,
@@ -23,6 +24,7 @@ function statementOf(parts: typeof PARTS) {
       now: sql`to_timestamp(${value('now')}::float8 / 1000)`,
       actor: sql`${value('actor')}::uuid`,
       task: sql`${value('task')}::uuid`,
+      limit: limitOf(size),
     }
     const { list, tenant, now, actor } = command
     const texts = parts.map(({ name, text }) => sql`${sql.raw(name)} as (${text(command)})`)
@@ -39,8 +41,11 @@ function statementOf(parts: typeof PARTS) {
 /** The statement that writes what there is to write. */
 function statementFor(rows: Rows, written: Written): ReturnType<typeof statementOf> {
   const parts = PARTS.filter(({ isNeeded }) => isNeeded(rows, written))
-  const key = parts.map(({ name }) => name).join()
-  const statement = statements.get(key) ?? statementOf(parts)
+  const { instances, tasks, waitsGone, jobs, subscriptions, incidentsGone } = rows
+  const lengths = [instances, tasks, waitsGone, jobs, subscriptions, incidentsGone].map(({ length }) => length)
+  const size = sizeFor(Math.max(...lengths))
+  const key = [size, ...parts.map(({ name }) => name)].join()
+  const statement = statements.get(key) ?? statementOf(parts, size)
   statements.set(key, statement)
   return statement
 }
