@@ -38,6 +38,10 @@ export type ExportOf<Query, Column extends string = string> = Query & ExportSett
 /** A permission code; `session` for what is about the caller alone. */
 export type ExportCan = PermissionCode | 'session'
 
+/** What every export takes, made once. */
+const SETTINGS = { format: ExportFormat.default('xlsx'), timeZone: TimeZone.default(DEFAULT_TIME_ZONE) }
+const CHOSEN = { ids: z.array(Id).min(1).max(MAX_CHOSEN_ROWS).optional() }
+
 const TaskFiled = z.object({ id: Id })
 
 /** Both calls of an export, and the columns it knows. */
@@ -78,13 +82,12 @@ export function exportRoutes<
   const { path, can, what, columns, moreColumns, params } = spec
   const { page: _page, limit: _limit, sumFields: _sums, ...filters } = spec.query.shape as z.ZodRawShape
   const settings = {
-    format: ExportFormat.default('xlsx'),
+    ...SETTINGS,
     columns: moreColumns
       ? queryList(z.union([z.enum(columns), moreColumns]), MAX_COLUMNS).optional()
       : queryList(z.enum(columns), columns.length).optional(),
-    timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   }
-  const chosen = 'ids' in filters ? { ids: z.array(Id).min(1).max(MAX_CHOSEN_ROWS).optional() } : {}
+  const chosen = 'ids' in filters ? CHOSEN : {}
   // The typed casts: taking three fields away from a shape that is not known yet has no type of its own.
   const object = spec.query.def.catchall ? z.looseObject : z.object
   const query = object({ ...filters, ...settings }) as unknown as z.ZodType<ExportOf<z.output<Query>, Column>>

@@ -9,6 +9,23 @@ export const MAX_LIMIT = 1000
 /** Rows beyond this cannot be reached by page number; no one turns so many pages, and it bounds the work of a call. */
 export const MAX_PAGE = 1_000_000
 
+/** What the queries of all lists have in common, made once. */
+const COMMON = {
+  page: queryInt(1, MAX_PAGE).default(1),
+  limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+const PRELOADED = queryList(Id, MAX_PRELOAD).optional()
+
+const MAX_SUMS = 50
+const sumsOf = (summable: readonly string[]) =>
+  queryList(
+    z.string().refine((field) => summable.includes(field), { error: 'unknown_field' }),
+    MAX_SUMS,
+  )
+/** Of lists that sum nothing. */
+const NO_SUMS = sumsOf([])
+
 /**
  * The query of a list call: its filters, plus paging, order and sums over declared fields.
  * @param spec.filters every filter optional; `spec.sortable` and `spec.summable` are the only fields a caller may name.
@@ -29,30 +46,24 @@ export function listQuery<
     spec.guards ? schema.meta({ [GUARD_NAMES]: spec.guards }) : schema
   return z
     .object({
-      page: queryInt(1, MAX_PAGE).default(1),
-      limit: z.union([queryInt(1, MAX_LIMIT), z.literal('-1').transform(() => -1 as const)]).default(10),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      ...COMMON,
       orderField: guarding(z.enum(spec.sortable)).optional(),
-      sumFields: guarding(
-        queryList(
-          z.string().refine((field) => summable.includes(field), { error: 'unknown_field' }),
-          50,
-        ),
-      ).optional(),
-      ids: queryList(Id, MAX_PRELOAD).optional(),
+      sumFields: guarding(summable.length === 0 ? NO_SUMS : sumsOf(summable)).optional(),
+      ids: PRELOADED,
       ...spec.filters,
     })
     .refine((query) => isBounded(query as Paging), { path: ['limit'], error: 'limit_needs_ids' })
 }
 
+const TOTALS = {
+  total: z.number(),
+  totalExact: z.boolean(),
+  sumData: z.record(z.string(), z.number()).optional(),
+}
+
 /** The reply of a list call. `totalExact` is false while a large total is an estimate that is being refreshed. */
 export function page<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    list: z.array(item),
-    total: z.number(),
-    totalExact: z.boolean(),
-    sumData: z.record(z.string(), z.number()).optional(),
-  })
+  return z.object({ list: z.array(item), ...TOTALS })
 }
 
 export interface Page<Item> {

@@ -1,7 +1,7 @@
 /** `dist/server.js`: starts the program that the build laid beside it. */
 import { fileURLToPath } from 'node:url'
 import type * as main from './main.ts'
-import { serveCalls, startSmall } from './memory.ts'
+import { serveCalls, startSmall, tidyOnce } from './memory.ts'
 import { loadProgram } from './program.ts'
 import { traceSources } from './traces.ts'
 
@@ -11,3 +11,4 @@ startSmall()
 const { serve } = loadProgram(file).exports as typeof main
 await serve()
 serveCalls()
+tidyOnce()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { readPackageFile } from './changed-packages.mjs'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 import { BESIDE, PROGRAM } from './server-files.mjs'
@@ -47,7 +48,7 @@ const unmappedPackages = {
   name: 'packages without a map',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
+      const text = readPackageFile(path)
       const comment = `\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`
       return { contents: text + comment, loader: 'js' }
     })

@@ -4,7 +4,12 @@ import { join, sep } from 'node:path'
 import { at, root } from './paths.mjs'
 
 const ALWAYS = ['package.json', 'tsconfig.json', 'scripts/build.mjs']
-const OF_SERVER = ['scripts/lib/build-server.mjs', 'scripts/lib/server-files.mjs', 'package-lock.json']
+const OF_SERVER = [
+  'scripts/lib/build-server.mjs',
+  'scripts/lib/changed-packages.mjs',
+  'scripts/lib/server-files.mjs',
+  'package-lock.json',
+]
 const DEMONSTRATION = 'scripts/lib/build-demonstration.mjs'
 
 /** The results of a build, what each is made of, and the file that exists when it is complete. */
