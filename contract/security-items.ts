@@ -104,8 +104,8 @@ export const acceptsRegistrations = (policy: SecurityPolicy): boolean => {
 }
 
 /**
- * What those who register can confirm, of the ways by which codes are sent. Without an approval that is the mail address
- * alone, since its domain decides. Empty: users cannot register.
+ * What those who register can confirm, of the ways by which codes are sent. Without an approval that is the mail
+ * address alone, since its domain decides. Empty: users cannot register.
  */
 export const registrationWays = (policy: SecurityPolicy, ways: ReadonlySet<'mail' | 'sms'>): ('mail' | 'sms')[] =>
   (['mail', 'sms'] as const).filter(

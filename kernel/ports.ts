@@ -29,9 +29,10 @@ export interface Account {
   allowIpQueue: string
   /** A service account: a program that acts by keys, and never signs in. */
   isService: boolean
-  /** Whether a role of theirs is marked: its members need a second factor where the policy says so. */
-  mfa: boolean
 }
+
+/** What a user who signs in is looked at for once more. */
+export type SigningIn = Pick<Account, 'id' | 'passwordHash' | 'enabled'>
 
 /** Who changes their own password, and by which call: for the audit. */
 export interface PasswordChanger {
@@ -54,9 +55,11 @@ export interface AccountSource {
   renewHash(tx: Tx, userId: string, hash: string): Promise<void>
   /**
    * Remembers a successful sign-in by writing on the person's row, which waits for a transaction that is changing it.
-   * Resolves with the account as it is then; undefined for a user who is gone.
+   * Resolves with what may have changed meanwhile; undefined for a user who is gone.
    */
-  touchSignIn(tx: Tx, userId: string, at: Date): Promise<Account | undefined>
+  touchSignIn(tx: Tx, userId: string, at: Date): Promise<SigningIn | undefined>
+  /** Whether a role of theirs is marked: its members need a second factor where the policy says so. */
+  isMarked(db: Db, userId: string): Promise<boolean>
 }
 
 /** What a signed-in person holds. */

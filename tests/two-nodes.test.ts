@@ -162,7 +162,7 @@ describe('a change of the security configuration is effective on the other node 
   test('for each of its items', async () => {
     await anActor(here, { can: ['sys:grantRequest:decide'] }) // `sensitiveApproval` needs a second one
     const { version, updateDate, updateName, ...before } = (
-      await here.call(securityConfigRoutes.get, { token: admin })
+      await here.call(securityConfigRoutes.detail, { token: admin })
     ).data
     expect(await there.node.kernel.policies.of(OWN_TENANT)).toEqual(before)
     const numbers = Object.entries(numberItems).map(([item, { min, max }]) => {
@@ -192,7 +192,8 @@ const sorted = (items: object) => Object.entries(items).sort(([one], [other]) =>
 
 test('a lock that failed sign-ins on one node bring about keeps the right password out on the other at once', async () => {
   const person = await aUser(here)
-  for (let failures = 0; failures < 5; failures += 1) await here.signIn(person.username, 'Wrong-Pass-1')
+  for (let failures = 0; failures < 5; failures += 1)
+    expect((await here.signIn(person.username, 'Wrong-Pass-1')).status).toBe(422)
   await until(async () => (await there.signIn(person.username, PASSWORD)).body.error === 'account_locked', WITHIN_MS)
 })
 

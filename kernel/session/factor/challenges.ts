@@ -8,7 +8,7 @@ import { CHALLENGE, type ChallengeOrigin } from '#contract/factor.ts'
 import type { Database, Tx } from '../../database/lease.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import type { Account, AccountSource } from '../../ports.ts'
+import type { Account, AccountSource, SigningIn } from '../../ports.ts'
 import { derivedKey } from '../derived-key.ts'
 import { hashOf } from '../session-loader.ts'
 import type { Attempt } from '../sign-in-guard.ts'
@@ -144,5 +144,5 @@ const FACTOR_MISSING = 'factor_missing'
 const markOf = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest()
 
 /** Whether the account may still sign in with the password that the challenge came from. */
-export const isUnchanged = ({ enabled, passwordHash }: Account, { accountMark }: repo.ChallengeRow): boolean =>
+export const isUnchanged = ({ enabled, passwordHash }: SigningIn, { accountMark }: repo.ChallengeRow): boolean =>
   enabled && markOf(passwordHash).equals(accountMark)

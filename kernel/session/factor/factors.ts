@@ -6,7 +6,6 @@ import { FactorMethod } from '#contract/factor.ts'
 import { listOf, type SecurityPolicy } from '#contract/security-items.ts'
 import type { Db, Tx } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
-import type { Account } from '../../ports.ts'
 import { openValue, sealValue } from '../../sealed.ts'
 import { derivedKey } from '../derived-key.ts'
 import { deletePasskey, deletePasskeys } from '../passkey/passkey.repo.ts'
@@ -158,9 +157,14 @@ export class Factors {
   }
 }
 
-/** Whether the policy asks this user for a second factor. */
-export const isFactorRequired = ({ factorPolicy }: SecurityPolicy, { mfa }: Pick<Account, 'mfa'>): boolean =>
-  factorPolicy === 3 || (factorPolicy === 2 && mfa)
+/**
+ * Whether the policy asks a user for a second factor.
+ * @param isMarked whether a role of theirs is marked; asked only where the policy looks at roles
+ */
+export const isFactorRequired = async (
+  { factorPolicy }: SecurityPolicy,
+  isMarked: () => Promise<boolean>,
+): Promise<boolean> => factorPolicy === 3 || (factorPolicy === 2 && (await isMarked()))
 
 /**
  * What may be enrolled. A configuration that names no method this version has does not keep users out who must have

@@ -142,8 +142,7 @@ export class OwnFactorsService {
   }
 
   async #isRequired(db: Db, { userId }: { userId: string }): Promise<boolean> {
-    const account = await this.#with.accounts.findById(db, userId)
-    return account !== undefined && isFactorRequired(await policyIn(db), account)
+    return await isFactorRequired(await policyIn(db), () => this.#with.accounts.isMarked(db, userId))
   }
 
   async #assertOffered(tenantId: number): Promise<void> {

@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { CHALLENGE, type FactorChallenge, type FactorMethod } from '#contract/factor.ts'
 import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey.ts'
 import type { Database, Db } from '../../database/lease.ts'
+import type { AccountSource } from '../../ports.ts'
 import { AppError } from '../../errors.ts'
 import { creationOf, requestOf } from '../passkey/passkeys.ts'
 import { requireRelyingParty, type Site } from '../passkey/relying-party.ts'
@@ -14,6 +15,7 @@ import { trustedDeviceOf, type Browser } from './trusted-device.ts'
 
 export interface SecondStepOptions {
   database: Database
+  accounts: Pick<AccountSource, 'isMarked'>
   policies: SecurityPolicies
   challenges: Challenges
   factors: Factors
@@ -97,9 +99,10 @@ export class SecondStep {
   /** Which factor is due; undefined for a user who needs none. */
   async #dueOf(db: Db, { attempt: { policy }, account }: FirstStep): Promise<Due | undefined> {
     if (policy.factorPolicy === 0) return undefined
-    const { methods, recoveryLeft } = await this.#with.factors.of(db, account.id)
+    const { factors, accounts } = this.#with
+    const { methods, recoveryLeft } = await factors.of(db, account.id)
     if (methods.length > 0) return { methods: [...acceptedMethods(policy, methods)], enrol: false, recoveryLeft }
-    if (!isFactorRequired(policy, account)) return undefined
+    if (!(await isFactorRequired(policy, () => accounts.isMarked(db, account.id)))) return undefined
     return { methods: offeredMethods(policy), enrol: true, recoveryLeft }
   }
 }

@@ -39,7 +39,6 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
     enabled: true,
     allowIpQueue: '',
     isService: false,
-    mfa: false,
     ...asked,
   }
   const hash = person.passwordHash || (await passwords.hash(person.password))
@@ -51,8 +50,7 @@ export async function aPerson(db: Kysely<unknown>, asked: Partial<Person> = {}):
 }
 
 const columns = sql.raw(`id, username, username as "realName", hash as "passwordHash", pwd_level as "pwdLevel",
-  pwd_date as "pwdDate", one_time_since as "oneTimeSince", enabled, allow_ip as "allowIpQueue", false as "isService",
-  false as mfa`)
+  pwd_date as "pwdDate", one_time_since as "oneTimeSince", enabled, allow_ip as "allowIpQueue", false as "isService"`)
 
 export const accounts: AccountSource = {
   async findByUsername(db, username) {
@@ -80,6 +78,7 @@ export const accounts: AccountSource = {
       returning ${columns}`.execute(tx)
     return rows[0]
   },
+  isMarked: async () => false,
 }
 
 export const grants: GrantSource = {

@@ -1,8 +1,8 @@
 /**
  * Registering oneself: public calls, the same on every login page. A mail address is confirmed first, by a mailed code,
- * or a mobile number, by a code in an SMS; nothing in the answers says whether a user name, an address or a mobile number
- * is taken: the owner of a taken address gets a mail. `begin` answers a challenge, which the others carry; it lasts 60
- * minutes and is used once.
+ * or a mobile number, by a code in an SMS; nothing in the answers says whether a user name, an address or a mobile
+ * number is taken: the owner of a taken address gets a mail. `begin` answers a challenge, which the others carry; it
+ * lasts 60 minutes and is used once.
  */
 import { z } from 'zod'
 import { errorCode, errors } from '#contract/errors.ts'
@@ -19,7 +19,7 @@ export const registerErrors = {
   /** An unknown, expired or used challenge, or too many wrong codes: nothing tells them apart. */
   expired: errorCode('registration_expired', 422, 20),
   codeWrong: errorCode('registration_code_wrong', 422, 21),
-  /** Told to those alone who have shown that the mobile number is theirs. */
+  /** The answer to those alone who have shown that the mobile number is theirs. */
   waits: errorCode('registration_waits', 409, 26),
 }
 

@@ -1,7 +1,7 @@
 /** Accounts in SQL. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
-import type { Account } from '#kernel/ports.ts'
+import type { Account, SigningIn } from '#kernel/ports.ts'
 
 const accountColumns = [
   'id',
@@ -14,9 +14,6 @@ const accountColumns = [
   'status',
   'allow_ip_queue as allowIpQueue',
   'is_service as isService',
-  sql<boolean>`exists (select 1 from sys_effective_role ur
-    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-    where ur.tenant_id = sys_user.tenant_id and ur.user_id = sys_user.id and r.mfa = 1)`.as('mfa'),
 ] as const
 
 const accountOf = ({ status, ...account }: Omit<Account, 'enabled'> & { status: number }): Account => ({
@@ -49,13 +46,28 @@ export async function writeHash(tx: Tx, userId: string, hash: string): Promise<v
   await tx.updateTable('sys_user').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** When the person last signed in. Resolves with the account as it is then. */
-export async function writeSignIn(tx: Tx, userId: string, at: Date): Promise<Account | undefined> {
+/** Whether a role that is marked is theirs. */
+export async function hasMarkedRole(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sys_effective_role as ur')
+    .innerJoin('sys_role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+    )
+    .select('r.id')
+    .where('ur.user_id', '=', userId)
+    .where('r.mfa', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** When the person last signed in. Resolves with what may have changed since they were looked up. */
+export async function writeSignIn(tx: Tx, userId: string, at: Date): Promise<SigningIn | undefined> {
   const row = await tx
     .updateTable('sys_user')
     .set({ last_login_at: at.toISOString() })
     .where('id', '=', userId)
-    .returning(accountColumns)
+    .returning(['id', 'password_hash as passwordHash', 'status'])
     .executeTakeFirst()
-  return row && accountOf(row)
+  return row && { id: row.id, passwordHash: row.passwordHash, enabled: row.status === 1 }
 }

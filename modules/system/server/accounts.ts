@@ -3,7 +3,7 @@ import { recordChange } from '#kernel/audit/record.ts'
 import type { AccountSource } from '#kernel/ports.ts'
 import { usernameKey } from './user/user.repo.ts'
 import { keepPassword, listEarlierPasswords } from './password-history.repo.ts'
-import { findAccount, writeHash, writeOwnPassword, writeSignIn } from './accounts.repo.ts'
+import { findAccount, hasMarkedRole, writeHash, writeOwnPassword, writeSignIn } from './accounts.repo.ts'
 
 export const accountSource: AccountSource = {
   findByUsername: (db, username) => findAccount(db, { column: 'username_key', value: usernameKey(username) }),
@@ -23,4 +23,6 @@ export const accountSource: AccountSource = {
   renewHash: writeHash,
 
   touchSignIn: writeSignIn,
+
+  isMarked: hasMarkedRole,
 }

@@ -1,6 +1,6 @@
 /**
- * Registrations that begin with a mobile number: the challenge has an address or a number, and a registration says which
- * was confirmed. A migration that was released never changes.
+ * Registrations that begin with a mobile number: the challenge has an address or a number, and a registration says
+ * which was confirmed. A migration that was released never changes.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -31,7 +31,7 @@ const SECRET_BYTES = 32
 /** No tenant has a larger number than the column takes. */
 const MAX_TENANT = 2_147_483_647
 
-/** @throws AppError captcha_wrong, tenant_unavailable, too_many_requests, registration_closed; InvalidInput at `email` */
+/** @throws AppError captcha_wrong, tenant_unavailable, too_many_requests, registration_closed; InvalidInput */
 export async function beginRegistration(
   kernel: Kernel,
   { captchaId, captcha, loginPage, tenantCode, ...asked }: RegisterBegin,
