@@ -24,7 +24,11 @@ export function foreignCallsIn(source: string, at = 0): { calls: ForeignCall[]; 
     for (let index = 0; index < lexemes.length; index += 1) {
       const last = endOfCall(lexemes, index)
       const [from, to] = [lexemes[index]?.at, last === undefined ? undefined : lexemes[last]?.at]
-      if (last === undefined || from === undefined || to === undefined) continue
+      if (last === undefined || from === undefined || to === undefined) {
+        // What follows the prefix of a known function is no function by itself.
+        if (isPrefix(lexemes, index)) index += 2
+        continue
+      }
       calls.push({ text: source.slice(from, to + 1), from, to: to + 1 })
       index = last
     }

@@ -88,7 +88,8 @@ function replacedIn(text: string, mapped: Readonly<Record<string, string>>): str
 const SIMPLE = /^[\p{L}_$][\p{L}\p{N}_$.]*$/u
 
 const PART = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|[$#]\{/g
-const BEGIN = /[$#]\{/g
+const NEXT = /[$#]\{/
+const NEXT_OR_TAG = /<|[$#]\{/
 
 /** Every `${…}` of a file, wherever it stands, but in comments. */
 function* expressionsIn(xml: string): Generator<Found> {
@@ -108,16 +109,21 @@ function* expressionsIn(xml: string): Generator<Found> {
 }
 
 function* plainIn(content: string, start: number): Generator<Found> {
-  BEGIN.lastIndex = 0
-  // A copy of the pattern: the caller may go on while this rests.
-  const begin = new RegExp(BEGIN)
+  const begin = /[$#]\{/g
   for (let found = begin.exec(content); found !== null; found = begin.exec(content)) {
-    const source = content.slice(found.index, found.index + MAX_CHARACTERS)
+    const source = upTo(NEXT, content, found.index)
     const end = foreignCallsIn(source)?.end
     if (end === undefined) continue
     yield { from: start + found.index, to: start + found.index + end, text: source.slice(0, end), isPlain: true }
     begin.lastIndex = found.index + end
   }
+}
+
+/** The text from a beginning up to the next one: an expression is within it. */
+function upTo(next: RegExp, text: string, from: number): string {
+  const part = text.slice(from, from + MAX_CHARACTERS)
+  const end = part.slice(2).search(next)
+  return end === -1 ? part : part.slice(0, end + 2)
 }
 
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/iy
@@ -127,7 +133,8 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 function encodedAt(xml: string, from: number): Found | undefined {
   const places: number[] = []
   let source = ''
-  for (let at = from; at < xml.length && xml[at] !== '<' && source.length < MAX_CHARACTERS;) {
+  const limit = from + upTo(NEXT_OR_TAG, xml, from).length
+  for (let at = from; at < limit;) {
     ENTITY.lastIndex = at
     const entity = ENTITY.exec(xml)
     const sign = entity === null ? xml.charAt(at) : signOf(entity)
