@@ -61,6 +61,41 @@ export class Data {
     await this.analyze()
   }
 
+  /** Gives each copy of an instance a record of its own, with another amount, kind and text. */
+  async spreadRecords(
+    instanceId: string,
+    { amount, kind, goods }: { amount: string; kind: string; goods: string },
+  ): Promise<void> {
+    await this.pool.query(
+      `update wf_instance c set record_id = gen_random_uuid() from wf_instance s
+        where s.tenant_id = 1 and s.id = $1 and c.tenant_id = 1 and c.definition_id = s.definition_id and c.id <> s.id`,
+      [instanceId],
+    )
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'frm_record'::regclass and attnum > 0
+        and not attisdropped and attgenerated = ''`,
+    )
+    const names = rows.map(({ name }) => name)
+    const of = `wf_instance s join wf_instance c on c.tenant_id = 1 and c.definition_id = s.definition_id and c.id <> s.id`
+    await this.pool.query(
+      `insert into frm_record (${names.join(', ')})
+        select ${names.map((name) => (name === 'id' ? 'c.record_id' : `r.${name}`)).join(', ')}
+        from ${of} join frm_record r on r.tenant_id = 1 and r.id = s.record_id where s.tenant_id = 1 and s.id = $1`,
+      [instanceId],
+    )
+    await this.pool.query(
+      `insert into frm_value (tenant_id, template_id, field_id, record_id, place, num, txt)
+        select 1, v.template_id, v.field_id, n.record_id, 0, case v.field_id when $2 then n.at end,
+          case v.field_id when $3 then substr('abcd', 1 + n.at % 4, 1)
+            when $4 then (case n.at % 2 when 0 then 'desk ' else 'lamp ' end) || n.at end
+        from (select s.record_id as source, c.record_id, row_number() over (order by c.id)::int as at
+          from ${of} where s.tenant_id = 1 and s.id = $1) n
+        join frm_value v on v.tenant_id = 1 and v.record_id = n.source and v.field_id in ($2, $3, $4)`,
+      [instanceId, amount, kind, goods],
+    )
+    for (const table of ['frm_record', 'frm_value', 'wf_instance']) await this.pool.query(`vacuum analyze ${table}`)
+  }
+
   /** What the database does by itself after a while. */
   async analyze(): Promise<void> {
     for (const table of ['wf_instance', 'wf_task', 'wf_job', 'wf_participant', 'wf_history', 'wf_command'])

@@ -9,6 +9,10 @@ const SETTLE = 120
 
 interface PrintFrameProps {
   title: string
+  /** What a file is called that the print dialog saves, without its ending; left out: as the page is. */
+  fileName?: string | undefined
+  /** Stands above the sheet, not on it. */
+  hint?: string | undefined
   /** All that is printed is there: until then the print dialog does not open by itself. */
   isReady?: boolean
   onClose: () => void
@@ -20,10 +24,11 @@ interface PrintFrameProps {
  * What is printed, with the way back above it. Light whatever the theme. It covers the page, and only it is printed;
  * nothing opens that a browser could block.
  */
-export function PrintFrame({ title, isReady = true, onClose, children }: PrintFrameProps) {
+export function PrintFrame({ title, fileName, hint, isReady = true, onClose, children }: PrintFrameProps) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   useCoveredPage(root, onClose)
+  useFileName(fileName)
   useEffect(() => {
     if (!isReady) return undefined
     const printing = setTimeout(() => window.print(), SETTLE)
@@ -42,10 +47,38 @@ export function PrintFrame({ title, isReady = true, onClose, children }: PrintFr
           {t('kit.print.close')}
         </button>
       </div>
+      {hint !== undefined && (
+        <p className="kit-print-hint" role="status">
+          {hint}
+        </p>
+      )}
       {children}
     </div>,
     document.body,
   )
+}
+
+/** Browsers name a saved file by the title of the page: it has this one while it is printed, however that begins. */
+function useFileName(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return undefined
+    let former: string | undefined
+    const rename = () => {
+      former ??= document.title
+      document.title = name
+    }
+    const restore = () => {
+      if (former !== undefined) document.title = former
+      former = undefined
+    }
+    window.addEventListener('beforeprint', rename)
+    window.addEventListener('afterprint', restore)
+    return () => {
+      window.removeEventListener('beforeprint', rename)
+      window.removeEventListener('afterprint', restore)
+      restore()
+    }
+  }, [name])
 }
 
 /** The page behind cannot be reached; Escape closes, and the focus returns. */

@@ -45,6 +45,7 @@ export { foldHistory, type Entry, type FlowHistory, type NodeHistory, type NodeS
 export { expectedCommands, forecast, type Forecast } from './history/forecast.ts'
 export { Budget, MAX_COMMAND_COST } from './expressions/budget.ts'
 export { evaluateExpression, expressionOf, namesRead, parsed, unmappedCalls } from './expressions/expression.ts'
+export { foreignCallsIn, mayReplaceCall, type ForeignCall } from './expressions/foreign-calls.ts'
 export { formsOf, guessesIn } from './forms/forms.ts'
 export type { Guess } from './forms/guess.ts'
 export type { MoreReaders } from './forms/reads.ts'

@@ -98,6 +98,13 @@ export const ImportReport = z.object({
   asked: z.array(AskedField),
   /** Classes, beans and scripts that tasks use and that no service here replaces; `tasks`: the names of the tasks. */
   foreign: z.array(z.object({ name: z.string(), tasks: z.array(z.string()) })),
+  /**
+   * Calls of beans in expressions, as written: in conditions, assignees, lists. `isFaulty`: what was given in place of
+   * it is no expression.
+   */
+  beans: z.array(z.object({ call: z.string(), places: z.array(z.string()), isFaulty: z.boolean() })),
+  /** Names that can stand in their place: of fields, of what expressions read, of the initiator. */
+  variables: z.array(z.string()),
   /** What is registered to do work here, by name. */
   services: z.array(z.string()),
   /** The configured calls, as tasks name them, with their titles in the caller's language. */
@@ -110,13 +117,19 @@ const Functions = z
   .record(z.string().min(1).max(500), requiredLine(MAX_WORK_NAME))
   .default({})
   .refine((functions) => Object.keys(functions).length <= 200, { error: 'too_big' })
-export const ImportedFile = z.object({ xml: Xml, functions: Functions })
+/** Which expression stands in place of a call of a bean: by the call as written. */
+const Expressions = z
+  .record(z.string().min(1).max(1_000), requiredLine(500))
+  .default({})
+  .refine((expressions) => Object.keys(expressions).length <= 200, { error: 'too_big' })
+export const ImportedFile = z.object({ xml: Xml, functions: Functions, expressions: Expressions })
 export type ImportedFile = z.infer<typeof ImportedFile>
 export const ModelImport = z.object({
   name: requiredLine(100),
   category: line(50).default(''),
   xml: Xml,
   functions: Functions,
+  expressions: Expressions,
   /** Whether a model with the same key gets the file as its draft; without, that is refused. */
   replace: z.boolean().default(false),
 })

@@ -25,7 +25,7 @@ export type Calculate = (sign: CalculationSign, a: number, b: number) => number
 
 /** Objects other engines bring along, whose methods only look variables up. */
 export const ENGINE_OBJECTS = new Set(['execution', 'delegateExecution', 'task'])
-const LOOKUPS = new Set(['getVariable', 'hasVariable', 'getVariableLocal'])
+export const LOOKUPS = new Set(['getVariable', 'hasVariable', 'getVariableLocal'])
 export const OWN_FUNCTIONS = new Set(['now', 'dateTime'])
 const VARIABLE_FUNCTIONS = /^(?:vars?|variables):(\w+)$/
 export const isVariableFunction = (name: string) => VARIABLE_FUNCTIONS.test(name)

@@ -17,7 +17,7 @@ import { processName } from '../runtime/engine/process-name.ts'
 import { registeredNames } from '../service/service-lookup.repo.ts'
 import { deployedDecisions } from '../decision-table/decision-table-lookup.repo.ts'
 import { startableProcesses } from './access-lookup.repo.ts'
-import type { CheckedDecisions, CheckedFile, DecisionOrder, FileAnswers, FileRequest } from './file-request.ts'
+import type { CheckedDecisions, CheckedFile, DecisionOrder, FileAnswers, FileRequest, Mapped } from './file-request.ts'
 
 /** In the bundle the worker is a file beside it (`scripts/build.mjs`); from the sources it is compiled on the way. */
 const isBundled = !import.meta.url.endsWith('.ts')
@@ -96,22 +96,14 @@ export async function checkXml(xml: string, reading: Reading): Promise<CheckedFi
  * A file as it is to be kept: with the ids that were missing and functions for the work of other engines. `formKey`: of
  * its start.
  */
-export async function completeXml(
-  xml: string,
-  functions: Readonly<Record<string, string>>,
-  reading: Reading,
-): Promise<FileAnswers['import']> {
-  const found = await ask({ kind: 'import', ...about(xml, reading), functions })
+export async function completeXml(xml: string, mapped: Mapped, reading: Reading): Promise<FileAnswers['import']> {
+  const found = await ask({ kind: 'import', ...about(xml, reading), ...mapped })
   return found ?? { ...tooComplex(xml, reading), formKey: '' }
 }
 
 /** What a file would become. */
-export async function reportOnXml(
-  xml: string,
-  functions: Readonly<Record<string, string>>,
-  reading: Reading,
-): Promise<FileAnswers['report']> {
-  const found = await ask({ kind: 'report', ...about(xml, reading), functions })
+export async function reportOnXml(xml: string, mapped: Mapped, reading: Reading): Promise<FileAnswers['report']> {
+  const found = await ask({ kind: 'report', ...about(xml, reading), ...mapped })
   if (found !== undefined) return found
   const findings = tooComplex(xml, reading).problems.map(({ message }) => ({
     outcome: 'refused' as const,
@@ -122,7 +114,10 @@ export async function reportOnXml(
     meaning: null,
     message,
   }))
-  return { key: undefined, report: { vendors: [], processes: [], findings, asked: [], foreign: [] } }
+  return {
+    key: undefined,
+    report: { vendors: [], processes: [], findings, asked: [], foreign: [], beans: [], variables: [] },
+  }
 }
 
 /** In what processes differ from others, or from a file. @throws AppError model_too_complex */

@@ -33,13 +33,18 @@ interface About {
   /** The keys of the deployed decisions. */
   decisions: readonly string[]
 }
-/** What does the work that the file has code of another engine for. */
-type Functions = Readonly<Record<string, string>>
+/** What stands in place of code of another engine, by its name there or as it is written. */
+export interface Mapped {
+  /** Does the work of tasks. */
+  readonly functions: Readonly<Record<string, string>>
+  /** Expressions in place of calls. */
+  readonly expressions: Readonly<Record<string, string>>
+}
 
 export type FileRequest =
   | (About & { kind: 'check' })
-  | (About & { kind: 'report'; functions: Functions })
-  | (About & { kind: 'import'; functions: Functions })
+  | (About & { kind: 'report' } & Mapped)
+  | (About & { kind: 'import' } & Mapped)
   /** `before` and `after`: processes as JSON. */
   | { kind: 'difference'; before: readonly string[]; after: readonly string[] | About }
   | { kind: 'forms'; xml: string; ir: Ir }

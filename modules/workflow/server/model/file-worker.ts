@@ -10,6 +10,7 @@ import zh from '../locales/zh.json' with { type: 'json' }
 import { differenceOf } from './difference.shape.ts'
 import type { CheckedFile, FileAnswers, FileRequest } from './file-request.ts'
 import { calendarNamesIn } from '../calendar/calendar-names.ts'
+import { beansOf, withCalls } from './map-calls.import.ts'
 import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
 import { calledIn } from './called.rules.ts'
@@ -82,7 +83,7 @@ const onWire = ({ compiled, xml, problems }: Checked, language: Language): Check
 async function mapped(order: Ask<'report' | 'import'>) {
   const plain = await check(order)
   const work = foreignWork(plain.compiled)
-  return { plain, work, xml: withFunctions(plain.xml, work, order.functions) }
+  return { plain, work, xml: withCalls(withFunctions(plain.xml, work, order.functions), order.expressions) }
 }
 
 async function report(order: Ask<'report'>): Promise<FileAnswers['report']> {
@@ -98,6 +99,7 @@ async function report(order: Ask<'report'>): Promise<FileAnswers['report']> {
     report: {
       ...(await reportOf(found, order.language)),
       foreign: [...foreign].map(([name, tasks]) => ({ name, tasks })),
+      beans: beansOf(plain.compiled, { byTask: new Set(work.keys()), mapped: order.expressions }),
     },
   }
 }

@@ -20,10 +20,10 @@ const MAX_NAME = 100
 export async function checkFile(
   kernel: KernelPart,
   actor: Actor,
-  { xml, functions }: ImportedFile,
+  { xml, functions, expressions }: ImportedFile,
 ): Promise<ImportReport> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
-  const { key, report } = await reportOnXml(xml, functions, reading)
+  const { key, report } = await reportOnXml(xml, { functions, expressions }, reading)
   const known = key === undefined ? undefined : await kernel.database.read(actor.tenantId, (db) => findByKey(db, key))
   const { services, calls } = offeredWork(reading, actor.language)
   return {
@@ -43,10 +43,15 @@ export async function checkFile(
 export async function importFile(
   kernel: KernelPart,
   actor: Actor,
-  { name, category, xml, functions, replace }: ModelImport,
+  { name, category, xml, functions, expressions, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
-  const { key, processes, xml: completed, formKey } = readable(await completeXml(xml, functions, reading))
+  const {
+    key,
+    processes,
+    xml: completed,
+    formKey,
+  } = readable(await completeXml(xml, { functions, expressions }, reading))
   const model = await kernel.database.read(actor.tenantId, async (db) => {
     const known = await findByKey(db, key)
     return known && findModel(db, known.id)

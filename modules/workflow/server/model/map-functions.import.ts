@@ -2,21 +2,29 @@
  * Work of another engine done by a service of this one: declared in the file itself, so that it means the same wherever
  * it is read. Pure.
  */
-import type { Compiled } from '#process/index.ts'
+import { foreignCallsIn, type Compiled, type Ir } from '#process/index.ts'
 
 const OWN = 'urn:portico:process'
 const TAG = /<([\w.-]+:)?(?:service|send|script|businessRule)Task(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/g
 
 /** The classes, beans and scripts that tasks of a file ask for, by the id of the task. */
 export function foreignWork({ processes, problems }: Compiled): Map<string, string> {
-  const found = new Map<string, string>()
+  const found = new Map<string, string>(processes.flatMap(({ nodes }) => Object.values(nodes).flatMap(beanOf)))
   for (const { code, node, detail } of problems) {
     if (code !== 'NEEDS_MAPPING' || node === undefined || detail === undefined) continue
-    // A name in an expression is no task's work: it stays to be rewritten in the model.
+    // A name in another expression is no task's work: another expression can stand in its place.
     if (processes.some(({ nodes }) => nodes[node]?.kind === 'job' && nodes[node]?.job?.worker === detail))
       found.set(node, detail)
   }
   return found
+}
+
+/** A task whose expression is one call of a bean, and nothing else. */
+function beanOf({ id, evaluate }: Ir['nodes'][string]): [string, string][] {
+  const text = evaluate?.expression.lang === 'juel' ? evaluate.expression.text : undefined
+  const [call] = text === undefined ? [] : (foreignCallsIn(text)?.calls ?? [])
+  const isAll = text !== undefined && call?.from === 2 && call.to === text.length - 1
+  return isAll ? [[id, text]] : []
 }
 
 /**

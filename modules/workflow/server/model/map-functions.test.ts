@@ -18,8 +18,8 @@ test('what is not mapped stays as it is, to the letter', async () => {
   expect(withFunctions(xml, foreignWork({ xml, ...compiled }), { other: 'x', constructor: 'y' })).toBe(xml)
 })
 
-test('only tasks are touched: the same name in another element, in a comment or in an expression is not', async () => {
-  const body = `<startEvent id="s"/><!-- <serviceTask id="a" --><serviceTask id="a" camunda:class="A"/><serviceTask id="b" camunda:expression="\${bean.run()}"/><userTask id="c"/><endEvent id="e"/>${flows('s a', 'a b', 'b c', 'c e')}`
+test('only tasks are touched: the same name in another element, in a comment or in a longer expression is not', async () => {
+  const body = `<startEvent id="s"/><!-- <serviceTask id="a" --><serviceTask id="a" camunda:class="A"/><serviceTask id="b" camunda:expression="\${bean.run() + 1}"/><userTask id="c"/><endEvent id="e"/>${flows('s a', 'a b', 'b c', 'c e')}`
   const compiled = await compile(processOf('p', body))
   const work = foreignWork(compiled)
   expect([...work.keys()]).toEqual(['a'])

@@ -2,7 +2,7 @@
  * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of
  * another engine is understood and as what, what is passed over, which ids were made.
  */
-import { say, type Ir, type Language } from '#process/index.ts'
+import { foreignCallsIn, isBuiltIn, namesRead, say, type Expression, type Ir, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
 import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
@@ -11,6 +11,7 @@ import { meaningOf } from './meanings.import.ts'
 import type { Checked } from './model.rules.ts'
 
 const MAX_CHARACTERS = 200
+const MAX_VARIABLES = 200
 
 const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']
 
@@ -18,7 +19,7 @@ const ORDER: readonly ImportFinding['outcome'][] = ['refused', 'doubtful', 'igno
 export async function reportOf(
   found: Checked,
   language: Language,
-): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings' | 'asked'>> {
+): Promise<Pick<ImportReport, 'vendors' | 'processes' | 'findings' | 'asked' | 'variables'>> {
   const { compiled, problems, xml } = found
   const names = namesOf(found)
   const { vendors, mapped } = await understoodIn({ xml, problems, names, language })
@@ -47,6 +48,34 @@ export async function reportOf(
     })),
     findings: findings.sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome)),
     asked: await askedBy(found),
+    variables: variablesIn(found),
+  }
+}
+
+/** Names that expressions of a file can read: what they read already, and what its steps write. */
+function variablesIn({ compiled: { processes } }: Checked): string[] {
+  const names = processes.flatMap((ir) => [
+    ...Object.values(ir.nodes).flatMap(({ writes = [], user, job, evaluate }) => [
+      ...writes,
+      ...(job?.resultVariable ? [job.resultVariable] : []),
+      ...(evaluate?.resultVariable ? [evaluate.resultVariable] : []),
+      ...(user?.assignee ? readIn(user.assignee) : []),
+    ]),
+    ...Object.values(ir.flows).flatMap(({ condition }) => (condition ? readIn(condition) : [])),
+  ])
+  return [...new Set(['initiator', ...names])].slice(0, MAX_VARIABLES)
+}
+
+/** The names that an expression reads, without the beans that it calls. */
+function readIn(expression: Expression): string[] {
+  if (expression.lang !== 'juel') return []
+  try {
+    const beans = new Set(
+      (foreignCallsIn(expression.text)?.calls ?? []).map(({ text }) => /^[\p{L}\p{N}_$]*/u.exec(text)?.[0]),
+    )
+    return [...namesRead(expression)].filter((name) => !beans.has(name) && !isBuiltIn(name))
+  } catch {
+    return [] // it does not parse: its finding says so
   }
 }
 

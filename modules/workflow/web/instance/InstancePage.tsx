@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { PenLine, Printer, Wrench } from 'lucide-react'
+import { FileDown, PenLine, Printer, Wrench } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Action } from '#kit/list/actions.ts'
 import { PageTitle } from '#kit/list/ListPage.tsx'
@@ -36,8 +36,8 @@ export function InstanceShown({ id }: { id: string }) {
   const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
   const { report, drawing, refresh } = useRun(id)
   const { actions, asked, close } = useInstanceActions()
-  const [isPrinted, setIsPrinted] = useState(false)
-  const waysOn = useWaysOn(id, () => setIsPrinted(true))
+  const [printed, print] = useState<'paper' | 'pdf'>()
+  const waysOn = useWaysOn(id, print)
   useTabTitle(instance?.title ?? '')
   if (!instance && error)
     return (
@@ -62,7 +62,7 @@ export function InstanceShown({ id }: { id: string }) {
             {instance.isPublic && <PublicMark />}
           </>
         }
-        actions={<ActionFoot actions={[...waysOn.before(instance), ...actions(instance), waysOn.print]} />}
+        actions={<ActionFoot actions={[...waysOn.before(instance), ...actions(instance), ...waysOn.paper]} />}
       />
       <div className="kit-card wf-run-card">
         <Facts {...instance} />
@@ -72,9 +72,9 @@ export function InstanceShown({ id }: { id: string }) {
       <div className="kit-card wf-run-card">
         <RunView report={report} drawing={drawing} onOpen={(other) => goTo(`/bpm/process/${other}`)} />
       </div>
-      {isPrinted && (
+      {printed !== undefined && (
         <Suspense fallback={null}>
-          <InstancePrint id={id} title={instance.title} onClose={() => setIsPrinted(false)} />
+          <InstancePrint id={id} title={instance.title} isPdf={printed === 'pdf'} onClose={() => print(undefined)} />
         </Suspense>
       )}
       <InstanceDialogs
@@ -90,7 +90,7 @@ export function InstanceShown({ id }: { id: string }) {
 }
 
 /** What one can do from here besides acting on the process itself. */
-function useWaysOn(id: string, print: () => void) {
+function useWaysOn(id: string, print: (as: 'paper' | 'pdf') => void) {
   const t = useT()
   const mayRepair = useCan('wf:incident:repair')
   const before = ({ ownTaskId, status, stuck }: WorkflowInstanceDetail): Action[] => [
@@ -117,7 +117,10 @@ function useWaysOn(id: string, print: () => void) {
   ]
   return {
     before,
-    print: { key: 'print', label: t('kit.print.open'), icon: <Printer size={16} />, run: print },
+    paper: [
+      { key: 'print', label: t('kit.print.open'), icon: <Printer size={16} />, run: () => print('paper') },
+      { key: 'pdf', label: t('workflow.print.pdf'), icon: <FileDown size={16} />, run: () => print('pdf') },
+    ],
   }
 }
 

@@ -24,6 +24,8 @@ const report: ReplyOf<typeof workflowModelFileRoutes.check> = {
   findings: [],
   asked: [],
   foreign: [],
+  beans: [],
+  variables: [],
   services: [],
   calls: [],
 }

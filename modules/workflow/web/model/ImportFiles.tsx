@@ -67,7 +67,7 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
             onRemove: isKept ? undefined : () => remove(file.key),
           }
           return file.decisions === undefined ? (
-            <ImportedFile key={file.key} {...one} onMap={(functions) => void map(file, functions)} />
+            <ImportedFile key={file.key} {...one} onMap={(mapped) => void map(file, mapped)} />
           ) : (
             <ImportedDecision key={file.key} {...one} decisions={file.decisions} />
           )

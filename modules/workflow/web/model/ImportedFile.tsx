@@ -10,6 +10,7 @@ import { goTo } from '#shell/page/use-page.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { AskedFields } from './AskedFields.tsx'
 import { Diagram } from '../diagram/Diagram.tsx'
+import { BeanCalls } from './BeanCalls.tsx'
 import { DeployNow } from './DeployNow.tsx'
 import { ForeignWork } from './ForeignWork.tsx'
 import { groupFindings, type FindingGroup } from './grouped-findings.ts'
@@ -34,7 +35,7 @@ const MAX_PLACES = 50
 interface ImportedFileProps {
   file: ChosenFile
   onChange: (picked: Partial<ChosenFile>) => void
-  onMap: (functions: Readonly<Record<string, string>>) => void
+  onMap: (mapped: Partial<Pick<ChosenFile, 'functions' | 'expressions'>>) => void
   onRemove: (() => void) | undefined
 }
 
@@ -95,7 +96,15 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
               services={report.services}
               calls={report.calls}
               functions={file.functions}
-              onMap={onMap}
+              onMap={(functions) => onMap({ functions })}
+            />
+          )}
+          {result === undefined && report.beans.length > 0 && (
+            <BeanCalls
+              beans={report.beans}
+              variables={report.variables}
+              expressions={file.expressions}
+              onMap={(expressions) => onMap({ expressions })}
             />
           )}
           {report.asked.length > 0 && <AskedFields fields={report.asked} />}

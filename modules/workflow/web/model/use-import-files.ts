@@ -19,6 +19,8 @@ export interface ChosenFile {
   replace: boolean
   /** Which function or topic does what the other engine has code for, by its name there. */
   functions: Readonly<Record<string, string>>
+  /** Which expression stands in place of a call of a bean. */
+  expressions: Readonly<Record<string, string>>
   report?: ImportReport
   /** Why it was not read or not kept. */
   error?: string
@@ -67,11 +69,12 @@ export function useImportFiles() {
         }
       }),
     /** Looks at a file again, with its work mapped. */
-    map: ({ key, xml }: ChosenFile, functions: Readonly<Record<string, string>>) =>
+    map: ({ key, xml, ...before }: ChosenFile, mapped: Partial<Pick<ChosenFile, 'functions' | 'expressions'>>) =>
       busy(async () => {
-        change(key, { functions })
+        const { functions, expressions } = { ...before, ...mapped }
+        change(key, { functions, expressions })
         try {
-          change(key, { report: await call(workflowModelFileRoutes.check, { body: { xml, functions } }) })
+          change(key, { report: await call(workflowModelFileRoutes.check, { body: { xml, functions, expressions } }) })
         } catch (thrown) {
           change(key, { error: messageOf(thrown) })
         }
@@ -87,7 +90,7 @@ export function useImportFiles() {
 function blankOf(file: Pick<TextFile, 'name'>): ChosenFile {
   last += 1
   const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn|\.dmn)$/i, '').slice(0, 100)
-  return { key: last, file: file.name, xml: '', name, replace: false, functions: {} }
+  return { key: last, file: file.name, xml: '', name, replace: false, functions: {}, expressions: {} }
 }
 
 const unreadable = (file: File): ChosenFile => ({ ...blankOf(file), error: t('workflow.import.archive') })
@@ -108,11 +111,18 @@ async function reported(file: TextFile): Promise<ChosenFile> {
   }
 }
 
-async function kept({ name, xml, replace, functions, decisions }: ChosenFile): Promise<Partial<ChosenFile>> {
+async function kept({
+  name,
+  xml,
+  replace,
+  functions,
+  expressions,
+  decisions,
+}: ChosenFile): Promise<Partial<ChosenFile>> {
   try {
     const { id, outcome } =
       decisions === undefined
-        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions } })
+        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions } })
         : await keepDecisions({ name, xml, known: decisions.known })
     return { result: outcome, modelId: id }
   } catch (thrown) {

@@ -16,6 +16,7 @@ import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import { aForm, idOf } from '../form/process-form.fixture.ts'
 import InstancePrint from './InstancePrint.tsx'
+import { fileNameOf } from './print-code.ts'
 import { PrintCheck } from './PrintCheck.tsx'
 
 const ID = '0192d5a0-0000-7000-8000-000000000601'
@@ -160,6 +161,29 @@ test('the code on the sheet leads to this very print', async () => {
   const address = await readCode(code)
   expect(address).toBe(ownLink(`/flowableReport?print=${PRINT.id}`))
   expect(new URL(address).hash).toBe(`#/flowableReport?print=${PRINT.id}`)
+})
+
+test('as a file it has a name of its own while the dialog is open, and says how', async () => {
+  const before = document.title
+  const titles: string[] = []
+  printing.mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    titles.push(document.title)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await show(<InstancePrint id={ID} title={INSTANCE.title} isPdf onClose={() => undefined} />)
+  await expect.element(page.getByText(t('workflow.print.pdfHint'))).toBeVisible()
+  await expect.poll(() => titles).toEqual(['BX-20261118-006 差旅报销单 上海出差报销'])
+  expect(document.title).toBe(before)
+  await expectAccessible()
+})
+
+test.each([
+  ['a/b: "c" <d>\u0000 | e?*', 'a b c d e'],
+  ['  报销  ', '报销'],
+  ['x'.repeat(300), 'x'.repeat(120)],
+])('a file is called what every system takes: %j', (title, expected) => {
+  expect(fileNameOf({ id: ID, serial: '', businessKey: title, process: title, title })).toBe(expected)
 })
 
 test('the print dialog waits for the form', async () => {

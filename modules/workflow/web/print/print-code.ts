@@ -13,3 +13,17 @@ export const printCode = (id: string): string =>
     .slice(-12)
     .toUpperCase()
     .replace(/(.{4})(.{4})(.{4})/, '$1-$2-$3')
+
+/** Characters of a name that every file system takes. */
+const MAX_NAME = 120
+
+/** What a request is called as a file: its number, its process, its title. */
+export const fileNameOf = (
+  instance: Pick<WorkflowInstance, 'serial' | 'businessKey' | 'id' | 'process' | 'title'>,
+): string =>
+  [...new Set([numberOf(instance), instance.process, instance.title])]
+    .join(' ')
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME)

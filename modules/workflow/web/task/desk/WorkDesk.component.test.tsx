@@ -15,6 +15,7 @@ import { expectCount } from '../../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../../tests/component/fake-server.ts'
 import { show } from '../../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../../tests/component/signed-in.ts'
+import { field } from '../../../../../packages/forms/testing/models.ts'
 import { TASK } from '../task.fixture.ts'
 import TaskList from '../TaskList.tsx'
 
@@ -52,6 +53,7 @@ beforeEach(async () => {
     categories: [],
     starters: [{ id: idOf(8), name: '王芳' }],
   }))
+  fakeServer.answer(workflowFilterRoutes.fields, () => [])
   fakeServer.answer(workflowPhraseRoutes.list, () => ['已核对。'])
   fakeServer.answer(workflowChoiceRoutes.ofTask, () => [])
   fakeServer.answer(workflowTaskRoutes.seen, () => null)
@@ -196,4 +198,40 @@ test('a list by process asks for each process, with the filters of the list', as
     .poll(() => asked.map(({ query }) => query))
     .toContainEqual(expect.objectContaining({ overdue: 1, process: 'purchase', limit: 5 }))
   await expectAccessible()
+})
+
+test('fields of the form of a process are filters by their kinds; another process begins without them', async () => {
+  const goods = { ...field('text', 'goods'), label: { zh: '物品', en: 'Goods' } }
+  const price = { ...field('amount', 'price'), label: { zh: '金额', en: 'Price' } }
+  const options = [
+    { value: 'it', label: { zh: '设备', en: 'Equipment' } },
+    { value: 'paper', label: { zh: '纸张', en: 'Paper' } },
+  ]
+  const kind = {
+    ...field('select', 'kind', { options: { from: 'fixed', options } }),
+    label: { zh: '类别', en: 'Kind' },
+  }
+  const offered = fakeServer.answer(workflowFilterRoutes.fields, () => [goods, price, kind])
+  const asked = fakeServer.answer(workflowTaskRoutes.toDo, () => ({ list: open, total: open.length, totalExact: true }))
+  window.location.hash = `#/bpm/work?process=purchase&${price.id}=5..10`
+  await show(<TaskList />)
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ process: 'purchase', [price.id]: '5..10' })
+  expect(offered[0]?.query).toEqual({ list: 'todo', process: 'purchase' })
+  await page.getByRole('button', { name: t('kit.list.filters', { count: 2 }) }).click()
+  const sheet = page.getByRole('dialog')
+  await expect
+    .element(sheet.getByRole('spinbutton', { name: t('forms.filter.atMost', { name: '金额' }) }))
+    .toHaveValue('10')
+  await sheet.getByLabelText('物品').fill('显示器')
+  await sheet.getByLabelText('类别').click()
+  await page.getByText('设备', { exact: true }).last().click()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await sheet.getByRole('button', { name: t('kit.list.show', { count: 3 }) }).click()
+  await expect
+    .poll(() => asked.at(-1)?.query)
+    .toMatchObject({ [goods.id]: '显示器', [price.id]: '5..10', [kind.id]: 'it' })
+  window.location.hash = window.location.hash.replace('process=purchase', 'process=leave')
+  fakeServer.answer(workflowFilterRoutes.fields, () => [])
+  await expect.poll(() => window.location.hash).not.toContain(price.id)
 })
