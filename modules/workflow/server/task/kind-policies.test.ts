@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { COLUMN_KINDS, columnOf, KINDS, nameOf, TABLE } from './testing/every-kind.ts'
-import { KindRuns, type KindPolicy, type Mode } from './testing/kind-runs.ts'
+import type { KindPolicy, Mode } from './testing/kind-policy.ts'
+import { KindRuns } from './testing/kind-runs.ts'
 
 const MODES = ['write', 'read', 'hide'] as const
 

@@ -1,4 +1,4 @@
-/** One process form by itself: what is public shows with no session, a link shows one run, and neither anything else. */
+/** One process form by itself: what is public shows without a session, a link shows one run; neither shows more. */
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionRoutes } from '#contract/session.ts'
