@@ -10,7 +10,6 @@ import { compile } from '../compile/compile.ts'
 import { ACTIVITIES } from './foreign-activities.ts'
 import { EVENTS } from './foreign-events.ts'
 import type { Foreign } from './foreign-words.ts'
-import type { Vars } from '../model/state.ts'
 
 export const FOREIGN: readonly Foreign[] = [...ACTIVITIES, ...EVENTS]
 
@@ -29,7 +28,7 @@ export async function fate({ body, roots = '', vars = {}, functions = [] }: Fore
   if (ir === undefined || errors.length > 0) return [...new Set(errors)]
   const world = new World(NOON, new Map())
   for (const one of processes) world.definitions.set(one.id, one)
-  world.attempt(() => void world.start('p', vars as Vars))
+  world.attempt(() => void world.start('p', vars))
   for (let round = 0; isLive(world.get(1)); round += 1) {
     const stuck = Object.values(world.get(1).state.tokens).find(({ why }) => why === 'NO_PROCESS')
     if (stuck !== undefined) return ['NO_PROCESS']
