@@ -96,7 +96,7 @@ export class KindRuns {
       [TABLE]: Array.from({ length: ROWS }, () => row),
     } as Record<string, unknown>
     const begun = await this.server.call(workflowInstanceRoutes.start, {
-      body: { key, vars: vars as Record<string, never> },
+      body: { key, vars },
       token: this.starter.token,
     })
     same(begun.status, 200, begun.body)
