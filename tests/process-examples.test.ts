@@ -59,7 +59,7 @@ beforeAll(async () => {
   bank.answer = () => ({ status: 202 })
   const admin = await server.admin()
   const service = { name: 'bank', url: bank.url('/ask'), attempts: 2 }
-  expect((await server.call(workflowServiceRoutes.create, { token: admin, body: service })).status).toBe(200)
+  await server.call(workflowServiceRoutes.create, { token: admin, body: service })
   await deploy(server, admin, LIFE)
   await letKeys(server, 2)
   const scopes = [...SCOPES, 'wf:work:do']

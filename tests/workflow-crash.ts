@@ -61,11 +61,7 @@ export class WorkflowCrashes {
    * Starts, asks again what had no answer, begins and completes more, and is killed while timers fire.
    * @param also what is begun besides
    */
-  async round(
-    after: number,
-    what: 'server' | 'everything',
-    also?: (caller: Caller) => Promise<void>,
-  ): Promise<void> {
+  async round(after: number, what: 'server' | 'everything', also?: (caller: Caller) => Promise<void>): Promise<void> {
     const { server, caller } = await this.start()
     await this.askAgain(caller)
     await also?.(caller)

@@ -71,8 +71,13 @@ export function fieldsByName({
 }
 
 /** Every field of a version, each name once: how its variables are called. */
-export function varFieldsOf(forms: Pick<DefinitionForms, 'declared' | 'online'>, language: Language): VarField[] {
-  return [...fieldsByName(forms)].map(([name, { kind, label, ...model }]): VarField => {
+export function varFieldsOf(
+  forms: Pick<DefinitionForms, 'declared' | 'online'>,
+  language: Language,
+  hidden: ReadonlySet<string> = new Set(),
+): VarField[] {
+  const seen = [...fieldsByName(forms)].filter(([name]) => !hidden.has(name))
+  return seen.map(([name, { kind, label, ...model }]): VarField => {
     const options = 'options' in model && model.options.from === 'fixed' ? model.options.options : undefined
     return {
       name,

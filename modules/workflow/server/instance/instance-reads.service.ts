@@ -116,7 +116,7 @@ export async function getInstance(kernel: KernelPart, actor: Actor, id: string) 
     const forms = await formsFor(db, actor.tenantId, definition)
     const hidden = await hiddenFromReader(db, actor, { definition, forms, instance: row, isManager })
     const vars = withoutNames(varsOf(row.state), hidden)
-    const fields = varFieldsOf(forms, actor.language)
+    const fields = varFieldsOf(forms, actor.language, hidden)
     const mayGive = !one.actions.includes('cc') && (await takesPart(db, actor, row.rootId))
     return {
       ...one,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { COLUMN_KINDS, columnOf, KINDS, nameOf, TABLE } from './testing/every-kind.ts'
-import { KindRuns, type KindPolicy, type Mode } from './testing/kind-runs.ts'
+import type { KindPolicy, Mode } from './testing/kind-policy.ts'
+import { KindRuns } from './testing/kind-runs.ts'
 
 const MODES = ['write', 'read', 'hide'] as const
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   runs = await KindRuns.on(server)
 })
 afterAll(() => server.close())
+
+const expectKept = (policy: KindPolicy): Promise<void> => runs.run(policy)
 
 const modeAt = (at: number, turn: number): Mode => MODES[(at + turn) % MODES.length] ?? 'read'
 const turned = (kinds: readonly string[], turn: number) =>
@@ -29,6 +32,8 @@ function policyAt(turn: number, table: KindPolicy['table']): KindPolicy {
   return { fields, table, requires }
 }
 
-test.each([0, 1, 2])('fields and columns, turn %i', (turn) => runs.run(policyAt(turn, turned(COLUMN_KINDS, turn + 1))))
+test.each([0, 1, 2])('fields and columns, turn %i', (turn) =>
+  expectKept(policyAt(turn, turned(COLUMN_KINDS, turn + 1))),
+)
 
-test.each(MODES)('a child table as a whole: %s', (mode) => runs.run(policyAt(MODES.indexOf(mode), mode)))
+test.each(MODES)('a child table as a whole: %s', (mode) => expectKept(policyAt(MODES.indexOf(mode), mode)))

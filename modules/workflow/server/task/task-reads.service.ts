@@ -94,11 +94,12 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
     const definition = await definitionOf(db, actor.tenantId, definitionId)
     const { ir } = definition
     const forms = await formsFor(db, actor.tenantId, definition)
-    const [all, fields] = [varsOf(state), varFieldsOf(forms, actor.language)]
+    const all = varsOf(state)
     const isOpen = task.status === 'open'
     const nodeOf = { definition, nodeId: task.nodeId, vars: all, recordId, isOpen }
     const { forms: shownForms, hidden } = await taskForms(kernel, db, actor, nodeOf)
     const vars = withoutNames(all, hidden)
+    const fields = varFieldsOf(forms, actor.language, hidden)
     const { tenantId, language } = actor
     const { instanceId, rootId, nodeId } = task
     const place = { tenantId, language, instanceId, rootId, no, ir, state }

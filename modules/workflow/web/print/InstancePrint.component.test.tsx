@@ -1,7 +1,7 @@
 /** A process on paper: its number comes first, all is there before the print dialog opens, and it can be checked. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { t } from '#shell/i18n.ts'
 import { ownLink } from '#shell/page/own-link.ts'
 import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'

@@ -1,4 +1,4 @@
-/** One process form by itself: what is public shows with no session, a link shows one run, and neither anything else. */
+/** One process form by itself: what is public shows without a session, a link shows one run; neither shows more. */
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionRoutes } from '#contract/session.ts'
@@ -74,7 +74,7 @@ test('a link that is over opens nothing, also beside the mark of what is public'
 })
 
 test('a link shows the run that it is for, whatever the address names beside', async () => {
-  fakeServer.answer(shareTicketRoutes.open, () => ({ kind: 'process', id: ID, label: '采购', pass: 'pass' }))
+  fakeServer.answer(shareTicketRoutes.open, () => ({ kind: 'process' as const, id: ID, label: '采购', pass: 'pass' }))
   const asked = fakeServer.answer(workflowFollowRoutes.report, () => refusal('not_found'))
   fakeServer.answer(workflowInstanceRoutes.drawing, () => refusal('not_found'))
   await open(`share=good&instanceId=${ID.replace('901', '902')}`)

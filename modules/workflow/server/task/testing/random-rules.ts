@@ -1,4 +1,4 @@
-/** Random rules of a step for those who decide there, what they try, and what the rules let them: an oracle of its own. */
+/** Random rules of a step for those who decide there, what they try, and what they are left: an oracle of its own. */
 import fc from 'fast-check'
 
 export const LEFT = ['reject', 'return', 'transfer', 'delegate', 'addSigner'] as const

@@ -1,4 +1,4 @@
-/** Random attempts on a step with random rules: what is done is left to the user, and what is refused changes nothing. */
+/** Random attempts on a step with random rules: what is done is left to the user, what is refused changes nothing. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ossRoutes } from '#files/contract/oss.ts'
@@ -110,12 +110,12 @@ ${flows('s first', 'first second', 'second check', 'check last', 'last e')}`
     if (!isDone) return false
     if (isDecision(one)) this.keepUsed(sent)
     same(await this.standing(rootId), this.standingAfter(rules, one), about)
-    if (one.kind === 'addSigner') await this.expectHeld(rules, rootId)
+    if (one.kind === 'addSigner') await this.expectBound(rules, rootId)
     return true
   }
 
   /** A user who signs in addition is left no more than the user of the step. */
-  private async expectHeld(rules: StepRules, rootId: string): Promise<void> {
+  private async expectBound(rules: StepRules, rootId: string): Promise<void> {
     const { other } = this.people
     const id = await taskAt(this.server, other.token, rootId, 'check')
     const bare: Try = { by: 'assignee', kind: 'agree', comment: '', file: 'none', signature: 'none', isMeek: false }
@@ -157,7 +157,8 @@ ${flows('s first', 'first second', 'second check', 'check last', 'last e')}`
   private async send(one: Try, id: string, actor = this.people[one.by]) {
     const { kind, comment } = one
     const { token } = actor
-    const ossIdList = one.file === 'none' ? undefined : [await this.file(one.file === 'own' ? actor : this.stranger(actor))]
+    const ossIdList =
+      one.file === 'none' ? undefined : [await this.file(one.file === 'own' ? actor : this.stranger(actor))]
     const signature = await this.signature(one.signature, actor)
     const order = { id, comment }
     const decided = { ...order, ...(ossIdList && { ossIdList }), ...(signature !== undefined && { signature }) }
