@@ -1,4 +1,4 @@
-/** A large file whose parts the browser brings to the bucket itself; and through the server where the bucket refuses. */
+/** A large file whose parts the browser brings to the bucket; where the bucket refuses, they go through the server. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

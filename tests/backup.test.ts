@@ -295,7 +295,7 @@ describe('a backup', () => {
         const { data } = await again.call(ossRoutes.page, { token: admin, query: { name: 'far.txt' } })
         expect((await again.node.app.inject({ url: data.list[0]?.url ?? '' })).payload).toBe('far away')
         const sheet = await again.call(taskRoutes.file, { token: admin, params: { id: report } })
-        expect(String(sheet.data)).toContain('table,id,result')
+        expect((sheet.data as unknown as Buffer).toString()).toContain('table,id,result')
       } finally {
         await again.stop()
       }

@@ -32,8 +32,7 @@ export async function listElsewhere(
   const lines = async function* () {
     for (const id of tenants) {
       await client.query("select set_config('app.tenant_id', $1, true)", [String(id)])
-      for (const column of fileColumns)
-        for await (const place of placesElsewhere(client, column)) yield `${place}\n`
+      for (const column of fileColumns) for await (const place of placesElsewhere(client, column)) yield `${place}\n`
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(list, { mode: 0o600 }))

@@ -226,7 +226,9 @@ describe('a scan of what is there', () => {
     for (let at = 0; at < 12; at += 1) await upload(`many-${at}.txt`, String(at))
     clamd.delay = 300
     try {
-      await begin(false)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => begin(false)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.error === 'scan_running')).toHaveLength(3)
       await until(async () => (await state()).scan?.status === 'running', 20_000)
       expect(await begin(false)).toMatchObject({ status: 409, body: { error: 'scan_running' } })
       expect((await server.call(ossRoutes.cancelScan, { token: ann.token })).status).toBe(403)

@@ -81,7 +81,11 @@ async function mayBring(tx: Tx, rooms: Rooms, { userId, bytes }: { userId: strin
   const arriving = await repo.bytesArriving(tx, userId)
   await assertRoom(tx, rooms, { userId, bytes, arriving })
   const worst = await addresses.bytesAtWorst(tx, userId)
-  return hasRoom(tx, rooms, { userId, bytes, arriving: { all: arriving.all + worst.all, own: arriving.own + worst.own } })
+  return hasRoom(tx, rooms, {
+    userId,
+    bytes,
+    arriving: { all: arriving.all + worst.all, own: arriving.own + worst.own },
+  })
 }
 
 /**

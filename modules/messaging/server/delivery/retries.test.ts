@@ -134,7 +134,9 @@ test('administrators are notified of a channel that pauses over another channel,
       )
     }
     await vi.waitFor(async () => {
-      const paused = await superuser.query('select from msg_channel where id = $1 and paused_until > now()', [channelId])
+      const paused = await superuser.query('select from msg_channel where id = $1 and paused_until > now()', [
+        channelId,
+      ])
       expect(paused.rowCount).toBe(1)
     }, WAIT)
   }
@@ -146,21 +148,21 @@ test('administrators are notified of a channel that pauses over another channel,
   expect(rows[0]?.failures).toBe(0)
   expect(rows[0]?.seconds).toBeGreaterThan(30)
   expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
-  const toldOver = async () =>
+  const noticesOver = async () =>
     (
       await superuser.query<{ kind: string; status: number }>(
         `select d.kind, d.status from msg_delivery d join msg_record r on r.id = d.message_id
          where r.event = 'messaging.channelDown' order by d.created_at`,
       )
     ).rows
-  await vi.waitFor(async () => expect(await toldOver()).toEqual([{ kind: 'sms', status: 2 }]), WAIT)
+  await vi.waitFor(async () => expect(await noticesOver()).toEqual([{ kind: 'sms', status: 2 }]), WAIT)
   const toChief = () => sms.messages.filter(({ phone }) => phone.endsWith(contact.mobile))
   expect(toChief()).toHaveLength(1)
 
   // It pauses again: while the message is unread another is not written.
   await superuser.query('update msg_channel set paused_until = null where id = $1', [channelId])
   await fail(2)
-  expect(await toldOver()).toHaveLength(1)
+  expect(await noticesOver()).toHaveLength(1)
   expect(toChief()).toHaveLength(1)
   expect(mail.mails.filter(({ to }) => to === contact.email)).toEqual([])
 })
