@@ -41,6 +41,7 @@ export async function problemsOfVars(
   form: GeneratedForm,
   { vars, given = vars }: VarsToCheck,
 ): Promise<RecordProblem[]> {
+  if (form.variables.size === 0) return []
   const [known, now] = [await withUserIds(db, form, vars), await withUserIds(db, form, given)]
   const sent: Record<string, unknown> = {}
   const names = new Map<string, string>()
@@ -68,6 +69,7 @@ function problemsOf(form: CompiledForm, sent: Readonly<Record<string, unknown>>)
     return 'problems' in checked ? checked.problems : []
   }
   const found = check(sent)
+  if (found.length === 0) return []
   const refused = new Set(found.map(fieldOf))
   // Values that are none keep the rest from being asked about.
   const fitting = Object.fromEntries(Object.entries(sent).filter(([name]) => !refused.has(name)))

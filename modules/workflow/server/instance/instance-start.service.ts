@@ -16,10 +16,10 @@ import { formsFor } from '../form/form.service.ts'
 import { splitVars } from '../form/online-form.rules.ts'
 import { enterRecord } from '../form/online-record.service.ts'
 import { notWritable, refuse, writableAtStart } from '../form/writable.rules.ts'
-import { managesDefinition, mayStart } from '../model/access-lookup.repo.ts'
+import { managesDefinition, newestFor } from '../model/access-lookup.repo.ts'
 import { titleFrom } from '../model/settings.shape.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
-import { newestDefinition, type Definition } from '../runtime/engine/definition.service.ts'
+import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { startTree, startTreeWithin, type NewInstance } from '../runtime/engine/run-command.ts'
@@ -69,10 +69,11 @@ const startOf =
   ) =>
   async (tree: InstanceTree): Promise<Standing> => {
     if (draftId !== undefined && !(await dropDraft(tree.tx, actor, draftId))) throw new AppError(errors.notFound)
-    const definition = await newestDefinition(tree.tx, actor.tenantId, key)
+    const newest = await newestFor(tree.tx, actor, key)
     // What is not there and what they may not start answer alike.
-    if (definition === undefined || (filing === undefined && !(await mayStart(tree.tx, actor, key))))
+    if (newest?.suspended !== 0 || (filing === undefined && !newest.mayStart))
       throw new AppError(workflowErrors.definitionMissing, { key })
+    const definition = await definitionOf(tree.tx, actor.tenantId, newest.id)
     await filing?.admit(tree.tx, definition, vars)
     const initiator = filing?.initiator
     const standing = await begin(kernel, tree, actor, { newInstance, definition, vars, chosen, initiator })

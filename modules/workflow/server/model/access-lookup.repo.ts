@@ -53,6 +53,19 @@ export const managesKey = (actor: Actor, column: string): Expression<SqlBool> =>
 export const mayStartModel = (actor: Holder): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
   select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
 
+/** The newest version of a process, suspended or not, and whether the actor may start it. */
+export async function newestFor(
+  db: Db,
+  actor: Holder,
+  key: string,
+): Promise<{ id: string; suspended: number; mayStart: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; suspended: number; mayStart: boolean }>`
+    select d.id, d.suspended, exists (
+      select from wf_model m where m.id = d.model_id and ${mayStartModel(actor)}) as "mayStart"
+    from wf_definition d where d.key = ${key} order by d.number desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Whether the actor may start the process with this key. One whose model was deleted is started by no one. */
 export async function mayStart(db: Db, actor: Holder, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from wf_model m

@@ -14,7 +14,7 @@ import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
-import { withTree } from '../runtime/engine/run-command.ts'
+import { withTreeOfTask } from '../runtime/engine/run-command.ts'
 import { assertLeft, policyOf } from './step-policy.ts'
 
 /** A command to the task's own instance, or to another of its tree. */
@@ -38,30 +38,24 @@ export function onTask(
   { id, commandId, comment }: TaskOrder,
   commandOf: (place: TaskPlace) => Ordered | Promise<Ordered>,
 ): Promise<Standing> {
-  return withTree(
-    kernel,
-    actor,
-    { commandId, kind, comment },
-    async (tx) => (await findTask(tx, id))?.rootId,
-    async (tree) => {
-      tree.taskId = id
-      const task = await loadForUpdate(tree.tx, actor, id)
-      const instance = await tree.get(task.instanceId)
-      // The initiator changes their own request: it is handed to no other, and returned to no one.
-      if (isOwnStart(instance.definition.ir, task.nodeId) && !AT_START.has(kind)) {
-        const reason = translate(actor.language, 'workflow.node.initiator_only')
-        throw new AppError(workflowErrors.refused, { reason })
-      }
-      assertLeft(policyOf(instance.definition.ir, task.nodeId), kind, comment, actor.language)
-      const isFree = task.status === 'open' && task.assigneeId === null
-      if (isFree && isOwnMatter(instance, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
-      if (isFree && kind !== 'claim') await tree.execute(instance, { type: 'claim', task: task.no, by: actor.userId })
-      const ordered = await commandOf({ tree, instance, task })
-      if ('command' in ordered) await tree.execute(ordered.at, ordered.command)
-      else await tree.execute(instance, ordered)
-      return instanceStatusOf(tree, instance)
-    },
-  )
+  return withTreeOfTask(kernel, actor, { commandId, kind, comment }, id, async (tree) => {
+    tree.taskId = id
+    const task = await loadForUpdate(tree.tx, actor, id)
+    const instance = await tree.get(task.instanceId)
+    // The initiator changes their own request: it is handed to no other, and returned to no one.
+    if (isOwnStart(instance.definition.ir, task.nodeId) && !AT_START.has(kind)) {
+      const reason = translate(actor.language, 'workflow.node.initiator_only')
+      throw new AppError(workflowErrors.refused, { reason })
+    }
+    assertLeft(policyOf(instance.definition.ir, task.nodeId), kind, comment, actor.language)
+    const isFree = task.status === 'open' && task.assigneeId === null
+    if (isFree && isOwnMatter(instance, task.nodeId, actor.userId)) throw new AppError(workflowErrors.ownMatter)
+    if (isFree && kind !== 'claim') await tree.execute(instance, { type: 'claim', task: task.no, by: actor.userId })
+    const ordered = await commandOf({ tree, instance, task })
+    if ('command' in ordered) await tree.execute(ordered.at, ordered.command)
+    else await tree.execute(instance, ordered)
+    return instanceStatusOf(tree, instance)
+  })
 }
 
 /** The task as it is under the lock. The user who has no part in it hears that there is none. */

@@ -10,7 +10,6 @@ import { formsFor } from '../form/form.service.ts'
 import { splitVars } from '../form/online-form.rules.ts'
 import { changeRecord } from '../form/online-record.service.ts'
 import { checkWritable, writableInTask } from '../form/writable.rules.ts'
-import { recordOf } from '../instance/instance-lookup.repo.ts'
 import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts'
 import { isOwnStart } from '../runtime/engine/node-name.ts'
 import { keepEvidence } from '../decision/decision.service.ts'
@@ -41,7 +40,8 @@ export const complete = (
         { vars: { ...varsOf(instance.state), ...others }, given: others },
         actor.language,
       )
-    const recordId = await recordOf(tree.tx, instance.id)
+    // Only a root has a record.
+    const recordId = instance.id === tree.rootId ? (tree.facts?.recordId ?? null) : null
     const isFilledIn = outcome !== 'reject' || Object.keys(ofForm).length > 0
     const changed =
       isFilledIn && (recordId !== null || Object.keys(ofForm).length > 0)

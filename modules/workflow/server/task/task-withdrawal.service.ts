@@ -10,7 +10,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { Standing, TaskOrder } from '#workflow/contract/task.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import { isOwnStart, nodeText } from '../runtime/engine/node-name.ts'
-import { withTree } from '../runtime/engine/run-command.ts'
+import { withTreeOfTask } from '../runtime/engine/run-command.ts'
 import { effectsOf } from '../runtime/persistence/instance.repo.ts'
 import { findTask } from '../runtime/persistence/task.repo.ts'
 import { wasClosedBy } from './task.repo.ts'
@@ -21,31 +21,25 @@ import { wasClosedBy } from './task.repo.ts'
  *   process_not_now where another user has
  */
 export const withdrawTask = (kernel: Kernel, actor: Actor, { id, commandId, comment }: TaskOrder): Promise<Standing> =>
-  withTree(
-    kernel,
-    actor,
-    { commandId, kind: 'withdraw', comment },
-    async (tx) => (await findTask(tx, id))?.rootId,
-    async (tree) => {
-      const task = await findTask(tree.tx, id)
-      if (task === undefined || !(await wasClosedBy(tree.tx, id, actor.userId))) throw new AppError(errors.notFound)
-      const instance = await tree.get(task.instanceId)
-      const { ir } = instance.definition
-      const lineage = await tree.lineageOf(instance.id)
-      const visit = completedVisit(lineage, task.no, actor.userId)
-      // At its start the whole process is withdrawn, by a call of its own.
-      if (visit === undefined || isOwnStart(ir, task.nodeId)) throw new ProcessError('NOTHING_TO_WITHDRAW', task.nodeId)
-      const outside = nodeReachedOutside(lineage, ir, visit)
-      if (outside !== undefined) {
-        const reason = translate(actor.language, 'workflow.node.acted_outside', {
-          node: nodeText(ir, outside, actor.language),
-        })
-        throw new AppError(workflowErrors.refused, { reason })
-      }
-      await tree.execute(instance, { type: 'withdraw', visit: visit.id, task: task.no, by: actor.userId, lineage })
-      return instanceStatusOf(tree, instance)
-    },
-  )
+  withTreeOfTask(kernel, actor, { commandId, kind: 'withdraw', comment }, id, async (tree) => {
+    const task = await findTask(tree.tx, id)
+    if (task === undefined || !(await wasClosedBy(tree.tx, id, actor.userId))) throw new AppError(errors.notFound)
+    const instance = await tree.get(task.instanceId)
+    const { ir } = instance.definition
+    const lineage = await tree.lineageOf(instance.id)
+    const visit = completedVisit(lineage, task.no, actor.userId)
+    // At its start the whole process is withdrawn, by a call of its own.
+    if (visit === undefined || isOwnStart(ir, task.nodeId)) throw new ProcessError('NOTHING_TO_WITHDRAW', task.nodeId)
+    const outside = nodeReachedOutside(lineage, ir, visit)
+    if (outside !== undefined) {
+      const reason = translate(actor.language, 'workflow.node.acted_outside', {
+        node: nodeText(ir, outside, actor.language),
+      })
+      throw new AppError(workflowErrors.refused, { reason })
+    }
+    await tree.execute(instance, { type: 'withdraw', visit: visit.id, task: task.no, by: actor.userId, lineage })
+    return instanceStatusOf(tree, instance)
+  })
 
 interface Handled {
   readonly instanceId: string

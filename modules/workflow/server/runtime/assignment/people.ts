@@ -52,6 +52,8 @@ export class People {
   private readonly chosen: ReadonlyMap<string, readonly string[]> | undefined
   /** By the name that was looked up; null for no user. */
   private readonly ids = new Map<string, string | null>()
+  /** Users who were looked up and have no absence. */
+  private readonly present = new Set<string>()
   private readonly initiators: InitiatorFacts
   private readonly administrators = new Map<string, readonly string[]>()
 
@@ -80,6 +82,11 @@ export class People {
       await this.ask([...missing.names])
     }
     throw new ProcessError('STEP_BUDGET', undefined, { most: MAX_ROUNDS })
+  }
+
+  /** Whether a user is known to have no absence; who was not looked up here is not known. */
+  isPresent(userId: string): boolean {
+    return this.present.has(userId)
   }
 
   /** The ids of those there are. */
@@ -244,8 +251,9 @@ export class People {
 
   private async ask(names: readonly string[]): Promise<void> {
     if (names.length === 0) return
-    const found = await repo.idsOfPeople(this.db, names)
-    for (const name of names) this.ids.set(name, found.get(name.toLowerCase()) ?? null)
+    const { ids, present } = await repo.findPeople(this.db, names)
+    for (const name of names) this.ids.set(name, ids.get(name.toLowerCase()) ?? null)
+    for (const id of present) this.present.add(id)
   }
 }
 

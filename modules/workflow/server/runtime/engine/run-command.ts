@@ -9,16 +9,26 @@ import { notifyEach } from '#kernel/live/bus.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { Incident, ProcessError } from '#process/index.ts'
+import { Incident, NEW, ProcessError } from '#process/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { emitToModules } from '../delivery/emit-events.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
 import { processEventsOf, recordOf } from '../delivery/process-events.shape.ts'
-import { claimCommand, storeResult } from '../persistence/command.repo.ts'
+import { claimCommand, storeResult, type Answered } from '../persistence/command.repo.ts'
 import { findSubscribers } from '../persistence/subscription.repo.ts'
-import { clockOf, LOCK_TIMEOUT_MS, lockTree, type RootFacts } from '../persistence/instance.repo.ts'
+import {
+  claimStart,
+  claimTask,
+  clockOf,
+  LOCK_TIMEOUT_MS,
+  lockTree,
+  type Clock,
+  type LockedTree,
+  type RootFacts,
+} from '../persistence/instance.repo.ts'
 import { refuseComment, refuseTooLarge } from './instance-limits.ts'
 import { listsChanged, MAX_NOTIFIED_USERS, peopleConcerned, notifySoon } from '../delivery/change-notifications.ts'
+import { assigneeOf } from '../assignment/assignee-of.ts'
 import { assignmentRules } from '../assignment/assignment-rules.ts'
 import { candidatesOf } from '../assignment/candidates.ts'
 import { giveCopies } from '../delivery/copies.ts'
@@ -64,7 +74,13 @@ export function startTree<Result>(
   newInstance: NewInstance,
   work: Work<Result>,
 ): Promise<Result> {
-  return once(kernel, actor, meta, (tx, changes) => begin(tx, { kernel, actor, meta, newInstance, changes }, work))
+  return inTransaction(kernel, actor, async (tx, changes) => {
+    const about = { kernel, actor, meta, newInstance, changes }
+    const key = keyOf(actor, meta)
+    if (key === undefined) return begin(tx, await clockOf(tx, actor.tenantId), about, work)
+    const claimed = await claimStart(tx, key)
+    return 'answered' in claimed ? answerOf<Result>(claimed.answered) : begin(tx, claimed.clock, about, work)
+  })
 }
 
 /** The same in the caller's transaction: with it, everything that was started is undone. */
@@ -74,23 +90,26 @@ export async function startTreeWithin<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   const changes: BusMessage[] = []
-  const answer = await onceWithin(tx, about.actor, about.meta, () => begin(tx, { ...about, changes }, work))
+  const answer = await onceWithin(tx, about.actor, about.meta, async () =>
+    begin(tx, await clockOf(tx, about.actor.tenantId), { ...about, changes }, work),
+  )
   await notifyEach(tx, changes)
   return answer
 }
 
-async function begin<Result>(tx: Tx, about: About & { newInstance: NewInstance }, work: Work<Result>): Promise<Result> {
+function begin<Result>(
+  tx: Tx,
+  { hasWebhooks, ...clock }: Clock,
+  about: About & { newInstance: NewInstance },
+  work: Work<Result>,
+): Promise<Result> {
   const { actor, newInstance } = about
-  const { hasWebhooks, ...clock } = await clockOf(tx, actor.tenantId)
   const tree = new InstanceTree(tx, actor, newInstance.id, { ...clock, rules: assignmentRules })
   tree.hasWebhooks = hasWebhooks
   return carryOut(tree, about, work)
 }
 
-/**
- * Does something to a tree that runs; `rootId` may be anything that `findRoot` resolves. Answers 404 where there is
- * none.
- */
+/** Does something to a tree that runs, whose root `findRoot` resolves. Answers 404 where there is none. */
 export function withTree<Result>(
   kernel: Kernel,
   actor: CommandActor,
@@ -101,14 +120,38 @@ export function withTree<Result>(
   return once(kernel, actor, meta, async (tx, changes) => {
     const rootId = await findRoot(tx)
     const locked = rootId === undefined ? undefined : await lockTree(tx, rootId)
-    if (locked === undefined) throw new AppError(errors.notFound)
-    const { now, zone, facts, hasWebhooks, ...root } = locked
-    const tree = new InstanceTree(tx, actor, root.id, { now, zone, rules: assignmentRules })
-    tree.facts = facts
-    tree.hasWebhooks = hasWebhooks
-    await tree.take(root)
-    return carryOut(tree, { kernel, actor, meta, changes }, work)
+    return withLocked(tx, locked, { kernel, actor, meta, changes }, work)
   })
+}
+
+/** Does something to the tree of a task: claimed and locked in one statement. Answers 404 where there is none. */
+export function withTreeOfTask<Result>(
+  kernel: Kernel,
+  actor: CommandActor,
+  meta: CommandMeta,
+  taskId: string,
+  work: Work<Result>,
+): Promise<Result> {
+  return inTransaction(kernel, actor, async (tx, changes) => {
+    const { answered, tree } = await claimTask(tx, keyOf(actor, meta), taskId)
+    if (answered !== undefined) return answerOf<Result>(answered)
+    return withLocked(tx, tree, { kernel, actor, meta, changes }, work)
+  })
+}
+
+async function withLocked<Result>(
+  tx: Tx,
+  locked: LockedTree | undefined,
+  about: About,
+  work: Work<Result>,
+): Promise<Result> {
+  if (locked === undefined) throw new AppError(errors.notFound)
+  const { now, zone, facts, hasWebhooks, ...root } = locked
+  const tree = new InstanceTree(tx, about.actor, root.id, { now, zone, rules: assignmentRules })
+  tree.facts = facts
+  tree.hasWebhooks = hasWebhooks
+  await tree.take(root)
+  return carryOut(tree, about, work)
 }
 
 /**
@@ -159,15 +202,24 @@ export function fileSignal(kernel: Kernel, actor: CommandActor, meta: CommandMet
 }
 
 /** A command is carried out once; a repetition gets the stored result. */
-async function once<Result>(
+function once<Result>(
   kernel: Kernel,
   actor: CommandActor,
   meta: CommandMeta,
   work: (tx: Tx, changes: BusMessage[]) => Promise<Result>,
 ): Promise<Result> {
+  return inTransaction(kernel, actor, (tx, changes) => onceWithin(tx, actor, meta, () => work(tx, changes)))
+}
+
+async function inTransaction<Result>(
+  kernel: Kernel,
+  { tenantId }: CommandActor,
+  work: (tx: Tx, changes: BusMessage[]) => Promise<Result>,
+): Promise<Result> {
   const changes: BusMessage[] = []
-  const carriedOut = (tx: Tx) => onceWithin(tx, actor, meta, () => work(tx, changes))
-  const answer = await kernel.database.transaction(actor.tenantId, carriedOut, { lockTimeoutMs: LOCK_TIMEOUT_MS })
+  const answer = await kernel.database.transaction(tenantId, (tx) => work(tx, changes), {
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+  })
   notifySoon(kernel, changes)
   return answer
 }
@@ -175,14 +227,22 @@ async function once<Result>(
 async function onceWithin<Result>(
   tx: Tx,
   actor: CommandActor,
-  { commandId, kind }: CommandMeta,
+  meta: CommandMeta,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (commandId === undefined) return work()
-  const known = await claimCommand(tx, { tenantId: actor.tenantId, id: commandId, actorId: actor.userId, kind })
+  const key = keyOf(actor, meta)
+  const known = key && (await claimCommand(tx, key))
+  return known === undefined ? work() : answerOf<Result>(known)
+}
+
+const keyOf = ({ tenantId, userId: actorId }: CommandActor, { commandId: id, kind }: CommandMeta) =>
+  id === undefined ? undefined : { tenantId, id, actorId, kind }
+
+/** @throws AppError command_taken */
+function answerOf<Result>(known: Answered): Result {
   if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
   // The typed cast: what this kind of command answered before.
-  return known === undefined ? work() : (known.result as Result)
+  return known.result as Result
 }
 
 interface About {
@@ -228,7 +288,7 @@ async function write(
     kernel !== undefined && facts !== undefined && isWanted(kernel, tree, facts)
       ? processEventsOf(tree, rows, facts)
       : []
-  const formerly = await findUsersOfTasks(tx, changedTasks, MAX_NOTIFIED_USERS)
+  const formerly = await formerUsers(tree, changedTasks)
   await writeRows(tx, rows, {
     tenantId,
     rootId,
@@ -265,6 +325,18 @@ async function write(
   changes.push(...peopleConcerned(tree, rows, actor, formerly))
   if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
+}
+
+/** In whose to-do lists tasks were: their assignees, which the state has, and candidates, which are asked for. */
+async function formerUsers(tree: InstanceTree, tasks: Rows['tasks']): Promise<string[]> {
+  const before = new Map(tree.touched.map((instance) => [instance.id, { state: instance.before }]))
+  const assignees = new Set<string>()
+  const offered = tasks.filter(({ instance_id, no }) => {
+    const assignee = assigneeOf(before.get(instance_id) ?? { state: NEW }, no)
+    if (assignee !== '') assignees.add(assignee)
+    return assignee === ''
+  })
+  return [...assignees, ...(await findUsersOfTasks(tree.tx, offered, MAX_NOTIFIED_USERS))]
 }
 
 /** Whether a webhook or a module wants to hear of what happens; where none does, no events are made. */

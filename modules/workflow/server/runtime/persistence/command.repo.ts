@@ -1,30 +1,46 @@
 /** Commands that were carried out, by the ids their askers made. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '#kernel/database/lease.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 
-interface Key {
+/** Who gave a command, and which one. */
+export interface CommandKey {
   tenantId: number
   id: string
   actorId: string | null
   kind: string
 }
 
+/** What was answered to a command before; `foreign` when the id belongs to another user or another command. */
+export type Answered = { result: unknown } | 'foreign'
+
+/**
+ * Claims a command, as a part of a statement. While another transaction carries the same one out, it waits for its end.
+ * @param value stands for a value of the command by its name
+ * @returns `claimed`, with a row where the command is new
+ */
+export const claiming = (value: (name: 'tenantId' | 'id' | 'actorId' | 'kind') => RawBuilder<string>) => sql`
+  claimed as (
+    insert into wf_command (tenant_id, id, actor_id, kind, result)
+    values (${value('tenantId')}::int, ${value('id')}::uuid, ${value('actorId')}::uuid, ${value('kind')}::text, null)
+    on conflict do nothing returning id)`
+
+const claim = preparedStatement<{ tenantId: number; id: string; actorId: string | null; kind: string }>(
+  (value) => sql`with ${claiming(value)} select id from claimed`,
+)
+
 /**
  * Claims a command. While another transaction carries the same one out, this waits for its end.
- * @returns what was answered before; `foreign` when the id belongs to another user or another command; `undefined` when
- *   it is new
+ * @returns `undefined` when it is new
  */
-export async function claimCommand(
-  tx: Tx,
-  { tenantId, id, actorId, kind }: Key,
-): Promise<{ result: unknown } | 'foreign' | undefined> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('wf_command')
-    .values({ tenant_id: tenantId, id, actor_id: actorId, kind, result: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return undefined
+export async function claimCommand(tx: Tx, key: CommandKey): Promise<Answered | undefined> {
+  const { rows } = await claim(tx, { ...key })
+  return rows.length === 1 ? undefined : answeredBefore(tx, key)
+}
+
+/** What was answered to a command that could not be claimed. */
+export async function answeredBefore(tx: Tx, { id, actorId, kind }: CommandKey): Promise<Answered> {
   const known = await tx
     .selectFrom('wf_command')
     .select(['actor_id', 'kind', 'result'])

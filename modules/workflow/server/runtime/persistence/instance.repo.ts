@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 import type { Effect, State } from '#process/index.ts'
+import { answeredBefore, claiming, type Answered, type CommandKey } from './command.repo.ts'
 
 /** An instance as it is stored. */
 export interface Stored {
@@ -58,38 +60,86 @@ const zoneOf = (tenant: RawBuilder<unknown>) =>
 const hasWebhooksOf = (tenant: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from wf_webhook w where w.tenant_id = ${tenant} and (w.status = 1 or w.stopped = 'failures'))`
 
+/** The root of a tree that is locked, and the time after waiting for it. */
+export type LockedTree = Stored & Clock & { facts: RootFacts }
+
+type LockedRow = Stored & Clock & RootFacts
+
+const locking = (id: RawBuilder<unknown>) => sql`
+  select i.id, i.definition_id as "definitionId", i.parent_id as "parentId", i.parent_wait as "parentWait",
+    i.starter_id as "starterId", i.starter_dept_id as "starterDeptId", i.revision, i.state, i.business_key as "businessKey",
+    i.serial, i.record_id as "recordId", i.bound_resource as "boundResource", i.bound_id as "boundId",
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`i.tenant_id`)} as zone,
+    ${hasWebhooksOf(sql`i.tenant_id`)} as "hasWebhooks"
+  from wf_instance i where i.id = ${id} for update`
+
+const lock = preparedStatement<{ root: string }>((value) => locking(sql`${value('root')}::uuid`))
+
+const rootOfTask = (task: RawBuilder<unknown>) => sql`(select t.root_id from wf_task t where t.id = ${task}::uuid)`
+
+const lockOfTask = preparedStatement<{ task: string }>((value) => locking(rootOfTask(value('task'))))
+
+const claimAndLock = preparedStatement<{ [Name in keyof CommandKey | 'task']: unknown }>(
+  (value) => sql`
+    with ${claiming(value)}, locked as (${locking(rootOfTask(value('task')))})
+    select (select count(*)::int from claimed) as claimed, locked.* from (select) one left join locked on true`,
+)
+
+function lockedOf({ businessKey, serial, recordId, boundResource, boundId, ...stored }: LockedRow): LockedTree {
+  return { ...stored, facts: { businessKey, serial, recordId, boundResource, boundId }, now: Math.floor(stored.now) }
+}
+
 /**
  * Locks a tree by its root until the transaction ends.
- * @returns its root and the time after waiting; `undefined` when it is not there
+ * @returns `undefined` when it is not there
  */
-export async function lockTree(tx: Tx, rootId: string): Promise<(Stored & Clock & { facts: RootFacts }) | undefined> {
-  const row = await tx
-    .selectFrom('wf_instance')
-    .select([
-      ...columns,
-      'business_key as businessKey',
-      'serial',
-      'record_id as recordId',
-      'bound_resource as boundResource',
-      'bound_id as boundId',
-      sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
-      zoneOf(sql`wf_instance.tenant_id`).as('zone'),
-      hasWebhooksOf(sql`wf_instance.tenant_id`).as('hasWebhooks'),
-    ])
-    .where('id', '=', rootId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { businessKey, serial, recordId, boundResource, boundId, ...stored } = row
-  const facts = { businessKey, serial, recordId, boundResource, boundId }
-  return { ...stored, facts, state: row.state as State, now: Math.floor(row.now) }
+export async function lockTree(tx: Tx, rootId: string): Promise<LockedTree | undefined> {
+  const { rows } = await lock(tx, { root: rootId })
+  // The typed cast: the columns of the statement.
+  const [row] = rows as LockedRow[]
+  return row && lockedOf(row)
+}
+
+/**
+ * Claims a command on a task and locks the tree of the task, in one statement. `answered`: it was carried out before.
+ * Neither: there is no such task.
+ */
+export async function claimTask(
+  tx: Tx,
+  key: CommandKey | undefined,
+  task: string,
+): Promise<{ answered?: Answered; tree?: LockedTree }> {
+  const { rows } = key === undefined ? await lockOfTask(tx, { task }) : await claimAndLock(tx, { ...key, task })
+  // The typed cast: the columns of the statements; all are null where there is no such task.
+  const [row] = rows as ((LockedRow | { id: null }) & { claimed?: number })[]
+  if (key !== undefined && row?.claimed === 0) return { answered: await answeredBefore(tx, key) }
+  return row === undefined || row.id === null ? {} : { tree: lockedOf(row) }
+}
+
+const clock = (tenant: RawBuilder<unknown>) => sql`
+  (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(tenant)} as zone,
+  ${hasWebhooksOf(tenant)} as "hasWebhooks"`
+
+const claimAtClock = preparedStatement<{ [Name in keyof CommandKey]: unknown }>(
+  (value) => sql`
+    with ${claiming(value)}
+    select (select count(*)::int from claimed) as claimed, ${clock(sql`${value('tenantId')}::int`)}`,
+)
+
+/** Claims a command that begins something, with the time in the tenant. */
+export async function claimStart(tx: Tx, key: CommandKey): Promise<{ answered: Answered } | { clock: Clock }> {
+  const { rows } = await claimAtClock(tx, { ...key })
+  // The typed cast: the columns of the statement.
+  const [row] = rows as [Clock & { claimed: number }]
+  const { claimed, now, zone, hasWebhooks } = row
+  return claimed === 0
+    ? { answered: await answeredBefore(tx, key) }
+    : { clock: { now: Math.floor(now), zone, hasWebhooks } }
 }
 
 /** The time in a tenant. */
 export async function clockOf(db: Db, tenantId: number): Promise<Clock> {
-  const { rows } = await sql<Clock>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${zoneOf(sql`${tenantId}::int`)} as zone,
-      ${hasWebhooksOf(sql`${tenantId}::int`)} as "hasWebhooks"`.execute(db)
+  const { rows } = await sql<Clock>`select ${clock(sql`${tenantId}::int`)}`.execute(db)
   const { now = 0, zone = DEFAULT_TIME_ZONE, hasWebhooks = false } = rows[0] ?? {}
   return { now: Math.floor(now), zone, hasWebhooks }
 }

@@ -2,22 +2,37 @@
 import { sql } from 'kysely'
 import { validate } from 'uuid'
 import type { Db } from '#kernel/database/lease.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 
 const texts = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
 /** Only what is an id is compared with ids, as an id: a comparison as text would read every row. */
 const ids = (values: readonly string[]) => sql<string>`any(${values.filter((value) => validate(value))}::uuid[])`
 
-/** The ids behind ids and user names, by what was asked for. */
-export async function idsOfPeople(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+const people = preparedStatement<{ ids: string[]; keys: string[] }>(
+  (value) => sql`
+    select u.id, u.username_key as key,
+      exists (select from wf_away a where a.user_id = u.id and a.phase <> 'ended') as "mayBeAway"
+    from sys_user u where u.status = 1 and (u.id = any(${value('ids')}::uuid[]) or u.username_key = any(${value('keys')}::text[]))`,
+)
+
+/** `ids`: behind ids and user names, by what was asked for. `present`: those of them without any absence. */
+export async function findPeople(
+  db: Db,
+  names: readonly string[],
+): Promise<{ ids: ReadonlyMap<string, string>; present: readonly string[] }> {
   const keys = names.map((name) => name.toLowerCase())
-  const rows = await db
-    .selectFrom('sys_user')
-    .select(['id', 'username_key'])
-    .where('status', '=', 1)
-    .where((eb) => eb.or([eb('id', '=', ids(keys)), eb('username_key', '=', texts(keys))]))
-    .execute()
-  return new Map(rows.flatMap(({ id, username_key }) => [[id, id] as const, [username_key, id] as const]))
+  const found = await people(db, { ids: keys.filter((key) => validate(key)), keys })
+  // The typed cast: the columns of the statement.
+  const rows = found.rows as { id: string; key: string; mayBeAway: boolean }[]
+  return {
+    ids: new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const])),
+    present: rows.flatMap(({ id, mayBeAway }) => (mayBeAway ? [] : [id])),
+  }
 }
+
+/** The ids behind ids and user names, by what was asked for. */
+export const idsOfPeople = async (db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  (await findPeople(db, names)).ids
 
 /** Everybody with one of the roles, named by id, code or name. */
 export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<string[]> {

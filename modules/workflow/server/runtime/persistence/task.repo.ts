@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { limitOf, sizeFor } from '#kernel/database/list-size.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 
 export interface FoundTask {
   id: string
@@ -14,21 +15,17 @@ export interface FoundTask {
   ownerId: string | null
 }
 
-export function findTask(db: Db, id: string): Promise<FoundTask | undefined> {
-  return db
-    .selectFrom('wf_task')
-    .select([
-      'id',
-      'instance_id as instanceId',
-      'root_id as rootId',
-      'no',
-      'node_id as nodeId',
-      'status',
-      'assignee_id as assigneeId',
-      'owner_id as ownerId',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+const taskById = preparedStatement<{ id: string }>(
+  (value) => sql`
+    select id, instance_id as "instanceId", root_id as "rootId", no, node_id as "nodeId", status,
+      assignee_id as "assigneeId", owner_id as "ownerId"
+    from wf_task where id = ${value('id')}::uuid`,
+)
+
+export async function findTask(db: Db, id: string): Promise<FoundTask | undefined> {
+  const { rows } = await taskById(db, { id })
+  // The typed cast: the columns of the statement.
+  return (rows as FoundTask[])[0]
 }
 
 /** Whether a user may claim a task that has no assignee. */

@@ -51,6 +51,7 @@ const knownAbsences = new WeakMap<AnyTree, Map<string, boolean>>()
 
 /** Asked for the assignees of all open tasks of the instance at once: a countersign of hundreds opens in one step. */
 async function isAbsent(tree: AnyTree, instance: LoadedInstance, userId: string): Promise<boolean> {
+  if (tree.people.isPresent(userId)) return false
   const known = knownAbsences.get(tree) ?? new Map<string, boolean>()
   knownAbsences.set(tree, known)
   const keyOf = (user: string) => `${instance.definition.key} ${user}`
