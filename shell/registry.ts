@@ -6,6 +6,13 @@ import { matchPath } from 'react-router'
 import type { Need } from './access/matches.ts'
 import type { TextKey } from './i18n.ts'
 
+/** What the file of a page exports. */
+export interface PageFile {
+  readonly default: ComponentType
+  /** Begins the call that the page shows first, while the frame is still being shown (`kit/list/begin-list.ts`). */
+  readonly begin?: (query: URLSearchParams) => void
+}
+
 export interface Page {
   /** Hash path as the menus spell it, `:name` for a parameter: `/sys/user`, `/sys/user/:id`. */
   readonly path: string
@@ -16,7 +23,7 @@ export interface Page {
   /** The title when no menu names the page. */
   readonly title?: TextKey
   /** The page's own chunk. */
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<PageFile>
   /** Other modules whose pieces it shows: their texts are included. */
   readonly textsOf?: readonly string[]
   /** Leads on by itself: it never becomes a tab. */

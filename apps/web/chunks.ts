@@ -24,11 +24,15 @@ const common = [
   /\/shell\/signin\/(use-captcha|fill|server-key)\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
+  // The texts of the app are fetched beside it.
+  /\/apps\/web\/texts\.ts$/,
   /vite\/preload-helper/,
 ]
 
-/** The frame around every page; what is only sometimes needed stays outside. */
+/** The frame around every page, and the app that puts it together; what is only sometimes needed stays outside. */
 const frame = [
+  /\/apps\/web\/(app|pages|ports|page-texts|widgets|bare-\w+-routes)\.tsx?$/,
+  /\/modules\/\w+\/web\/index\.ts$/,
   /\/contract\/theme-config/,
   // Icons that menus may have as well.
   /lucide-react\/dist\/esm\/icons\/(bell|component|monitor|download|circle-user-round)\.m?js$/,
@@ -51,18 +55,17 @@ const lists = [
   /\/modules\/system\/web\/(user\/AdminMark|pickers\/DeptTreePanel)/,
   /\/kit\/transfer\/(ExportButton|ImportButton)/,
   /\/kit\/form\/use-mutate/,
+  // Ant Design's surroundings: what shows them on pages or in drawers has parts of lists as well.
+  /\/shell\/theme\/(PageFrame|antd-|style-nonce|palette)/,
+  // Small parts that the list of users shares with other pages.
+  /\/modules\/system\/web\/(party-attr\/(attr-name|use-attr-columns)|pickers\/use-(post|role)-options|view-as\/use-view-as)\.tsx?$/,
+  /\/modules\/system\/web\/user\/use-(find-text|user-actions)\.tsx?$/,
   // What the contracts of plain nouns are made of.
   /^(?!.*\/modules\/).*\/contract\/(batch|crud|record)\.ts$/,
 ]
 
 /** What the lists of plain nouns have in common. */
 const records = [/\/kit\/list\/(Record(Table|Overlay)|CreateButton|use-record-)/]
-
-/** Small parts that the list of users shares with other pages: one file instead of seven. */
-const people = [
-  /\/modules\/system\/web\/(party-attr\/(attr-name|use-attr-columns)|pickers\/use-(post|role)-options|view-as\/use-view-as)\.tsx?$/,
-  /\/modules\/system\/web\/user\/use-(find-text|user-actions)\.tsx?$/,
-]
 
 /**
  * What pages know of the server: one file of all contracts instead of one per noun. Those that few people need come
@@ -91,9 +94,6 @@ const forms = [/\/modules\/forms\/contract\//, /\/packages\/forms\/model\//]
 /** Statistics of use, the log, and one's own part of it in the personal centre. */
 const behavior = [/\/modules\/behavior\/(contract|web\/(use-kinds|component-text|log\/behavior-columns))/]
 
-/** Ant Design's surroundings, of pages and of drawers in the frame alike. */
-const surroundings = [/\/shell\/theme\/(PageFrame|antd-|style-nonce|palette)/]
-
 /** Home and what its widgets are made of, but for what is only sometimes opened. */
 const home = [
   /\/shell\/home\/(?!pages|widgets\.ts|WorkbenchPage|ArrangePanel|ShortcutsDialog)/,
@@ -117,9 +117,6 @@ export const groups = [
   { name: 'processes', test: anyOf(processes), minShareCount: 2, priority: 0 },
   { name: 'forms', test: anyOf(forms), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
-  { name: 'surroundings', test: anyOf(surroundings), priority: 0 },
-  // After what the server is known by: contracts that it needs stay there.
-  { name: 'people', test: anyOf(people), priority: 0 },
   // Icons of several pages, or of pages and menus.
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
 ]

@@ -17,6 +17,11 @@ const LANGUAGES = ['zh', 'en']
 /** A page as a module's `web/index.ts` declares it: its path, its file, and what follows. */
 const DECLARED = /path:\s*'(\/[^']*)'[\s\S]*?import\('(\.[^']+)'\)([^}]*)/g
 
+/** The icons of menus, which the frame asks for once it is there: behind the page itself. */
+const MENU_ICONS = 'shell/icons/menu-icons.ts'
+/** What the script reads as well. */
+const BASE_PATH = /<meta name="base-path"[^>]*>/
+
 export const fetchAhead: Plugin = {
   name: 'fetch-ahead',
   apply: 'build',
@@ -25,7 +30,7 @@ export const fetchAhead: Plugin = {
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const first = new Set(filesOf(bundle, 'apps/web/index.html'))
       const links = Object.entries({ 'sign-in': 'shell/signin/start.tsx', app: 'apps/web/app.tsx' }).flatMap(
         ([name, entry]) =>
@@ -39,20 +44,12 @@ export const fetchAhead: Plugin = {
       )
       const ahead = chunkOf(bundle, 'apps/web/ahead.ts')
       if (!ahead) throw new Error('the script that fetches ahead was not built')
-      return [
-        {
-          tag: 'script',
-          attrs: { type: 'application/json', id: 'page-files', 'data-for': 'app' },
-          children: JSON.stringify(pageFiles(bundle, first)),
-          injectTo: 'head-prepend' as const,
-        },
-        {
-          tag: 'script',
-          attrs: { type: 'module', crossorigin: true, src: `./${ahead.fileName}`, 'data-for': 'app' },
-          injectTo: 'head-prepend' as const,
-        },
-        ...links,
-      ]
+      const files = JSON.stringify(pageFiles(bundle, first))
+      // Behind what the script reads and before the styles, for which it would have to wait.
+      const written = `<script type="application/json" id="page-files" data-for="app">${files}</script>
+    <script type="module" crossorigin src="./${ahead.fileName}" data-for="app"></script>`
+      if (!BASE_PATH.test(html)) throw new Error('the document does not say where the base path stands')
+      return { html: html.replace(BASE_PATH, (meta) => `${meta}\n    ${written}`), tags: links }
     },
   },
 }
@@ -99,21 +96,34 @@ function pageFiles(bundle: Bundle, first: ReadonlySet<string>): PageFiles {
         const address = `./${file}`
         return files.includes(address) ? files.indexOf(address) : files.push(address) - 1
       })
-  const inEach = (sourcesIn: (language: string) => readonly string[]) =>
+  const inEach = (sourcesIn: Sources) =>
     Object.fromEntries(LANGUAGES.map((language) => [language, placesOf(sourcesIn(language))]))
   const app = inEach((language) => ['apps/web/app.tsx', `apps/web/texts.${language}.ts`])
+  const ofModules = declaredPages().map(({ path, source, modules, isPlain }): [string, Sources] => [
+    path,
+    (language) => [
+      source,
+      ...(isPlain ? [] : ['shell/theme/PageFrame.tsx']),
+      `kit/locales/${language}.json`,
+      ...modules.map((module) => `modules/${module}/locales/${language}.json`),
+      MENU_ICONS,
+    ],
+  ])
   const pages = Object.fromEntries(
-    declaredPages().map(({ path, source, modules, isPlain }) => [
-      path,
-      inEach((language) => [
-        source,
-        ...(isPlain ? [] : ['shell/theme/PageFrame.tsx']),
-        `kit/locales/${language}.json`,
-        ...modules.map((module) => `modules/${module}/locales/${language}.json`),
-      ]),
-    ]),
+    [...ofModules, ...Object.entries(HOME_PAGES)].map(([path, sources]) => [path, inEach(sources)]),
   )
   return { files, app, pages }
+}
+
+type Sources = (language: string) => readonly string[]
+
+/** The pages of the shell that are made of widgets (`shell/home/pages.ts`, `apps/web/widgets.ts`). */
+const homePage =
+  (source: string): Sources =>
+  (language) => [source, 'apps/web/module-widgets.ts', `apps/web/widget-texts.${language}.ts`, MENU_ICONS]
+const HOME_PAGES = {
+  '/home': homePage('shell/home/HomePage.tsx'),
+  '/workbench': homePage('shell/home/WorkbenchPage.tsx'),
 }
 
 /** The pages of all modules, read off their declarations. */

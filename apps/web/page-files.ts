@@ -9,9 +9,13 @@ export interface PageFiles {
   readonly pages: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
 }
 
+/** Where an address without a page leads; `shell/session/places.ts` would bring more along. */
+const HOME = '/home'
+
 /** The files of the page that an address in the hash names; of an unknown one, those of the frame alone. */
 export function filesOfPage({ files, app, pages }: PageFiles, hash: string, language: string): string[] {
-  const path = hash.replace(/^#/, '').replace(/\?.*$/, '')
+  const named = hash.replace(/^#/, '').replace(/\?.*$/, '')
+  const path = named === '' || named === '/' ? HOME : named
   const page = pages[path] ?? pages[Object.keys(pages).find((pattern) => fits(pattern, path)) ?? '']
   const places = [...(app[language] ?? []), ...(page?.[language] ?? [])]
   return [...new Set(places)].flatMap((place) => files[place] ?? [])

@@ -1,15 +1,10 @@
 /** Serves the built page: one HTML document with a fresh nonce, and assets that never change under their name. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressed, readDocuments } from './document.ts'
 import { newNonce, ownAppPolicy, pagePolicy, type Frames } from './security-headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
-/**
- * Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML.
- */
-const BASE_PLACE = '__BASE_PATH__'
 /** Where the page reads which foreign hosts may show it: origins, which hold no such character either. */
 const HOSTS_PLACE = '__HOSTS__'
 /** Where the page reads which storages it may bring parts of files to. */
@@ -27,23 +22,24 @@ export async function servePage(
   root: string,
   { basePath, framesOf }: { basePath: string; framesOf: FramesOf },
 ): Promise<void> {
-  const document = (await readFile(join(root, 'index.html'), 'utf8')).replaceAll(BASE_PLACE, basePath)
-  const documents = { signedOut: without(document, 'app'), signedIn: without(document, 'sign-in') }
+  const documents = await readDocuments(root, basePath)
   const sendDocument = {
     method: ['GET' as const, 'HEAD' as const],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = newNonce()
       const frames = await framesOf(request)
+      const { html, scripts } = documents[looksSignedIn(request) ? 'signedIn' : 'signedOut']
+      const text = html
+        .replaceAll(NONCE_PLACE, nonce)
+        .replaceAll(HOSTS_PLACE, frames.hosts.join(' '))
+        .replaceAll(STORAGES_PLACE, frames.storages.join(' '))
+      const { body, headers } = await compressed(text, request.headers['accept-encoding'])
       return reply
-        .header('content-security-policy', pagePolicy(nonce, frames))
+        .headers(headers)
+        .header('content-security-policy', pagePolicy(nonce, frames, scripts))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(
-          documents[looksSignedIn(request) ? 'signedIn' : 'signedOut']
-            .replaceAll(NONCE_PLACE, nonce)
-            .replaceAll(HOSTS_PLACE, frames.hosts.join(' '))
-            .replaceAll(STORAGES_PLACE, frames.storages.join(' ')),
-        )
+        .send(body)
     },
   }
   app.route({ ...sendDocument, url: '/' })
@@ -94,9 +90,3 @@ export async function serveOwnApp(
  * believed.
  */
 const looksSignedIn = ({ headers }: FastifyRequest): boolean => /(^|;\s*)token=./.test(headers.cookie ?? '')
-
-/** The document without the files that are fetched ahead for the other half. */
-function without(document: string, half: string): string {
-  const tags = `<link [^>]*data-for="${half}"[^>]*>|<script [^>]*data-for="${half}"[^>]*>[^<]*</script>`
-  return document.replaceAll(new RegExp(`\\s*(${tags})`, 'g'), '')
-}

@@ -27,7 +27,8 @@ export interface Frames {
 }
 
 /**
- * The page's content security policy: scripts and their threads only from here, styles from here and with the page's
+ * The page's content security policy: scripts and their threads only from here, or in the document and named by their
+ * hash (`kernel/http/document.ts`), styles from here and with the page's
  * nonce, calls to its own origin and to storages that take files from browsers, frames of its own origin and of
  * registered apps, no plug-ins, and no string becomes script (Trusted Types).
  * Only pages of its own origin and of registered hosts may embed it (readings, "Micro-app mode"); browsers then pay no
@@ -36,10 +37,11 @@ export interface Frames {
 export function pagePolicy(
   nonce: string,
   { apps, hosts, storages }: Frames = { apps: [], hosts: [], storages: [] },
+  scripts: readonly string[] = [],
 ): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "media-src 'self'",
