@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { messageRoutes } from '#messaging/contract/message.ts'
 import { registrationRoutes } from '#security/contract/registration.ts'
+import { securityConfigRoutes } from '#security/contract/security-config.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { meRoutes } from '#system/contract/me.ts'
 import { alibabaDouble, type AlibabaDouble } from '../modules/messaging/server/testing/vendor/alibaba-double.ts'
@@ -148,6 +150,8 @@ test('a visitor registers, a user with the codes approves, both on dark phones i
 test('with an SMS channel a visitor confirms a mobile number instead, by keyboard', async ({ own, visitor, watch }) => {
   watch.expect(/^422 POST .*sys\/register\/prove/)
   const { url, admin, sms } = own
+  const [root] = await admin.call(deptRoutes.tree)
+  await admin.call(securityConfigRoutes.update, { body: { registerMode: 1, registerDepts: root?.id ?? '' } })
   const config = { platform: 1 as const, endpoint: sms.url, accessKeyId: 'key-id', signName: '演示公司' }
   await admin.call(channelRoutes.create, {
     body: {
@@ -185,6 +189,7 @@ test('with an SMS channel a visitor confirms a mobile number instead, by keyboar
     await expect.poll(() => sms.messages.map(({ phone }) => phone)).toEqual(['13912340001'])
     const sent = sms.calls.findLast(({ headers }) => headers['x-acs-action'] === 'SendSms')
     const { code = '' } = JSON.parse(sent?.url.searchParams.get('TemplateParam') ?? '{}') as { code?: string }
+    await page.keyboard.press('Tab')
     await page.keyboard.type(code === '000000' ? '000001' : '000000')
     await expect(page.getByRole('alert')).toContainText('4')
     await page.getByLabel(zh('recovery.code')).fill(code)

@@ -79,7 +79,8 @@ export interface RateLimits {
   ): Promise<void>
   /**
    * Counts a step of a registration, over all nodes: its beginning by address; a code that is sent by the mail address
-   * or the digits of the mobile number, whether or not it is in use, and by organisation, so that many addresses together cannot flood it.
+   * or the digits of the mobile number, whether or not it is in use, and by organisation, so that many addresses
+   * together cannot flood it.
    * @throws AppError `too_many_requests` with `seconds`
    */
   registration(attempt: { does: 'begin'; ip: string } | { does: 'send'; tenantId: number; to: string }): Promise<void>
