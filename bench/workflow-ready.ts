@@ -20,7 +20,7 @@ export async function workPageReady({ token }: Bench): Promise<number> {
       await watchTraffic(page, { ...FAST_4G, slowerBy: 4 })
       const begun = performance.now()
       await page.goto(`${ADDRESS}/#/bpm/work`)
-      await page.locator('main .wf-items li').first().waitFor()
+      await page.locator('main .wf-items li').first().waitFor({ timeout: 120_000 })
       times.push(performance.now() - begun)
       await context.close()
     }

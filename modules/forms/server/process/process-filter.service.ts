@@ -68,7 +68,7 @@ export interface Unsent {
   readonly vars: Readonly<Record<string, unknown>>
 }
 
-/** Those of what was typed that pass all filters, as a subquery of their ids. What is no value of its field passes none. */
+/** Those of what was typed that pass all filters, as a subquery of ids; what is no value of its field passes none. */
 export async function unsentWith(
   db: Db,
   versionId: string,
@@ -79,9 +79,9 @@ export async function unsentWith(
   const asked = new Set(filters.map(({ field }) => field))
   const values = all.flatMap(({ id, vars }): LooseValue[] => {
     const typed = [...form.names.values()].flatMap(({ id: fieldId, name, field }): [FieldId, unknown][] => {
-      const read =
-        asked.has(fieldId) && Object.hasOwn(vars, name) ? valueSchema(field).safeParse(vars[name]) : undefined
-      return read?.success === true ? [[fieldId, read.data]] : []
+      if (field.kind === 'childTable' || !asked.has(fieldId) || !Object.hasOwn(vars, name)) return []
+      const read = valueSchema(field).safeParse(vars[name])
+      return read.success ? [[fieldId, read.data]] : []
     })
     // The typed cast: values that their schemas read are JSON.
     const stored = Object.fromEntries(typed) as Parameters<typeof indexValues>[1]

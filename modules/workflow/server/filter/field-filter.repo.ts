@@ -41,7 +41,25 @@ export async function draftsOf(
   return rows.map(({ id, vars }) => ({ id, vars: vars as Readonly<Record<string, unknown>> }))
 }
 
-/** Requests of these versions whose records are among some. */
-export const withRecords = (column: string, versions: readonly string[], records: RawBuilder<unknown>) =>
-  sql<SqlBool>`${sql.ref(column)} in (select i.id from wf_instance i where i.parent_id is null
-    and i.definition_id = any(${[...versions]}::uuid[]) and i.record_id in ${records})` satisfies Expression<SqlBool>
+/** Requests that are named one by one; where more are found, the list looks for them itself. */
+const MAX_NAMED = 10_000
+
+/**
+ * That a row is about a request of these versions whose record is among some. They are looked for before the list is:
+ * how many a filter finds no statistics say, and the list asks twice, for its total and its page.
+ */
+export async function withRecords(db: Db, versions: readonly string[], records: RawBuilder<unknown>) {
+  const found = sql`(with found as materialized ${records} select i.id from found
+    join wf_instance i on i.record_id = found.record_id
+    where i.parent_id is null and i.definition_id = any(${[...versions]}::uuid[]))`
+  const { rows } = await sql<{ id: string }>`select id from ${found} as named limit ${MAX_NAMED + 1}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return (column: string): Expression<SqlBool> =>
+    ids.length > MAX_NAMED
+      ? sql<SqlBool>`${sql.ref(column)} in ${found}`
+      : sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
+}
+
+/** Rows that were found by their ids. */
+export const amongFound = (column: string, found: RawBuilder<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} in ${found}`

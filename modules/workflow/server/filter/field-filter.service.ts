@@ -1,8 +1,8 @@
 /**
- * Lists of one's work filtered by fields of the form of one process. A field that any step hides is no filter, whoever
- * asks: what a list finds would say what is in it. Versions that hide it are left out, their requests are never found.
+ * Lists of one's work filtered by fields of the form of one process. A field that any step hides is no filter for any
+ * user: what a list finds would say what is in it. Versions that hide it are left out, their requests are never found.
  */
-import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -96,10 +96,10 @@ export async function askedFields(
   if (kind === 'draft') {
     const drafts = await repo.draftsOf(db, actor.userId, definition.key)
     const found = await unsentWith(db, form.versionId, drafts, filters)
-    return { key, where: (column) => sql<SqlBool>`${sql.ref(column)} in ${found}` }
+    return { key, where: (column) => repo.amongFound(column, found) }
   }
   const versions = await versionsThatShow(db, actor, known, new Set(filters.map(({ field }) => field)))
-  return { key, where: (column) => repo.withRecords(column, versions, recordsWith(form.formId, filters)) }
+  return { key, where: await repo.withRecords(db, versions, recordsWith(form.formId, filters)) }
 }
 
 /** The versions of a process whose steps hide none of these fields, which each of them has. */

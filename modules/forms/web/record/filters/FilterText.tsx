@@ -17,7 +17,6 @@ export function FilterText({ name, label }: { name: string; label: string }) {
         value={value}
         aria-label={label}
         placeholder={isSheet ? '' : label}
-        allowClear
         autoComplete="off"
         {...(wrong.includes(name) && { status: 'error' as const })}
         onChange={({ target }) => (target.value === '' && !isSheet ? pick(name, '') : write(name, target.value))}
