@@ -74,7 +74,16 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"development"' },
         // Found before the first test: what is found while tests run makes the page load anew under them.
         optimizeDeps: {
-          include: ['antd', 'axe-core', 'dayjs', 'react', 'react-dom/client', 'lucide-react', '@tanstack/react-query', 'qr/decode.js'],
+          include: [
+            'antd',
+            'axe-core',
+            'dayjs',
+            'react',
+            'react-dom/client',
+            'lucide-react',
+            '@tanstack/react-query',
+            'qr/decode.js',
+          ],
         },
         test: {
           name: 'component',

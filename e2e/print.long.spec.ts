@@ -124,6 +124,10 @@ test('a printed sheet is read back by pdftotext: request, values and decisions',
   expect(lineOf(bob.realName, '同意采购')).toHaveLength(1)
   expect(lineOf(title).length).toBeGreaterThan(0)
   expect(lineOf(ann.realName).length).toBeGreaterThan(0)
-  const code = print.id.replaceAll('-', '').slice(-12).toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1-')
+  const code = print.id
+    .replaceAll('-', '')
+    .slice(-12)
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-')
   expect(lineOf(code)).toHaveLength(1)
 })

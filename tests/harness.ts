@@ -229,8 +229,7 @@ export async function aServer(
 ): Promise<TestServer & { close: () => Promise<void> }> {
   const { urls, drop } = await aDatabase()
   const server = await aNode(urls, options)
-  // The second answers every other call; background work is the first one's.
-  if (process.env['NODES'] === '2') server.shareWith(await aNode(urls, { ...options, listen: false }))
+  if (process.env['NODES'] === '2' && !options.listen) server.shareWith(await aNode(urls, options))
   return Object.assign(server, {
     close: async () => {
       await server.stop()

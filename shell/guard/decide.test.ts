@@ -58,12 +58,9 @@ describe('links that were handed on', () => {
     'key=&public=1',
     'taskId=1&public=1',
     'instanceId=1&public=1',
-  ])(
-    'the form of one process by `%s` leads to the sign-in page: it is not marked as public',
-    (query) => {
-      expect(decide(visit(`/procFormByBtn?${query}`, { hasToken: false }))).toEqual({ to: 'sign-in' })
-    },
-  )
+  ])('the form of one process by `%s` leads to the sign-in page: it is not marked as public', (query) => {
+    expect(decide(visit(`/procFormByBtn?${query}`, { hasToken: false }))).toEqual({ to: 'sign-in' })
+  })
   it.each(SHARED)('%s leads to the sign-in page when nothing says that it is public', (address) => {
     expect(decide(visit(address, { hasToken: false }))).toEqual({ to: 'sign-in' })
     expect(decide(visit(`${address}?share=`, { hasToken: false }))).toEqual({ to: 'sign-in' })
