@@ -3,6 +3,7 @@ import { validate as isId } from 'uuid'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { preparedStatement } from '#kernel/database/prepared.ts'
 import type { AccessPart } from '#workflow/contract/model-access.ts'
 
 /** Who is looked at: a user with their roles. */
@@ -53,17 +54,26 @@ export const managesKey = (actor: Actor, column: string): Expression<SqlBool> =>
 export const mayStartModel = (actor: Holder): RawBuilder<SqlBool> => sql<SqlBool>`(m.start_by = 'all' or exists (
   select 1 from wf_model_access a where a.model_id = m.id and a.part = 'starter' and ${meant(actor)}))`
 
-/** The newest version of a process, suspended or not, and whether the actor may start it. */
+const newest = preparedStatement<{ key: string }>(
+  (value) => sql`
+    select d.id, d.suspended, coalesce(m.start_by = 'all', false) as "isForAll"
+    from wf_definition d left join wf_model m on m.id = d.model_id
+    where d.key = ${value('key')}::text order by d.number desc limit 1`,
+)
+
+/**
+ * The newest version of a process, suspended or not, and whether the actor may start it. What everyone may start needs
+ * no statement that looks for departments.
+ */
 export async function newestFor(
   db: Db,
   actor: Holder,
   key: string,
 ): Promise<{ id: string; suspended: number; mayStart: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; suspended: number; mayStart: boolean }>`
-    select d.id, d.suspended, exists (
-      select from wf_model m where m.id = d.model_id and ${mayStartModel(actor)}) as "mayStart"
-    from wf_definition d where d.key = ${key} order by d.number desc limit 1`.execute(db)
-  return rows[0]
+  const { rows } = await newest(db, { key })
+  // The typed cast: the columns of the statement.
+  const [row] = rows as { id: string; suspended: number; isForAll: boolean }[]
+  return row && { id: row.id, suspended: row.suspended, mayStart: row.isForAll || (await mayStart(db, actor, key)) }
 }
 
 /** Whether the actor may start the process with this key. One whose model was deleted is started by no one. */

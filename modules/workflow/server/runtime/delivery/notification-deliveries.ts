@@ -46,7 +46,8 @@ export class Deliveries implements Background {
 
 /**
  * Delivers what is due to the users of one tenant. What has failed before is tried one by one, so that it holds up
- * nothing else.
+ * nothing else. It ends at the first batch that is not full: what was written meanwhile wakes the loop again, so that a
+ * busy node delivers a few large batches and not one for each command.
  */
 export async function deliverTo(
   kernel: KernelPart,
@@ -55,7 +56,7 @@ export async function deliverTo(
 ): Promise<void> {
   for (const isRepeated of [false, true]) {
     const wanted = { most: isRepeated ? 1 : BATCH, isRepeated }
-    while (goesOn() && (await deliverOrPutOff(kernel, tenantId, wanted)) > 0);
+    while (goesOn() && (await deliverOrPutOff(kernel, tenantId, wanted)) === wanted.most);
   }
 }
 

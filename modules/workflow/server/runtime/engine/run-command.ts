@@ -14,7 +14,7 @@ import { workflowErrors } from '#workflow/contract/errors.ts'
 import { emitToModules } from '../delivery/emit-events.ts'
 import { notificationOf } from '../delivery/notification.shape.ts'
 import { processEventsOf, recordOf } from '../delivery/process-events.shape.ts'
-import { claimCommand, storeResult, type Answered } from '../persistence/command.repo.ts'
+import { claimCommand, storeResult, type EarlierAnswer } from '../persistence/command.repo.ts'
 import { findSubscribers } from '../persistence/subscription.repo.ts'
 import {
   claimStart,
@@ -239,7 +239,7 @@ const keyOf = ({ tenantId, userId: actorId }: CommandActor, { commandId: id, kin
   id === undefined ? undefined : { tenantId, id, actorId, kind }
 
 /** @throws AppError command_taken */
-function answerOf<Result>(known: Answered): Result {
+function answerOf<Result>(known: EarlierAnswer): Result {
   if (known === 'foreign') throw new AppError(workflowErrors.commandTaken)
   // The typed cast: what this kind of command answered before.
   return known.result as Result

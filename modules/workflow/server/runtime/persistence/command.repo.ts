@@ -13,7 +13,7 @@ export interface CommandKey {
 }
 
 /** What was answered to a command before; `foreign` when the id belongs to another user or another command. */
-export type Answered = { result: unknown } | 'foreign'
+export type EarlierAnswer = { result: unknown } | 'foreign'
 
 /**
  * Claims a command, as a part of a statement. While another transaction carries the same one out, it waits for its end.
@@ -34,13 +34,13 @@ const claim = preparedStatement<{ tenantId: number; id: string; actorId: string 
  * Claims a command. While another transaction carries the same one out, this waits for its end.
  * @returns `undefined` when it is new
  */
-export async function claimCommand(tx: Tx, key: CommandKey): Promise<Answered | undefined> {
+export async function claimCommand(tx: Tx, key: CommandKey): Promise<EarlierAnswer | undefined> {
   const { rows } = await claim(tx, { ...key })
   return rows.length === 1 ? undefined : answeredBefore(tx, key)
 }
 
 /** What was answered to a command that could not be claimed. */
-export async function answeredBefore(tx: Tx, { id, actorId, kind }: CommandKey): Promise<Answered> {
+export async function answeredBefore(tx: Tx, { id, actorId, kind }: CommandKey): Promise<EarlierAnswer> {
   const known = await tx
     .selectFrom('wf_command')
     .select(['actor_id', 'kind', 'result'])

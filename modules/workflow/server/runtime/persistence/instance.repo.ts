@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import { preparedStatement } from '#kernel/database/prepared.ts'
 import type { Effect, State } from '#process/index.ts'
-import { answeredBefore, claiming, type Answered, type CommandKey } from './command.repo.ts'
+import { answeredBefore, claiming, type EarlierAnswer, type CommandKey } from './command.repo.ts'
 
 /** An instance as it is stored. */
 export interface Stored {
@@ -108,7 +108,7 @@ export async function claimTask(
   tx: Tx,
   key: CommandKey | undefined,
   task: string,
-): Promise<{ answered?: Answered; tree?: LockedTree }> {
+): Promise<{ answered?: EarlierAnswer; tree?: LockedTree }> {
   const { rows } = key === undefined ? await lockOfTask(tx, { task }) : await claimAndLock(tx, { ...key, task })
   // The typed cast: the columns of the statements; all are null where there is no such task.
   const [row] = rows as ((LockedRow | { id: null }) & { claimed?: number })[]
@@ -127,7 +127,7 @@ const claimAtClock = preparedStatement<{ [Name in keyof CommandKey]: unknown }>(
 )
 
 /** Claims a command that begins something, with the time in the tenant. */
-export async function claimStart(tx: Tx, key: CommandKey): Promise<{ answered: Answered } | { clock: Clock }> {
+export async function claimStart(tx: Tx, key: CommandKey): Promise<{ answered: EarlierAnswer } | { clock: Clock }> {
   const { rows } = await claimAtClock(tx, { ...key })
   // The typed cast: the columns of the statement.
   const [row] = rows as [Clock & { claimed: number }]

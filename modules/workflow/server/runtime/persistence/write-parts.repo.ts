@@ -196,7 +196,7 @@ export const PARTS: readonly Part[] = [
     isNeeded: (_, written) => written.participants.length > 0,
     text: ({ list, tenant, root, now }) => sql`
       insert into wf_participant (tenant_id, root_id, user_id, part, since)
-      select distinct ${tenant}, ${root}, user_id, part, ${now}
+      select ${tenant}, ${root}, user_id, part, ${now}
       from jsonb_to_recordset(${list('participants')}) as r(user_id uuid, part text)
       on conflict do nothing`,
   },
