@@ -7,7 +7,7 @@ import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { WorkflowCcQuery } from '#workflow/contract/cc.ts'
-import type { AskedFields } from '../filter/field-filter.service.ts'
+import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`

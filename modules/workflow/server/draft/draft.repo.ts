@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { DraftContent, WorkflowDraftQuery } from '#workflow/contract/draft.ts'
-import type { AskedFields } from '../filter/field-filter.service.ts'
+import type { AskedFields } from '../filter/asked-fields.ts'
 import { between } from '../filter/filter-lookup.repo.ts'
 
 /** A column of the newest version of a draft's process; the key where there is none. */

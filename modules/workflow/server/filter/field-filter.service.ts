@@ -2,7 +2,6 @@
  * Lists of one's work filtered by fields of the form of one process. A field that any step hides is no filter for any
  * user: what a list finds would say what is in it. Versions that hide it are left out, their requests are never found.
  */
-import type { Expression, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -14,17 +13,10 @@ import type { WorkList } from '#workflow/contract/work-filters.ts'
 import { mayStart } from '../model/access-lookup.repo.ts'
 import { definitionOf, type Definition, type FormOfDefinition } from '../runtime/engine/definition.service.ts'
 import { findNewest } from '../runtime/persistence/definition.repo.ts'
+import type { AskedFields } from './asked-fields.ts'
 import * as repo from './field-filter.repo.ts'
 import { LIST_RIGHTS } from './filter.repo.ts'
 import { filterFieldOnWire } from './field-filter.shape.ts'
-
-/** What a call asks of fields, for the query of a list. */
-export interface AskedFields {
-  /** On the column that names the request, or the draft. */
-  readonly where: (column: string) => Expression<SqlBool>
-  /** Says the same for what is remembered of the list. */
-  readonly key: string
-}
 
 /** The fields that a list is filtered by within a process; none where it has no row of the process. */
 export function fieldsOfProcess(

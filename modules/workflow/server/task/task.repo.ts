@@ -6,7 +6,7 @@ import type { Schema } from '#kernel/database/schema.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
-import type { AskedFields } from '../filter/field-filter.service.ts'
+import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, ofRequest } from '../filter/filter-lookup.repo.ts'
 
 /** Whether a task has candidates, who could claim it once it is released. */
