@@ -167,8 +167,10 @@ test('with an SMS channel a visitor confirms a mobile number instead, by keyboar
 
   await test.step('a number in the place of an address', async () => {
     await expect(page.getByLabel(zh('register.email'))).toBeFocused()
+    const instead = page.getByRole('button', { name: zh('register.by.sms') })
+    await expect(instead).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: zh('register.by.sms') })).toBeFocused()
+    await expect(instead).toBeFocused()
     await page.keyboard.press('Enter')
     const number = page.getByLabel(zh('register.mobile'))
     await expect(number).toBeFocused()

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table sys_registration_challenge
       alter column email drop not null,
       add column mobile text,
-      add constraint sys_registration_challenge_way check (num_nonnulls(email, mobile) = 1)`.execute(db)
+      add constraint sys_registration_challenge_way check (num_nonnulls(email, mobile) <= 1)`.execute(db)
   await sql`
     alter table sys_registration
       add column confirmed_by text not null default 'mail' check (confirmed_by in ('mail', 'sms'))`.execute(db)

@@ -11,7 +11,7 @@ export interface Contact {
   readonly key: string
 }
 
-/** @throws Error for a challenge without an address and a number, which the database does not take */
+/** @throws Error for a challenge without an address and a number, which no call stores */
 export function contactOf({ email, mobile }: Confirmed): Contact {
   if (mobile !== null) return { way: 'sms', to: mobile, key: mobileKey(mobile) }
   if (email === null) throw new Error('a challenge has neither address nor number')
