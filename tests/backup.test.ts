@@ -256,7 +256,7 @@ describe('a backup', () => {
     }
   })
 
-  test('has what moves between storages while it is made', async () => {
+  test('has what moves between storages while it is made', { timeout: 180_000 }, async () => {
     const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
     const elsewhere = join(home, 'while-moving')
     const env = { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, FILES_DIR: join(home, 'moving'), LOG_LEVEL: 'silent' }
