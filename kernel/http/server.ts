@@ -33,6 +33,9 @@ declare module 'fastify' {
 /** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
 
+/** What a module may take to begin; on a busy machine ten seconds, Fastify's own limit, ended starts that were only slow. */
+const START_LIMIT_MS = 60_000
+
 /** A server with nothing mounted yet. */
 export function createHttpServer(settings: Settings, log: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
@@ -44,6 +47,7 @@ export function createHttpServer(settings: Settings, log: Logger): FastifyInstan
     bodyLimit: settings.BODY_LIMIT,
     requestTimeout: Math.max(UPLOAD_SECONDS, settings.REQUEST_TIMEOUT) * 1000,
     connectionTimeout: 0,
+    pluginTimeout: START_LIMIT_MS,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
     return503OnClosing: false, // what still arrives on an open connection is answered as usual
