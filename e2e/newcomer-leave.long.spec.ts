@@ -73,7 +73,7 @@ test('a newcomer makes a leave form and its flow, publishes, starts and approves
       ['Text', 'Reason'],
       ['Number', 'Days'],
     ] as const) {
-      await user.click(button(page, kind))
+      await user.click(button(page.getByRole('group', { name: 'Basic' }), kind))
       await expect(page.getByRole('group', { name: new RegExp(`^${kind}`) })).toBeFocused()
       await user.press(page, 'Enter')
       const field = page.getByRole('textbox', { name: en('forms.design.label'), exact: true }).first()

@@ -119,9 +119,10 @@ test('a printed sheet is read back by pdftotext: request, values and decisions',
   const { data: print } = (await (await taken).json()) as { data: { id: string } }
   const lines = (await readByPdftotext(page)).split('\n')
   const lineOf = (...parts: string[]) => lines.filter((line) => parts.every((part) => line.includes(part)))
-  // A label and its value, and a decision with who took it, stand in one line each.
+  // A label and its value are one line, and so are a decision and who took it; the reason is below it.
   expect(lineOf('物品', '双面')).toHaveLength(1)
-  expect(lineOf(bob.realName, '同意采购')).toHaveLength(1)
+  expect(lineOf(bob.realName, zh('workflow.act.agree'))).toHaveLength(1)
+  expect(lineOf('同意采购')).toHaveLength(1)
   expect(lineOf(title).length).toBeGreaterThan(0)
   expect(lineOf(ann.realName).length).toBeGreaterThan(0)
   const code = print.id
