@@ -33,7 +33,7 @@ declare module 'fastify' {
 /** A request id from a proxy is kept when it looks like one; otherwise we make our own. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
 
-/** What a module may take to begin; on a busy machine ten seconds, Fastify's own limit, ended starts that were only slow. */
+/** What a module may take to begin: Fastify's own limit of ten seconds ends starts that a busy machine makes slow. */
 const START_LIMIT_MS = 60_000
 
 /** A server with nothing mounted yet. */
