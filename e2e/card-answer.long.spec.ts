@@ -1,11 +1,8 @@
 /** A channel of WeChat Work is set up for callbacks, a card is answered there, and a colleague's page shows who did. */
 import { addressRoutes } from '#messaging/contract/address.ts'
-import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { xmlCallback } from '../modules/messaging/server/testing/vendor/sealed-callback.ts'
 import { MEMBER, wecomDouble, type WecomDouble } from '../modules/messaging/server/testing/vendor/wecom-double.ts'
-import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
-import { makeTwoHeads, openNewChannel } from './support/channels.ts'
+import { makeTwoHeads, openNewChannel, startPurchase } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { startDemo } from './support/demo.ts'
@@ -73,14 +70,7 @@ test('approved on a card, and the page of a colleague and the card show who deci
   await expect.poll(() => wecom.messages.length).toBe(1)
   const code = /\d{6}/.exec(JSON.stringify(wecom.messages[0]?.content['text']))?.[0] ?? ''
   await bobByCall.call(addressRoutes.confirm, { body: { kind: 'wechatWork', code } })
-  const xml = processOf(
-    'buying',
-    `<startEvent id="s"/><userTask id="t" name="复核" camunda:candidateUsers="${bob.id},${cat.id}"/><endEvent id="e"/>${flows('s t', 't e')}`,
-    '采购',
-  )
-  const { id } = await admin.call(workflowModelRoutes.create, { body: { name: '采购', xml } })
-  await admin.call(workflowModelRoutes.deploy, { body: { id } })
-  await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title: '三台打印机' } })
+  await startPurchase(admin, '三台打印机', `camunda:candidateUsers="${bob.id},${cat.id}"`)
   const find = () => wecom.messages.find(({ content }) => JSON.stringify(content).includes('三台打印机'))
   await expect.poll(() => find()?.content['msgtype']).toBe('template_card')
   const card = find()

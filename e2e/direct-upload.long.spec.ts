@@ -12,17 +12,11 @@ import { makeHolder } from './support/holder.ts'
 import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { chooseFile } from './support/upload.ts'
 import { zh } from './support/words.ts'
 
 const MB = 1024 * 1024
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function give(page: Page, path: string): Promise<void> {
-  await button(page, zh('system.oss.upload')).first().click()
-  const asked = page.waitForEvent('filechooser')
-  await button(page, zh('kit.upload.choose')).click()
-  await (await asked).setFiles(path)
-}
 
 test('the parts of a large file go from the browser to the bucket, or through the server where it refuses', async ({
   demo,
@@ -62,7 +56,7 @@ test('the parts of a large file go from the browser to the bucket, or through th
     await enter(page, holder, demo.url, '/sys/oss')
     await test.step('20 MB in three parts, none of them through the server', async () => {
       const file = await aFile(20)
-      await give(page, file.path)
+      await chooseFile(page, file.path)
       await expect(page.getByRole('link', { name: file.name, exact: true })).toBeVisible({ timeout: 60_000 })
       await expectAccessible(page)
       await button(page, zh('system.oss.done')).click()
@@ -81,7 +75,7 @@ test('the parts of a large file go from the browser to the bucket, or through th
       await page.setViewportSize({ width: 390, height: 844 })
       await page.reload()
       const file = await aFile(10)
-      await give(page, file.path)
+      await chooseFile(page, file.path)
       await expect(page.getByRole('link', { name: file.name, exact: true })).toBeVisible({ timeout: 60_000 })
       await expect(dialogOf(page, zh('system.oss.upload'))).toBeVisible()
       await expectNoSideways(page)

@@ -10,17 +10,11 @@ import { makeHolder } from './support/holder.ts'
 import { dialogOf, rowOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { chooseFile } from './support/upload.ts'
 import { zh } from './support/words.ts'
 
 const MB = 1024 * 1024
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function give(page: Page, path: string): Promise<void> {
-  await button(page, zh('system.oss.upload')).first().click()
-  const asked = page.waitForEvent('filechooser')
-  await button(page, zh('kit.upload.choose')).click()
-  await (await asked).setFiles(path)
-}
 
 test('a file of 20 MB survives a cut connection, a pause and a reload, and nothing is sent twice', async ({
   demo,
@@ -50,7 +44,7 @@ test('a file of 20 MB survives a cut connection, a pause and a reload, and nothi
   })
   try {
     await enter(page, holder, demo.url, '/sys/oss')
-    await give(page, join(folder, name))
+    await chooseFile(page, join(folder, name))
     await expect.poll(() => sent).toEqual(['POST', 'PATCH 0', 'PATCH 8', 'HEAD', 'PATCH 8', 'PATCH 16'])
 
     await test.step('paused it says how far it is', async () => {
@@ -63,7 +57,7 @@ test('a file of 20 MB survives a cut connection, a pause and a reload, and nothi
       isStopped = false
       sent.length = 0
       await page.reload()
-      await give(page, join(folder, name))
+      await chooseFile(page, join(folder, name))
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
       expect(sent).toEqual(['HEAD', 'PATCH 16', 'POST'])
       await button(page, zh('system.oss.done')).click()

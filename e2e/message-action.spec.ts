@@ -1,35 +1,13 @@
 /** A request is approved from a mail, after signing in, while the page of a colleague shows who has decided. */
 import { channelRoutes } from '#messaging/contract/channel.ts'
 import { centerRoutes } from '#system/contract/center.ts'
-import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { workflowModelRoutes } from '#workflow/contract/model.ts'
-import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
-import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
-import { makeTwoHeads } from './support/channels.ts'
+import { makeTwoHeads, startPurchase } from './support/channels.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { startDemo } from './support/demo.ts'
+import { expect, mailChannel, OUTSIDE, test } from './support/mail-office.ts'
 import { expectNoSideways, rowOf } from './support/pages.ts'
 import { ADMIN, enter, signIn } from './support/people.ts'
-import type { RunningServer } from './support/server.ts'
-import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
-
-const OUTSIDE = 'http://office.example.com'
-
-/** A server of its own, which may connect to this machine. */
-const test = base.extend<object, { own: RunningServer & { mail: MailServerForTests } }>({
-  own: [
-    async ({ playwright: _ }, use) => {
-      const mail = await aMailServer()
-      const server = await startDemo({ EGRESS_ALLOW: '127.0.0.1,localhost', PUBLIC_URL: OUTSIDE })
-      await use({ ...server, mail })
-      await server.stop()
-      await mail.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 test('approved from a mail, and the page of a colleague shows it as done', async ({ own, page, visitor, watch }) => {
   const { mail, url } = own
@@ -37,16 +15,8 @@ test('approved from a mail, and the page of a colleague shows it as done', async
   const { bob, cat, bobByCall, catByCall } = await makeTwoHeads(admin, url)
   const profile = await bobByCall.call(centerRoutes.profile)
   await bobByCall.call(centerRoutes.saveProfile, { body: { ...profile, email: 'bob@example.com' } })
-  const config = { host: 'localhost', port: mail.port, protection: 'none', auth: 'none', from: 'office@example.com' }
-  await admin.call(channelRoutes.create, { body: { kind: 'mail', name: '公司邮件', config } })
-  const xml = processOf(
-    'buying',
-    `<startEvent id="s"/><userTask id="t" name="复核" camunda:candidateUsers="${bob.id},${cat.id}"/><endEvent id="e"/>${flows('s t', 't e')}`,
-    '采购',
-  )
-  const { id } = await admin.call(workflowModelRoutes.create, { body: { name: '采购', xml } })
-  await admin.call(workflowModelRoutes.deploy, { body: { id } })
-  await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title: '三台打印机' } })
+  await admin.call(channelRoutes.create, { body: mailChannel(mail) })
+  await startPurchase(admin, '三台打印机', `camunda:candidateUsers="${bob.id},${cat.id}"`)
 
   // A message of before may come first: one that says which roles were given.
   const find = () => mail.mails.find(({ subject }) => subject.includes('三台打印机'))

@@ -3,36 +3,17 @@ import { channelRoutes } from '#messaging/contract/channel.ts'
 import { deliveryRoutes } from '#messaging/contract/delivery.ts'
 import { noticeRoutes } from '#messaging/contract/notice.ts'
 import { centerRoutes } from '#system/contract/center.ts'
-import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { workflowModelRoutes } from '#workflow/contract/model.ts'
-import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
-import { aMailServer, type MailServerForTests } from '../tests/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
-import { startDemo, type RunningDemo } from './support/demo.ts'
+import { startPurchase } from './support/channels.ts'
+import { expect, mailChannel, OUTSIDE, test } from './support/mail-office.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { ADMIN, enter, makePerson } from './support/people.ts'
-import { expect, test as base } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-const OUTSIDE = 'http://office.example.com'
 const MAIL = 'rita@example.com'
 /** Digests are looked for once a minute, unless one is due before. */
 const A_MINUTE = { timeout: 90_000 }
-
-/** A server of its own, which may connect to this machine. */
-const test = base.extend<object, { own: RunningDemo & { mail: MailServerForTests } }>({
-  own: [
-    async ({ playwright: _ }, use) => {
-      const mail = await aMailServer()
-      const server = await startDemo({ EGRESS_ALLOW: '127.0.0.1,localhost', PUBLIC_URL: OUTSIDE })
-      await use({ ...server, mail })
-      await server.stop()
-      await mail.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 /** A zone in which the clock shows this hour now. */
 function zoneAt(hour: number): string {
@@ -49,8 +30,7 @@ test('a mail waits for the end of quiet hours; a digest has what is unread, and 
   const ritaByCall = await signInByCall(url, { ...rita })
   const profile = await ritaByCall.call(centerRoutes.profile)
   await ritaByCall.call(centerRoutes.saveProfile, { body: { ...profile, email: MAIL } })
-  const config = { host: 'localhost', port: mail.port, protection: 'none', auth: 'none', from: 'office@example.com' }
-  await admin.call(channelRoutes.create, { body: { kind: 'mail', name: '公司邮件', config } })
+  await admin.call(channelRoutes.create, { body: mailChannel(mail) })
   const mailsAbout = (words: string) => mail.mails.filter((one) => one.to.includes(MAIL) && one.subject.includes(words))
   /** Lets the clock of the user show another hour. */
   const letItBe = (hour: number) =>
@@ -69,11 +49,7 @@ test('a mail waits for the end of quiet hours; a digest has what is unread, and 
 
   await test.step('at eleven in the evening the mail of a task waits; at noon it comes', async () => {
     await letItBe(23)
-    const task = `<userTask id="t" name="复核" camunda:assignee="${rita.id}"/>`
-    const xml = processOf('buying', `<startEvent id="s"/>${task}<endEvent id="e"/>${flows('s t', 't e')}`, '采购')
-    const { id } = await admin.call(workflowModelRoutes.create, { body: { name: '采购', xml } })
-    await admin.call(workflowModelRoutes.deploy, { body: { id } })
-    await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title: '三台打印机' } })
+    await startPurchase(admin, '三台打印机', `camunda:assignee="${rita.id}"`)
     const waiting = async () => {
       const { list } = await admin.call(deliveryRoutes.page, { query: { keyword: '三台打印机' } })
       return list.map(({ state, nextDate, attempts }) => ({

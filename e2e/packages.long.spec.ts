@@ -1,8 +1,7 @@
 /** A package: made by a user of the operator who holds exactly the codes, given to a tenant, and what that one sees. */
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
-import { anOpenTenant, anOperator, operate } from './support/operator.ts'
-import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { anOpenTenant, anOperator, expectFitsInEnglish, operate } from './support/operator.ts'
+import { dialogOf, rowOf } from './support/pages.ts'
 import { enter, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
@@ -62,14 +61,7 @@ test('a package is made, given to a tenant, and is all that its administrator se
   })
 
   await test.step('in English, on a desk and on a phone, nothing is cut', async () => {
-    const other = await visitor()
-    await operate(other, operator, demo.url, { language: 'en', path: '/sys/tenantPackage' })
-    await expect(rowOf(other, name)).toContainText(en('tenancy.package.unlimited'))
-    await expectNoCutWords(other)
-    await expectRoomForLists(other)
-    await other.setViewportSize({ width: 390, height: 844 })
-    await expect(other.getByText(name)).toBeVisible()
-    await expectNoSideways(other)
-    await expectNoCutWords(other)
+    const says = en('tenancy.package.unlimited')
+    await expectFitsInEnglish(await visitor(), operator, demo.url, { path: '/sys/tenantPackage', name, says })
   })
 })

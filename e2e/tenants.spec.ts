@@ -1,8 +1,7 @@
 /** A tenant from its first line to its closing: by a user of the operator who holds exactly the codes. */
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoCutWords, expectRoomForLists } from './support/cut.ts'
-import { anOperator, operate } from './support/operator.ts'
-import { act, dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { anOperator, expectFitsInEnglish, operate } from './support/operator.ts'
+import { act, dialogOf, rowOf } from './support/pages.ts'
 import { enter, signIn, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
@@ -74,15 +73,8 @@ test('the operator creates, opens, extends, closes and reopens a tenant, whose a
   })
 
   await test.step('in English, on a desk and on a phone, nothing is cut', async () => {
-    const other = await visitor()
-    await operate(other, operator, demo.url, { language: 'en', path: '/sys/tenant' })
-    await expect(rowOf(other, name)).toContainText(en('tenancy.tenant.status.1'))
-    await expectNoCutWords(other)
-    await expectRoomForLists(other)
-    await other.setViewportSize({ width: 390, height: 844 })
-    await expect(other.getByText(name)).toBeVisible()
-    await expectNoSideways(other)
-    await expectNoCutWords(other)
+    const says = en('tenancy.tenant.status.1')
+    await expectFitsInEnglish(await visitor(), operator, demo.url, { path: '/sys/tenant', name, says })
   })
 })
 

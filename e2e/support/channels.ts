@@ -1,5 +1,8 @@
 /** What several journeys of message channels begin with. */
 import type { Locator, Page } from '@playwright/test'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { flows, processOf } from '../../modules/workflow/server/testing/processes.ts'
 import { signInByCall, type Caller } from './caller.ts'
 import { makePerson } from './people.ts'
 import { zh } from './words.ts'
@@ -27,4 +30,13 @@ export async function makeTwoHeads(admin: Caller, url: string) {
   const cat = await makePerson(admin, url, { ...people, realName: '蔡主管' })
   const [bobByCall, catByCall] = [await signInByCall(url, { ...bob }), await signInByCall(url, { ...cat })]
   return { bob, cat, bobByCall, catByCall }
+}
+
+/** Deploys a process of one task and starts it with a title. @param whose the attribute that says who does the task */
+export async function startPurchase(admin: Caller, title: string, whose: string): Promise<void> {
+  const task = `<userTask id="t" name="复核" ${whose}/>`
+  const xml = processOf('buying', `<startEvent id="s"/>${task}<endEvent id="e"/>${flows('s t', 't e')}`, '采购')
+  const { id } = await admin.call(workflowModelRoutes.create, { body: { name: '采购', xml } })
+  await admin.call(workflowModelRoutes.deploy, { body: { id } })
+  await admin.call(workflowInstanceRoutes.start, { body: { key: 'buying', title } })
 }

@@ -1,11 +1,13 @@
 /** Users of the platform's operator, in the browser. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { menuRoutes } from '#system/contract/menu.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { tenantRoutes } from '#tenancy/contract/tenant.ts'
 import { changePasswordByCall, signInByCall, type Caller } from './caller.ts'
+import { expectNoCutWords, expectRoomForLists } from './cut.ts'
+import { expectNoSideways, rowOf } from './pages.ts'
 import { ADMIN, enter, OWN_PASSWORD, unique } from './people.ts'
 
 const loginPage = 'loginpt'
@@ -53,4 +55,21 @@ export async function operate(
     localStorage.setItem('language', chosen)
   }, language)
   await enter(page, caller, url, path)
+}
+
+/** A list of the operator in English, whose row of a name says something: on a desk and on a phone nothing is cut. */
+export async function expectFitsInEnglish(
+  page: Page,
+  operator: Caller,
+  url: string,
+  { path, name, says }: { path: string; name: string; says: string },
+): Promise<void> {
+  await operate(page, operator, url, { language: 'en', path })
+  await expect(rowOf(page, name)).toContainText(says)
+  await expectNoCutWords(page)
+  await expectRoomForLists(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(name)).toBeVisible()
+  await expectNoSideways(page)
+  await expectNoCutWords(page)
 }

@@ -1,5 +1,7 @@
-/** Files that a journey needs, stored without a browser. */
+/** Files that a journey needs: stored without a browser, or chosen on the page of files. */
+import type { Page } from '@playwright/test'
 import type { Caller } from './caller.ts'
+import { zh } from './words.ts'
 
 /** Stores a file under the caller's name; answers its id. */
 export async function uploadByCall({ token }: Caller, url: string, name: string, content: Uint8Array | string) {
@@ -10,4 +12,15 @@ export async function uploadByCall({ token }: Caller, url: string, name: string,
   const { data, msg } = (await response.json()) as { data: { id: string } | null; msg: string }
   if (!data) throw new Error(`${name}: ${msg}`)
   return data.id
+}
+
+/** Opens the upload on the page of files and chooses a file of the disk. */
+export async function chooseFile(page: Page, path: string): Promise<void> {
+  await page
+    .getByRole('button', { name: zh('system.oss.upload'), exact: true })
+    .first()
+    .click()
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: zh('kit.upload.choose'), exact: true }).click()
+  await (await asked).setFiles(path)
 }
