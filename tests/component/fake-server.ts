@@ -53,7 +53,8 @@ export const fakeServer = {
     globalThis.fetch = realFetch
     for (const stream of streams) stream.close()
     streams.clear()
-    expect(troubles, 'calls that do not keep to the contract, or that nothing answers').toEqual([])
+    // What they are belongs in the first line, the only one that the summary of a run repeats.
+    expect(troubles, `calls against the contract, or without an answer: ${troubles.join('; ')}`).toEqual([])
   },
 
   /**

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { registerPages } from '#shell/registry.ts'
+import { accessPreviewRoutes } from '#system/contract/access-preview.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import PostList from '#system/web/post/PostList.tsx'
 import { expectAccessible } from '../../../tests/component/accessible.ts'
+import { anEffect } from '../../../tests/component/an-effect.ts'
 import { buttonOf, dataRows, dialogOf } from '../../../tests/component/actions.ts'
 import { expectCount } from '../../../tests/component/expect.ts'
 import { fakeServer } from '../../../tests/component/fake-server.ts'
@@ -24,6 +26,7 @@ test('a thousand rows are walked through by keyboard', async () => {
   await page.viewport(1440, 900)
   answerPosts(1200)
   fakeServer.answer(postRoutes.get, () => aPost(0))
+  fakeServer.answer(accessPreviewRoutes.preview, () => anEffect())
   await showFrame('/rows/list?limit=1000', { menus })
   const first = dataRows().first()
   await expect.element(first).toBeVisible()

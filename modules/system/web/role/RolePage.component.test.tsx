@@ -5,10 +5,12 @@ import { t } from '#shell/i18n.ts'
 import { passOnListChange } from '#shell/live/list-changes.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { registerPages } from '#shell/registry.ts'
+import { accessPreviewRoutes } from '#system/contract/access-preview.ts'
 import { menuRoutes, type MenuNode } from '#system/contract/menu.ts'
 import { roleRoutes, type RoleDetail } from '#system/contract/role.ts'
 import { userRoutes, type User } from '#system/contract/user.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
+import { anEffect } from '../../../../tests/component/an-effect.ts'
 import { buttonOf, choose, confirm, dialogOf, rowOf } from '../../../../tests/component/actions.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -70,6 +72,7 @@ beforeEach(() => {
   roles = [aRole(21, '文员'), aRole(22, '会计')]
   fakeServer.answer(roleRoutes.page, () => ({ list: roles, total: roles.length, totalExact: true }))
   fakeServer.answer(menuRoutes.tree, () => nodes)
+  fakeServer.answer(accessPreviewRoutes.preview, () => anEffect())
   fakeServer.answer(roleRoutes.get, ({ params }) => roles.find(({ id }) => id === params.id) ?? aRole(0, ''))
 })
 
