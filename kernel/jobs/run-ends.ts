@@ -34,12 +34,20 @@ export class RunEnds {
   /** It is written soon, and again until it is written. */
   add(tenantId: number, end: RunEnd): void {
     this.#ends.set(tenantId, [...(this.#ends.get(tenantId) ?? []), end])
+    this.#flushSoon()
+  }
+
+  #flushSoon(): void {
     this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_MS)
   }
 
   async #flush(): Promise<void> {
     this.#timer = undefined
-    await (this.#flushing ??= this.#flushAll().finally(() => (this.#flushing = undefined)))
+    await (this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = undefined
+      // Added while the others were being written: its own time came and went.
+      if (this.#ends.size > 0) this.#flushSoon()
+    }))
   }
 
   async #flushAll(): Promise<void> {

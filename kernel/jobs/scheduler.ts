@@ -13,6 +13,7 @@ import { defineTopic } from '../live/topic.ts'
 import { byTenant } from './by-tenant.ts'
 import { NEVER, nextFire } from './cron.ts'
 import { firesOf, isMissed } from './fires.ts'
+import { Loop } from './loop.ts'
 import { findAbandonedRuns } from './run-life.repo.ts'
 import { beginRuns, claimWaiting, readRuns, type Run } from './run.repo.ts'
 import { MAX_RUNNING_OF_TENANT, Runs } from './runs.ts'
@@ -63,10 +64,7 @@ export const createScheduler = (options: SchedulerOptions): Scheduler => new Tab
 class TableScheduler implements Scheduler {
   readonly #options: SchedulerOptions
   readonly #runs: Runs
-  #timer: NodeJS.Timeout | undefined
-  #pass: Promise<void> | undefined
-  #isWoken = false
-  #isStopped = true
+  readonly #loop = new Loop(() => this.#pass())
 
   constructor(options: SchedulerOptions) {
     this.#options = options
@@ -81,40 +79,29 @@ class TableScheduler implements Scheduler {
   }
 
   start(): void {
-    this.#isStopped = false
     this.#runs.start()
-    this.wake()
+    this.#loop.start()
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#pass
+    await this.#loop.stop()
     await this.#runs.stop()
   }
 
   wake(): void {
-    if (this.#isStopped) return
-    this.#isWoken = true
-    clearTimeout(this.#timer)
-    this.#pass ??= this.#work().finally(() => (this.#pass = undefined))
+    this.#loop.wake()
   }
 
-  async #work(): Promise<void> {
-    let pause = LONGEST_SLEEP_MS
-    while (this.#isWoken && !this.#isStopped) {
-      this.#isWoken = false
-      try {
-        await this.#runs.endAbandoned(await findAbandonedRuns(this.#options.dispatch))
-        const isFull = await this.#beginDue()
-        pause = isFull ? LONGEST_SLEEP_MS : await this.#untilNext()
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'scheduler: the pass failed, the next one comes soon')
-        pause = 1_000
-      }
+  async #pass(): Promise<number> {
+    try {
+      await this.#runs.endAbandoned(await findAbandonedRuns(this.#options.dispatch))
+      const isFull = await this.#beginDue()
+      const pause = isFull ? LONGEST_SLEEP_MS : await this.#untilNext()
+      return Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'scheduler: the pass failed, the next one comes soon')
+      return 1_000
     }
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(pause, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
   }
 
   /** A tenant that has its share of this node is looked at again when a run of it ends. */
@@ -125,7 +112,7 @@ class TableScheduler implements Scheduler {
 
   /** Begins all that is due; resolves with whether there may be more than this node can run now. */
   async #beginDue(): Promise<boolean> {
-    while (!this.#isStopped) {
+    while (!this.#loop.isStopped) {
       const limit = Math.min(this.#runs.free, BATCH)
       if (limit === 0) return true
       const waiting = await this.#beginWaiting(limit)
