@@ -1,8 +1,6 @@
 /** A backup brings back everything: rows, files, waiting work, counters; and is refused where it would harm. */
-import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -12,38 +10,32 @@ import { sealBatch } from '#kernel/audit/seal/sealer.ts'
 import { takeBackup } from '#kernel/backup/backup.ts'
 import { BadBackup } from '#kernel/backup/manifest.ts'
 import { restoreBackup } from '#kernel/backup/restore.ts'
-import { urlFor, type DatabaseUrls } from '#kernel/database/roles.ts'
+import type { DatabaseUrls } from '#kernel/database/roles.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { taskRoutes } from '#contract/task.ts'
 import { ossRoutes } from '#files/contract/oss.ts'
-import { storageRoutes } from '#files/contract/storage.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { allMigrations } from '../apps/server/migrations.ts'
 import { modules } from '../apps/server/modules.ts'
-import { fileColumnsOf } from '../apps/server/registered.ts'
-import { PASSWORDS, SECRET_KEY } from './constants.ts'
+import { aBackupPlace } from './backup-place.ts'
 import { ROOT } from './files.ts'
-import { FastDfsDouble } from './fastdfs-double.ts'
-import { aNode, aServer } from './harness.ts'
+import { aNode, aServer, type TestServer } from './harness.ts'
 import { anInstallation } from './installation.ts'
 import { until } from './kernel-parts.ts'
 import { aUser } from './people.ts'
-import { named } from './some-files.ts'
-import { uploadFile } from './stored-files.ts'
-import { S3Double } from './s3-double.ts'
 import { Caller, serverBundle, ServerProcess } from './server-process.ts'
 
-const home = await mkdtemp(join(tmpdir(), 'portico-backup-'))
-const filesDir = join(home, 'files')
+const place = await aBackupPlace()
+const { home, anEmptyDatabase, taking, restoring } = place
 const folder = join(home, 'backup')
-const databases: string[] = []
-const superuser = new pg.Client({ connectionString: inject('superuser') })
+const filesDir = join(home, 'files')
 let server: Awaited<ReturnType<typeof aServer>>
 /** In the chain of the audit when the backup is taken. */
 let entriesSealed: number
+/** Restored from the backup. */
+let urls: DatabaseUrls
+let restored: { filesDir: string; tables: Awaited<ReturnType<typeof restoreBackup>>['tables'] }
 
 beforeAll(async () => {
-  await superuser.connect()
   server = await aServer({ env: { FILES_DIR: filesDir } })
   const token = await server.admin()
   for (let n = 0; n < 20; n += 1) await aUser(server, { realName: `张三\t"${n}"\\N` })
@@ -52,47 +44,18 @@ beforeAll(async () => {
     server.node.kernel.jobs.send(tx, { name: 'no.such-job', tenantId: 1, data: { a: 1 } }),
   )
   entriesSealed = await sealed(server.node.kernel, 0)
-  await takeBackup(of(server.urls))
-})
+  await takeBackup(of(server))
+  urls = await anEmptyDatabase()
+  const options = restoring(urls, folder)
+  restored = { ...(await restoreBackup(options)), filesDir: options.filesDir }
+}, 180_000)
 
 afterAll(async () => {
   await server.close()
-  for (const name of databases) await superuser.query(`drop database if exists ${name} with (force)`)
-  await superuser.end()
-  await rm(home, { recursive: true, force: true })
+  await place.close()
 })
 
-const of = (urls: DatabaseUrls, where = folder) => ({
-  urls,
-  folder: where,
-  filesDir,
-  stores: server.node.kernel.files,
-  fileColumns: fileColumnsOf(modules),
-  secretKey: SECRET_KEY,
-  secretsFile: undefined,
-  product: '7.1.0',
-  log: () => undefined,
-})
-
-async function anEmptyDatabase(): Promise<DatabaseUrls> {
-  const name = `t_${randomBytes(6).toString('hex')}`
-  databases.push(name)
-  await superuser.query(`create database ${name} owner portico_owner`)
-  const [owner, app, dispatch] = (['owner', 'app', 'dispatch'] as const).map((role) =>
-    urlFor(inject('superuser'), `portico_${role}`, PASSWORDS[role], name),
-  )
-  return { owner, app, dispatch } as DatabaseUrls
-}
-
-const restoring = (urls: DatabaseUrls, from = folder) => ({
-  ownerUrl: urls.owner,
-  folder: from,
-  filesDir: join(home, `restored-${randomBytes(3).toString('hex')}`),
-  secretKey: SECRET_KEY,
-  migrations: allMigrations(modules),
-  fileColumns: fileColumnsOf(modules),
-  log: () => undefined,
-})
+const of = (whose: Pick<TestServer, 'urls' | 'node'>, where = folder) => taking(whose, { folder: where, filesDir })
 
 /**
  * Seals until more audit entries than some are in the chain: transactions of other databases of the cluster may hold
@@ -159,18 +122,13 @@ async function foreignKeys(urls: DatabaseUrls): Promise<unknown> {
 
 describe('a backup', () => {
   test('brings back every row of every table, with its walls and keys', async () => {
-    const urls = await anEmptyDatabase()
-    const { tables } = await restoreBackup(restoring(urls))
     expect(await everything(urls)).toEqual(await everything(server.urls))
     expect(await foreignKeys(urls)).toEqual(await foreignKeys(server.urls))
-    expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
+    expect(restored.tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
   })
 
   test('serves afterwards: sessions, people, files and the chain of the audit are there, new rows go on', async () => {
-    const urls = await anEmptyDatabase()
-    const options = restoring(urls)
-    await restoreBackup(options)
-    const again = await aNode(urls, { env: { FILES_DIR: options.filesDir } })
+    const again = await aNode(urls, { env: { FILES_DIR: restored.filesDir } })
     try {
       const { database, keyFor } = again.node.kernel
       const check = await checkTenant({ database, key: new SealKey(keyFor('audit-seal')), tenantId: 1 })
@@ -190,136 +148,21 @@ describe('a backup', () => {
     }
   })
 
-  test('does not stand in the way of those who write, and is of one moment', async () => {
-    const elsewhere = join(home, 'while-writing')
-    const done = new AbortController()
-    const writing = (async () => {
-      while (!done.signal.aborted) await aUser(server, { realName: 'meanwhile' })
-    })()
-    await takeBackup(of(server.urls, elsewhere))
-    done.abort()
-    await writing
-    // Keys are checked against all rows: a picture of two moments would not pass.
-    const { tables } = await restoreBackup(restoring(await anEmptyDatabase(), elsewhere))
-    expect(tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(20)
-  })
-
-  test('takes along what lies in storages of every type; restored, it lies on the local disk and needs none', async () => {
-    const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
-    const fastDfs = await FastDfsDouble.start()
-    const elsewhere = join(home, 'with-every-type')
-    const near = join(home, 'near')
-    const allowed = [`127.0.0.1:${cloud.port}`, ...fastDfs.addresses].join(',')
-    const made = await aServer({ env: { EGRESS_ALLOW: allowed, FILES_DIR: near, LOG_LEVEL: 'silent' } })
-    try {
-      const token = await made.admin()
-      const { endpoint, region, bucket } = cloud
-      const keys = { region, bucket, accessKey: 'AK', secretKey: 'secret' }
-      const contents = new Map<string, string>()
-      const store = async (name: string) => {
-        const content = `${name} ${randomBytes(40_000).toString('hex')}`
-        await uploadFile(made, { token, file: named(name, content) })
-        contents.set(name, content)
-      }
-      await store('type-5.txt')
-      for (const type of [1, 2, 3, 4] as const) {
-        const place = type === 4 ? { endpoint: fastDfs.endpoint, bucket: 'group1' } : { endpoint, ...keys }
-        const body = { name: `Type ${type}`, type, prefix: type === 4 ? '' : `of-${type}/`, ...place }
-        const params = { id: (await made.call(storageRoutes.create, { token, body })).data.id }
-        expect((await made.call(storageRoutes.activate, { token, params })).status).toBe(200)
-        await store(`type-${type}.txt`)
-      }
-      expect([cloud.objects.size, fastDfs.files.size]).toEqual([3, 1])
-      const options = { ...of(made.urls, elsewhere), stores: made.node.kernel.files, filesDir: near }
-      cloud.skewMs = 3_600_000
-      await expect(takeBackup(options)).rejects.toThrow(BadBackup)
-      cloud.skewMs = 0
-      const bytes = [...contents.values()].reduce((sum, content) => sum + content.length, 0)
-      expect((await takeBackup(options)).files).toEqual({ count: 5, bytes })
-      const urls = await anEmptyDatabase()
-      const back = restoring(urls, elsewhere)
-      await restoreBackup(back)
-      await Promise.all([cloud.stop(), fastDfs.stop()])
-      const again = await aNode(urls, { env: { FILES_DIR: back.filesDir } })
-      try {
-        const admin = await again.admin()
-        for (const [name, content] of contents) {
-          const { data } = await again.call(ossRoutes.page, { token: admin, query: { name } })
-          expect((await again.node.app.inject({ url: data.list[0]?.url ?? '' })).payload === content, name).toBe(true)
-        }
-        await uploadFile(again, { token: admin, file: named('new.txt', 'here') })
-      } finally {
-        await again.stop()
-      }
-    } finally {
-      await made.close()
-    }
-  })
-
-  test('has what moves between storages while it is made', { timeout: 180_000 }, async () => {
-    const cloud = await S3Double.start({ accessKey: 'AK', secret: 'secret' })
-    const elsewhere = join(home, 'while-moving')
-    const env = { EGRESS_ALLOW: `127.0.0.1:${cloud.port}`, FILES_DIR: join(home, 'moving'), LOG_LEVEL: 'silent' }
-    const made = await aServer({ listen: true, env })
-    try {
-      const token = await made.admin()
-      const { endpoint, region, bucket } = cloud
-      const local = (await made.call(storageRoutes.page, { token, query: {} })).data.list[0]?.id ?? ''
-      const body = { name: 'Cloud', type: 1, endpoint, region, bucket, accessKey: 'AK', secretKey: 'secret' } as const
-      const { id } = (await made.call(storageRoutes.create, { token, body })).data
-      await made.call(storageRoutes.activate, { token, params: { id } })
-      const move = async (from: string, to: string) => {
-        const begun = await made.call(storageRoutes.migrate, { token, params: { id: from }, body: { toId: to } })
-        const status = async () => (await made.call(storageRoutes.migration, { token })).data?.status
-        await until(async () => (await status()) === 'done', 30_000)
-        return begun.data.id
-      }
-      const report = await move(local, id) // its report lies in the bucket, too
-      await uploadFile(made, { token, file: named('far.txt', 'far away') })
-      let moving: Promise<unknown> | undefined
-      const { files } = made.node.kernel
-      // When the first file is copied, all of them move to the local disk.
-      const read: typeof files.read = async (place, part) => {
-        await (moving ??= move(id, local))
-        return files.read(place, part)
-      }
-      const filesDir = join(home, 'none')
-      await takeBackup({ ...of(made.urls, elsewhere), stores: { read }, filesDir })
-      expect(moving).toBeDefined()
-      const urls = await anEmptyDatabase()
-      const back = restoring(urls, elsewhere)
-      await restoreBackup(back)
-      const again = await aNode(urls, { env: { FILES_DIR: back.filesDir } })
-      try {
-        const admin = await again.admin()
-        const { data } = await again.call(ossRoutes.page, { token: admin, query: { name: 'far.txt' } })
-        expect((await again.node.app.inject({ url: data.list[0]?.url ?? '' })).payload).toBe('far away')
-        const sheet = await again.call(taskRoutes.file, { token: admin, params: { id: report } })
-        expect((sheet.data as unknown as Buffer).toString()).toContain('table,id,result')
-      } finally {
-        await again.stop()
-      }
-    } finally {
-      await made.close()
-      await cloud.stop()
-    }
-  })
-
   test('is made under a name that is free, or not at all', async () => {
-    await expect(takeBackup(of(server.urls))).rejects.toThrow(/is there already/)
-    const urls = await anEmptyDatabase()
-    await expect(takeBackup(of(urls, join(home, 'nothing')))).rejects.toThrow(BadBackup)
+    await expect(takeBackup(of(server))).rejects.toThrow(/is there already/)
+    const none = { urls: await anEmptyDatabase(), node: server.node }
+    await expect(takeBackup(of(none, join(home, 'nothing')))).rejects.toThrow(BadBackup)
   })
 })
 
 describe('restoring is refused', () => {
   test('into a database that holds an installation', async () => {
-    await expect(restoreBackup(restoring(server.urls))).rejects.toThrow(/installation in this database already/)
+    await expect(restoreBackup(restoring(server.urls, folder))).rejects.toThrow(/installation in this database already/)
   })
 
   test('with another key, from a damaged folder, from none, from a newer Portico', async () => {
-    const urls = await anEmptyDatabase()
-    const bad = restoring(urls)
+    const empty = await anEmptyDatabase()
+    const bad = restoring(empty, folder)
     await expect(restoreBackup({ ...bad, secretKey: 'another key of at least 32 characters' })).rejects.toThrow(
       /SECRET_KEY/,
     )
@@ -328,12 +171,12 @@ describe('restoring is refused', () => {
     if (!kernel) throw new Error('the kernel has no first migration')
     await expect(restoreBackup({ ...bad, migrations: { '0001-kernel': kernel } })).rejects.toThrow(/newer/)
     const damaged = join(home, 'damaged')
-    await takeBackup(of(server.urls, damaged))
+    await takeBackup(of(server, damaged))
     const file = join(damaged, 'tables', 'sys_user.gz')
     const bytes = await readFile(file)
     bytes[40] = (bytes[40] ?? 0) ^ 1
     await writeFile(file, bytes)
-    await expect(restoreBackup(restoring(urls, damaged))).rejects.toThrow(/sys_user\.gz of the backup is damaged/)
+    await expect(restoreBackup(restoring(empty, damaged))).rejects.toThrow(/sys_user\.gz of the backup is damaged/)
     // Nothing of it has harmed the database: the good one still goes in.
     await restoreBackup(bad)
   })
@@ -364,15 +207,15 @@ test(
       await running.stop()
       await rm(first, { recursive: true, force: true })
     }
-    const restored = new ServerProcess(bundle, second)
+    const moved = new ServerProcess(bundle, second)
     try {
-      const caller = await Caller.signIn(await restored.ready())
+      const caller = await Caller.signIn(await moved.ready())
       const found = await caller.call('GET', '/sys/param/page?order=desc&orderField=createDate')
       expect(found).toMatchObject({
         list: expect.arrayContaining([expect.objectContaining({ key: 'kept.by.backup', value: 'yes' })]) as unknown,
       })
     } finally {
-      await restored.stop()
+      await moved.stop()
     }
   },
 )

@@ -64,6 +64,7 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
     const asked = { id, route, handle, unknown: unknownQuery(route), access }
     app.route({
       method: route.method,
+      exposeHeadRoute: false, // `server.ts` asks again
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
         operation: id,

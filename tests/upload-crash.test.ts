@@ -1,3 +1,0 @@
-import { describeUploadCrash } from './upload-crash.ts'
-
-describeUploadCrash(3)
