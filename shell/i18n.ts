@@ -3,8 +3,6 @@
  * chosen language of all of them. A language change reloads the page, so a text never changes while it is shown.
  */
 import i18next from 'i18next'
-import { useCallback } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
 import { languageTag, type Language } from './language.ts'
 import type shellTexts from './locales/zh.json'
 import { createStore } from './store.ts'
@@ -46,6 +44,9 @@ export function flatten(tree: TextTree, prefix = ''): Record<string, string> {
 const allOf = (trees: readonly TextTree[]) =>
   Object.assign({}, ...trees.map((tree) => flatten(tree))) as Record<string, string>
 
+/** What is known so far, by its full key. */
+const texts: Record<string, string> = {}
+
 let markStarted: (tag: string) => void
 const started = new Promise<string>((resolve) => {
   markStarted = resolve
@@ -53,12 +54,13 @@ const started = new Promise<string>((resolve) => {
 
 /** Makes the texts of the frame known; once, before anything is shown. */
 export async function startTexts(language: Language, trees: readonly TextTree[]): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  const known = Object.assign(texts, allOf(trees))
+  await i18next.init({
     lng: languageTag[language],
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [languageTag[language]]: { translation: allOf(trees) } },
+    resources: { [languageTag[language]]: { translation: known } },
     // React escapes.
     interpolation: { escapeValue: false },
   })
@@ -70,12 +72,23 @@ export const addedTexts = createStore(0)
 
 /** Adds texts that came with a page; resolves when they can be asked for. */
 export async function addTexts(trees: readonly TextTree[]): Promise<void> {
-  i18next.addResources(await started, 'translation', allOf(trees))
+  const more = allOf(trees)
+  i18next.addResources(await started, 'translation', more)
+  Object.assign(texts, more)
   addedTexts.set(addedTexts.get() + 1)
 }
 
-/** The text of a key, outside of a component. */
-export const t: Translate = (key, values) => i18next.t(key, { ...values })
+/** Texts that i18next completes, from values or from other texts. */
+const COMPLETED = /\{\{|\$t\(/
+
+/**
+ * The text of a key, outside of a component. A page asks for some hundred texts each time it is rendered, nearly all of
+ * them whole: those are looked up.
+ */
+export const t: Translate = (key, values) => {
+  const text = values === undefined ? texts[key] : undefined
+  return text !== undefined && !COMPLETED.test(text) ? text : i18next.t(key, { ...values })
+}
 
 /** The text of a key that only the server knows, for example a dictionary's; `fallback` when there is none. */
 export function tOr(key: string, fallback: string): string {
@@ -83,11 +96,8 @@ export function tOr(key: string, fallback: string): string {
 }
 
 /**
- * The `t` of a component.
+ * The `t` of a component. Always the same: a language change reloads the page.
  * @example const t = useT()
  *          <h1>{t('system.user.title')}</h1>
  */
-export function useT(): Translate {
-  const { t: translate } = useTranslation()
-  return useCallback((key, values) => translate(key, { ...values }), [translate])
-}
+export const useT = (): Translate => t

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, type ReactNode } from 'react'
 import { useCan } from '../access/use-can.ts'
 import { useShowsOwn } from '../access/use-shows-own.ts'
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx'
@@ -6,48 +6,27 @@ import { ErrorPage, errorKindOf } from '../errors/ErrorPage.tsx'
 import { Place, type PagePlace } from '../page/page-place.ts'
 import { PageParams } from '../page/use-page.ts'
 import type { MenuItem } from '../ports.ts'
-import { findPage, type FoundPage, type Page } from '../registry.ts'
+import { findPage, type FoundPage } from '../registry.ts'
 import { DESIGN_PAGE, isDesignPage } from '../routes/private-routes.ts'
 import { useSession } from '../session/session.ts'
 import { isBeforeSignIn } from '../session/places.ts'
 import { knowsPath } from '../sidebar/menu-model.ts'
 import { menuEntry } from '../tabs/menu-entry.ts'
+import { forgetFailure, usePageFiles } from './page-files.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-type Framed = LazyExoticComponent<ComponentType<{ children: ReactNode }>>
-
-const loadFrame = () => import('../theme/PageFrame.tsx')
-const PageFrame: Framed = lazy(loadFrame)
-const components = new Map<Page, LazyExoticComponent<ComponentType>>()
-
-/** One lazy component per page, kept until it fails: then it is loaded anew when a user tries again. */
-function componentOf(page: Page): LazyExoticComponent<ComponentType> {
-  const known = components.get(page)
-  if (known) return known
-  const component = lazy(async () => {
-    const [loaded] = await Promise.all([page.load(), page.plain ? undefined : loadFrame()])
-    return loaded
-  })
-  components.set(page, component)
-  return component
-}
-
-/** Fetches a page's files while the session is still being loaded. Failures are met again when it is shown. */
-export function preparePage(path: string): void {
-  const page = findPage(path)?.page
-  if (page) Promise.all([page.load(), page.plain ? undefined : loadFrame()]).catch(() => undefined)
-}
-
-function Shown({ page, params, Component }: FoundPage & { Component: ComponentType }) {
-  const content = <Component />
-  return <PageParams value={params}>{page.plain ? content : <PageFrame>{content}</PageFrame>}</PageParams>
+function Shown({ page, params, fallback }: FoundPage & { fallback: ReactNode }) {
+  const files = usePageFiles(page)
+  if (!files) return fallback
+  const { Component, Frame } = files
+  return <PageParams value={params}>{Frame ? <Frame children={<Component />} /> : <Component />}</PageParams>
 }
 
 function Permitted({ found }: { found: FoundPage }) {
   const may = useCan(found.page.can ?? {})
   const showsOwn = useShowsOwn()
   if (found.page.isOwn && !showsOwn) return <ErrorPage kind="own" />
-  return may ? <Shown {...found} Component={componentOf(found.page)} /> : <ErrorPage kind="forbidden" />
+  return may ? <Shown {...found} fallback={<PageSkeleton />} /> : <ErrorPage kind="forbidden" />
 }
 
 /** A menu may name a page that was designed in the browser, whatever its path is. */
@@ -67,7 +46,7 @@ const PathPage = memo(function PathPage({ path }: { path: string }) {
   const content = found ? <Permitted found={found} /> : <ErrorPage kind={named() ? 'unbuilt' : errorKindOf(path)} />
   return (
     // Forgotten when the failure is shown, not when it happens: React would begin to load again, and never show it.
-    <ErrorBoundary key={path} onFailure={() => found && components.delete(found.page)}>
+    <ErrorBoundary key={path} onFailure={() => found && forgetFailure(found.page)}>
       <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
     </ErrorBoundary>
   )
@@ -90,7 +69,7 @@ export function BarePlace({ place }: { place: PagePlace }) {
   if (!found?.page.bare) return null
   return (
     <Place value={place}>
-      <Shown {...found} Component={componentOf(found.page)} />
+      <Shown {...found} fallback={<div className="pt-opening" />} />
     </Place>
   )
 }

@@ -24,14 +24,20 @@ export function ScrollArea({ chosen, className = '', children, ...rest }: Scroll
       element.dataset['fade'] = fadeOf(element)
     }
     const onScroll = () => (element.dataset['fade'] = fadeOf(element))
-    // A branch may open after the choice, and a folded menu unfold.
-    const content = new MutationObserver(follow)
+    let frame = 0
+    // With the next picture, which needs the layout anyway; asked for in between, the whole page is laid out once more.
+    const followSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(follow)
+    }
+    // A branch may open after the choice, and a folded menu unfold. The size is reported when observing begins, too.
+    const content = new MutationObserver(followSoon)
     const size = new ResizeObserver(follow)
-    follow()
     content.observe(element, { childList: true, subtree: true })
     size.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       content.disconnect()
       size.disconnect()
       element.removeEventListener('scroll', onScroll)
