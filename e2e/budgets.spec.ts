@@ -85,6 +85,8 @@ test('the pages keep their budgets', async ({ visitor, demo, baseURL }) => {
     await page.goto(`/#${path}`)
     await page.locator('main h1').first().waitFor()
     const kilobytes = await weight()
+    // What the first script asked for ahead is what the page asks for: no call is made in vain.
+    await expect.poll(() => page.evaluate(() => [...(window.earlyCalls?.replies.keys() ?? [])]), path).toEqual([])
     await page.context().close()
     return kilobytes > (limits[path] ?? 0) + SLACK ? [`${path}: ${kilobytes.toFixed(1)} KB of ${limits[path]}`] : []
   }

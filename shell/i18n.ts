@@ -64,8 +64,16 @@ export async function startTexts(language: Language, trees: readonly TextTree[])
     // React escapes.
     interpolation: { escapeValue: false },
   })
+  // To make the first number format takes ten milliseconds, and small numbers are written alike in both languages.
+  const format = i18next.services.formatter
+  format?.add('number', (value: number, tag, options) =>
+    isSmall(value) ? String(value) : new Intl.NumberFormat(tag, options).format(value),
+  )
   markStarted(languageTag[language])
 }
+
+/** Below the first separator of thousands. */
+const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000
 
 /** How often texts were added: for what names a page before the texts of that page are there. */
 export const addedTexts = createStore(0)

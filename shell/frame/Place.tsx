@@ -19,7 +19,8 @@ function Shown({ page, params, fallback }: FoundPage & { fallback: ReactNode }) 
   const files = usePageFiles(page)
   if (!files) return fallback
   const { Component, Frame } = files
-  return <PageParams value={params}>{Frame ? <Frame children={<Component />} /> : <Component />}</PageParams>
+  const content = <Component />
+  return <PageParams value={params}>{Frame ? <Frame>{content}</Frame> : content}</PageParams>
 }
 
 function Permitted({ found }: { found: FoundPage }) {

@@ -1,5 +1,5 @@
 /** The files of pages: loaded once, kept until loading fails. */
-import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { findPage, type Page } from '../registry.ts'
 
 export interface PageFiles {
@@ -10,8 +10,8 @@ export interface PageFiles {
 
 interface Loading {
   readonly over: Promise<void>
-  files?: PageFiles
-  failure?: { readonly error: unknown }
+  /** Replaced when it is over. */
+  state: { readonly files?: PageFiles; readonly failure?: { readonly error: unknown } }
 }
 
 const loadFrame = () => import('../theme/PageFrame.tsx')
@@ -19,9 +19,10 @@ const all = new Map<Page, Loading>()
 
 function begin(page: Page): Loading {
   const loading: Loading = {
+    state: {},
     over: Promise.all([page.load(), page.plain ? undefined : loadFrame()]).then(
-      ([file, frame]) => void (loading.files = { Component: file.default, Frame: frame?.default }),
-      (error: unknown) => void (loading.failure = { error }),
+      ([file, frame]) => void (loading.state = { files: { Component: file.default, Frame: frame?.default } }),
+      (error: unknown) => void (loading.state = { failure: { error } }),
     ),
   }
   all.set(page, loading)
@@ -36,7 +37,7 @@ export function preparePage(path: string): void {
 
 /** Loads anew when the page is shown again, if loading has failed. */
 export function forgetFailure(page: Page): void {
-  if (all.get(page)?.failure) all.delete(page)
+  if (all.get(page)?.state.failure) all.delete(page)
 }
 
 /**
@@ -47,12 +48,15 @@ export function forgetFailure(page: Page): void {
  */
 export function usePageFiles(page: Page): PageFiles | undefined {
   const loading = all.get(page) ?? begin(page)
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    let isHere = true
-    if (!loading.files && !loading.failure) void loading.over.then(() => isHere && again())
-    return () => void (isHere = false)
-  }, [loading])
-  if (loading.failure) throw loading.failure.error
-  return loading.files
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let isHere = true
+      void loading.over.then(() => isHere && onChange())
+      return () => void (isHere = false)
+    },
+    [loading],
+  )
+  const { files, failure } = useSyncExternalStore(subscribe, () => loading.state)
+  if (failure) throw failure.error
+  return files
 }
