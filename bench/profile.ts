@@ -10,8 +10,9 @@ import { BASE, load, signIn } from './client.ts'
 import { fill } from './fill.ts'
 import { signInFor } from './sign-ins.ts'
 import { setStage, type Stage } from './stage.ts'
-import { Client } from './workflow-client.ts'
+import { Client, type Bench } from './workflow-client.ts'
 import { Data } from './workflow-data.ts'
+import { countersign, SIGN, signersIn } from './workflow-sign.ts'
 import { singly, together, TWO_TASKS } from './workflow-steps.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../.cache/bench/profile', import.meta.url))
@@ -25,25 +26,42 @@ const users = (limit: number) => async () => {
   await load(`${BASE}/sys/user/page?limit=${limit}&page=1`, { seconds: SECONDS, headers: { token } })
 }
 
+/** Countersigns of a hundred each. */
+const ROUNDS = 12
+
+/** Works with processes of one kind. */
+const inProcesses =
+  (xml: string, work: (bench: Bench) => Promise<void>) =>
+  async ({ superuser }: Stage) => {
+    const [data, client] = [new Data(superuser), new Client()]
+    try {
+      const token = await signIn()
+      await client.deploy(token, xml)
+      await work({ data, client, token, staff: token })
+    } finally {
+      await client.close()
+      await data.close()
+    }
+  }
+
 /** What can be profiled. */
 export const PROFILED: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   list: users(20),
   rows: users(1_000),
   signin: async ({ superuser }) => await signInFor(superuser, SECONDS),
-  steps: async ({ superuser }) => {
-    const [data, client] = [new Data(superuser), new Client()]
-    try {
-      const token = await signIn()
-      await client.deploy(token, TWO_TASKS)
-      const bench = { data, client, token, staff: token }
-      await singly(bench, WARM_UP)
-      await data.analyze()
-      await together(bench, SECONDS)
-    } finally {
-      await client.close()
-      await data.close()
+  steps: inProcesses(TWO_TASKS, async (bench) => {
+    await singly(bench, WARM_UP)
+    await bench.data.analyze()
+    await together(bench, SECONDS)
+  }),
+  signers: inProcesses(SIGN, async (bench) => {
+    await bench.data.addSigners()
+    const tokens = await signersIn()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      process.stdout.write(`${(await countersign(bench, tokens)).toFixed(0)} ms\n`)
+      await bench.data.analyze()
     }
-  },
+  }),
 }
 
 /** @param work one of `PROFILED` */

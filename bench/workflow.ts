@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flows, processOf } from '../modules/workflow/server/testing/processes.ts'
 import { signIn } from './client.ts'
+import { countersigns, SIGN } from './workflow-sign.ts'
 import type { Row } from './report.ts'
 import type { Stage } from './stage.ts'
 import { Client, spread, type Bench } from './workflow-client.ts'
@@ -16,11 +17,6 @@ import { workPageReady } from './workflow-ready.ts'
 import { bareSteps, prepareBareSteps } from './workflow-reference.ts'
 import { AT_ONCE, singly, together, TWO_TASKS, whole } from './workflow-steps.ts'
 
-const SIGN = processOf(
-  'sign',
-  `<startEvent id="s"/><userTask id="a" camunda:assignee="\${who}"><multiInstanceLoopCharacteristics camunda:collection="people" camunda:elementVariable="who"/></userTask>
-<endEvent id="e"/>${flows('s a', 'a e')}`,
-)
 const timed = (key: string) =>
   processOf(
     key,
@@ -60,7 +56,7 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
     const bare = await bareSteps(data.pool, AT_ONCE, SECONDS)
     await data.copy(await finished(bench), FINISHED - FEW)
     const many = await singly(bench, 300)
-    const signers = await countersign(bench)
+    const signers = await countersigns(bench)
     const ready = await workPageReady(bench)
     const gap = await longestGap(bench)
     await fillFiltered(bench, OPEN)
@@ -125,20 +121,6 @@ export async function measureWorkflow({ superuser }: Stage): Promise<Row[]> {
 
 async function finished(bench: Bench): Promise<string> {
   return whole(bench, [])
-}
-
-async function countersign({ data, client, token }: Bench): Promise<number> {
-  const people = await data.signerIds()
-  const tokens: string[] = []
-  for (let at = 1; at <= SIGNERS; at += 1) tokens.push(await signIn(`signer${at}`))
-  const { instanceId: id } = await client.start(token, 'sign', { people })
-  const { rows } = await data.pool.query<{ id: string; username: string }>(
-    `select t.id, u.username from wf_task t join sys_user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id where t.instance_id = $1`,
-    [id],
-  )
-  const begun = performance.now()
-  await Promise.all(rows.map((task) => client.complete(tokens[Number(task.username.slice(6)) - 1] ?? '', task.id)))
-  return performance.now() - begun
 }
 
 async function lateTimers({ data, client, token }: Bench) {
