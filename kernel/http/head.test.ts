@@ -1,4 +1,4 @@
-/** HEAD over a socket: what GET answers, without its body (RFC 9110, 9.3.2), of routes that are mounted for GET alone. */
+/** HEAD over a socket: what GET answers, without its body (RFC 9110, 9.3.2), of routes mounted for GET alone. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
