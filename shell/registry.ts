@@ -9,8 +9,6 @@ import type { TextKey } from './i18n.ts'
 /** What the file of a page exports. */
 export interface PageFile {
   readonly default: ComponentType
-  /** Begins the call that the page shows first, while the frame is still being shown (`kit/list/begin-list.ts`). */
-  readonly begin?: (query: URLSearchParams) => void
 }
 
 export interface Page {

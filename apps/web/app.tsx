@@ -9,6 +9,7 @@ import { plug } from '#shell/ports.ts'
 import { registerPages } from '#shell/registry.ts'
 import { startShell } from '#shell/start.tsx'
 import { startRememberedTheme } from '#shell/theme/start-theme.ts'
+import { beginList } from './begin-list.ts'
 import { withTexts } from './page-texts.ts'
 import { modulePages } from './pages.ts'
 import { webPorts } from './ports.ts'
@@ -34,6 +35,7 @@ async function start(root: Root): Promise<void> {
   registerWidgets(fetchWidgets)
   registerPages(Object.entries(modulePages).flatMap(([module, pages]) => withTexts(module, pages)))
   preloadPage()
+  beginList()
   const { texts } = await loadTexts(language)
   await startTexts(language, texts)
   startShell(root)

@@ -88,11 +88,6 @@ const passkeys = [
 /** What several pages of processes know of the server. Those for administrators come with their own pages. */
 const processes = [/\/modules\/workflow\/contract\/(?!incident|job|service|work|batch|away|stat|model|definition)/]
 
-/** Small parts of the pages of work, of requests and of a single process. */
-const work = [
-  /\/modules\/workflow\/web\/(RequestFacts|Starter|use-room|home\/due|task\/desk\/(DueTag|use-letter-keys))\.tsx?$/,
-]
-
 /** The model of forms and what its pages know of the server. */
 const forms = [/\/modules\/forms\/contract\//, /\/packages\/forms\/model\//]
 
@@ -120,7 +115,6 @@ export const groups = [
   { name: 'records', test: anyOf(records), priority: 0.5 },
   { name: 'contracts', test: anyOf(contracts), minShareCount: 2, priority: 0 },
   { name: 'processes', test: anyOf(processes), minShareCount: 2, priority: 0 },
-  { name: 'work', test: anyOf(work), minShareCount: 2, priority: 0 },
   { name: 'forms', test: anyOf(forms), minShareCount: 2, priority: 0 },
   { name: 'behavior', test: anyOf(behavior), minShareCount: 2, priority: 0 },
   // Icons of several pages, or of pages and menus.

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { Plus, UserPlus } from 'lucide-react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
-import { beginList } from '#kit/list/begin-list.ts'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -24,8 +23,6 @@ import { UserDrawers } from './UserDrawers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 
 const TABLE = 'system.user'
-
-export const begin = beginList(userRoutes.page)
 
 /**
  * Users: the tree of departments, the list, and drawers for one user. `?id=` opens the detail, `?edit=new` the form.

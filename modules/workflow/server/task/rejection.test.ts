@@ -1,5 +1,6 @@
 /** One meaning of a rejection, whatever call it comes by: the rule of the step. On two nodes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aNode, type TestServer } from '../../../../tests/harness.ts'
@@ -74,6 +75,16 @@ async function atTom(rule: string): Promise<string> {
 }
 
 describe.each(Object.keys(CALLS) as Call[])('the rule of the step, by %s', (call) => {
+  test('trail and timeline say why, to the initiator, too', async () => {
+    const rootId = await begin(await deployed(['Bob']))
+    await reject(office.people.Bob, rootId, 't0', call)
+    const { trail } = await get(other, office.people.Ann.token, rootId)
+    expect(trail.map(({ node, comment }) => `${node} ${comment}`)).toEqual(['Step 0 no'])
+    const seen = { params: { id: rootId }, token: office.people.Ann.token }
+    const { data: run } = await other.call(workflowFollowRoutes.report, seen)
+    expect(run.timeline.map(({ comment }) => comment).filter((comment) => comment !== '')).toEqual(['no'])
+  })
+
   test.each([
     ['end: the process ends', 'portico:onReject="end"', 'rejected', []],
     ['without a rule: the process ends', '', 'rejected', []],

@@ -269,7 +269,7 @@ async function carryOut<Result>(tree: InstanceTree, about: About, work: Work<Res
 /** Writes what the command did, and keeps its result under the command's id. */
 async function write(
   tree: InstanceTree,
-  { kernel, actor, meta: { commandId, comment = '', kind: command }, newInstance, changes }: About,
+  { kernel, actor, meta: { commandId, comment = '', kind }, newInstance, changes }: About,
   result: unknown,
 ): Promise<void> {
   const { tx, tenantId, rootId, now } = tree
@@ -280,7 +280,8 @@ async function write(
   refuseUnassigned(rows, actor)
   const candidates = await candidateRows(tree, rows, actor)
   const root = tree.touched.find(({ id }) => id === rootId)
-  const cause = tree.steps.some(isRejection) ? 'reject' : command
+  const command = commentedStep(tree, kind)
+  const cause = tree.steps.some(isRejection) ? 'reject' : kind
   const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
   const facts = factsOf(newInstance) ?? tree.facts
@@ -325,6 +326,11 @@ async function write(
   changes.push(...peopleConcerned(tree, rows, actor, formerly))
   if (notification !== undefined) changes.push(notificationsWritten.message(tenantId, {}))
   if (rows.jobs.length > 0) changes.push(jobsWritten.message(tenantId, {}))
+}
+
+/** Whose line of the history the comment belongs to: a completion that rejects is a rejection there. */
+function commentedStep({ steps: [first, ...others] }: InstanceTree, kind: string): string {
+  return first === undefined || [first, ...others].some(({ command }) => command === kind) ? kind : first.command
 }
 
 /** In whose to-do lists tasks were: their assignees, which the state has, and candidates, which are asked for. */
