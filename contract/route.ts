@@ -85,6 +85,11 @@ export interface Route<
    */
   readonly isLogged?: false
   /**
+   * The reply is usually some kilobytes long, and sent compressed. Only where it holds no secret and nothing that the
+   * caller sent: from the length of a compressed text one learns what it has twice. Not where the handler sends an `ETag`.
+   */
+  readonly isLarge?: true
+  /**
    * Answers to a visit of the operator's support, too (`kernel/access/support.ts`), to which everything that is a
    * user's own is closed: what the frame of the page needs.
    */

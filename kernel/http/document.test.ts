@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compressed, readDocuments } from './document.ts'
+import { readDocuments } from './document.ts'
 import { servePage } from './page.ts'
 
 const AHEAD = 'const seen=1;window.ahead=seen;'
@@ -53,18 +52,4 @@ it('the policy allows that script and no other', async () => {
   expect(scripts).toBe(`'self' ${hashOf(inside(body))}`)
   expect((await policyOf('')).scripts).toBe("'self'")
   await app.close()
-})
-
-it.each([
-  ['gzip, deflate, br', 'br'],
-  ['gzip, br;q=0', 'gzip'],
-  ['gzip;q=0.5', 'gzip'],
-  ['br;q=0.0, gzip;q=0', undefined],
-  ['', undefined],
-  ['brotli', undefined],
-])('a document is compressed as is accepted: %s', async (accepted, way) => {
-  const { body, headers } = await compressed(DOCUMENT, accepted)
-  expect(headers).toEqual({ vary: 'accept-encoding', ...(way && { 'content-encoding': way }) })
-  const read = { br: brotliDecompressSync, gzip: gunzipSync }[way ?? '']
-  expect(read ? read(body).toString() : body).toBe(DOCUMENT)
 })

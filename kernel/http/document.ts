@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
  * Where the page reads the base path of its calls; a setting, which allows no character that means anything in HTML.
@@ -47,24 +45,4 @@ async function withAhead(html: string, root: string): Promise<Document> {
   if (script === undefined || ENDS_SCRIPT.test(script)) return { html, scripts: [] }
   const hash = createHash('sha256').update(script).digest('base64')
   return { html: html.replace(tag, () => `<script>${script}</script>`), scripts: [`'sha256-${hash}'`] }
-}
-
-/** A millisecond for a document, whose nonce is new each time; it holds nothing that a caller sent. */
-const QUALITY = 4
-const WAYS = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
-  gzip: (text: string) => promisify(gzip)(text),
-}
-
-/** @param accepted the header `Accept-Encoding` */
-export async function compressed(
-  text: string,
-  accepted = '',
-): Promise<{ body: string | Buffer; headers: Record<string, string> }> {
-  const vary = { vary: 'accept-encoding' }
-  const way = (['br', 'gzip'] as const).find((each) =>
-    new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
-  )
-  if (way === undefined) return { body: text, headers: vary }
-  return { body: await WAYS[way](text), headers: { ...vary, 'content-encoding': way } }
 }

@@ -18,6 +18,7 @@ import type { StepUp } from '../session/step-up.ts'
 import type { SharedCall, Shares } from '../shares/shares.ts'
 import { calledRoute, type CalledRoute } from '../logs/called-route.ts'
 import { actorOf, originOf } from './caller.ts'
+import { compressed } from './compressed.ts'
 import type { Mounted } from './implement.ts'
 import { sendFile } from './download.ts'
 import { assertVisible, withoutMasked } from './guarded-input.ts'
@@ -82,7 +83,10 @@ export function mountRoutes(app: FastifyInstance, base: string, routes: readonly
         // What the caller has already need not be written (`unchanged.ts`).
         if (reply.statusCode === NOT_MODIFIED) return reply.send()
         const msg = translate(languageOf(request.headers['accept-language']), 'ok')
-        return reply.type(JSON_TYPE).send(replyWriter(route.reply, accessOf(request))({ code: 0, msg, data }))
+        const text = replyWriter(route.reply, accessOf(request))({ code: 0, msg, data })
+        if (!route.isLarge) return reply.type(JSON_TYPE).send(text)
+        const { body, headers } = await compressed(text, request.headers['accept-encoding'])
+        return reply.type(JSON_TYPE).headers(headers).send(body)
       },
     })
   }

@@ -1,7 +1,8 @@
 /** Serves the built page: one HTML document with a fresh nonce, and assets that never change under their name. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { compressed, readDocuments } from './document.ts'
+import { compressed } from './compressed.ts'
+import { readDocuments } from './document.ts'
 import { newNonce, ownAppPolicy, pagePolicy, type Frames } from './security-headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'

@@ -89,6 +89,7 @@ export const deptRoutes = {
     path: '/sys/dept/list',
     can: ['sys:dept:page', 'sys:user:page', 'sys:user:pick'],
     summary: 'The department tree within the data scope of the user, as a flat list',
+    isLarge: true,
     query: DeptTreeQuery,
     reply: DeptTree,
     resource: 'dept',

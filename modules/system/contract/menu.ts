@@ -290,6 +290,7 @@ export const menuRoutes = {
     path: '/sys/menu/select',
     can: ['sys:role:page', 'sys:role:save', 'sys:role:update'],
     summary: 'The permission tree for granting',
+    isLarge: true,
     reply: z.array(MenuNode),
   }),
   router: route({
@@ -298,6 +299,7 @@ export const menuRoutes = {
     can: 'session',
     summary:
       'The menus of the signed-in user, grouped by the given portal and the others; all of them without a portal',
+    isLarge: true,
     inSupport: true,
     query: z.object({ portalCode: line(64).optional() }),
     reply: z.object({
@@ -313,6 +315,7 @@ export const menuRoutes = {
     path: '/sys/menu/permissions',
     can: 'session',
     summary: 'The permission codes of the signed-in user',
+    isLarge: true,
     inSupport: true,
     reply: z.array(z.string()),
     whileForced: true,
