@@ -86,7 +86,8 @@ export interface Route<
   readonly isLogged?: false
   /**
    * The reply is usually some kilobytes long, and sent compressed. Only where it holds no secret and nothing that the
-   * caller sent: from the length of a compressed text one learns what it has twice. Not where the handler sends an `ETag`.
+   * caller sent: from the length of a compressed text one learns what it has twice. Not where the handler sends an
+   * `ETag`.
    */
   readonly isLarge?: true
   /**
