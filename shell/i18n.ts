@@ -41,11 +41,12 @@ export function flatten(tree: TextTree, prefix = ''): Record<string, string> {
   return flat
 }
 
+/** Without a prototype: a key from elsewhere finds texts alone. */
 const allOf = (trees: readonly TextTree[]) =>
-  Object.assign({}, ...trees.map((tree) => flatten(tree))) as Record<string, string>
+  Object.assign(Object.create(null), ...trees.map((tree) => flatten(tree))) as Record<string, string>
 
 /** What is known so far, by its full key. */
-const texts: Record<string, string> = {}
+let texts: Record<string, string> = {}
 
 let markStarted: (tag: string) => void
 const started = new Promise<string>((resolve) => {
@@ -54,13 +55,13 @@ const started = new Promise<string>((resolve) => {
 
 /** Makes the texts of the frame known; once, before anything is shown. */
 export async function startTexts(language: Language, trees: readonly TextTree[]): Promise<void> {
-  const known = Object.assign(texts, allOf(trees))
+  texts = allOf(trees)
   await i18next.init({
     lng: languageTag[language],
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [languageTag[language]]: { translation: known } },
+    resources: { [languageTag[language]]: { translation: { ...texts } } },
     // React escapes.
     interpolation: { escapeValue: false },
   })

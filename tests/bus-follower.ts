@@ -25,6 +25,9 @@ export class BusFollower {
     return follower
   }
 
+  /** Of a node that listens by itself. */
+  static beside = (kernel: Pick<Kernel, 'bus' | 'dispatch'>): BusFollower => new BusFollower(kernel)
+
   /** Resolves when all that was notified before has arrived: PostgreSQL delivers in the order of commits. */
   async catchUp(): Promise<void> {
     if (!this.#kernel.bus.isListening) return

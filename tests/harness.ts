@@ -112,6 +112,8 @@ export class TestServer {
   /** From now on every second call is answered by `peer`, a node on the same database, as behind a load balancer. */
   shareWith(peer: TestServer): void {
     this.#peer = peer
+    // A node that works in the background listens by itself.
+    this.#follower ??= BusFollower.beside(this.node.kernel)
   }
 
   /** Calls a route over HTTP, in process. */
@@ -229,7 +231,8 @@ export async function aServer(
 ): Promise<TestServer & { close: () => Promise<void> }> {
   const { urls, drop } = await aDatabase()
   const server = await aNode(urls, options)
-  if (process.env['NODES'] === '2' && !options.listen) server.shareWith(await aNode(urls, options))
+  // The work in the background is one node's: tests look into what it does.
+  if (process.env['NODES'] === '2') server.shareWith(await aNode(urls, { ...options, listen: false }))
   return Object.assign(server, {
     close: async () => {
       await server.stop()
