@@ -29,89 +29,90 @@ const register = async (admin: Caller, more: Partial<MicroAppDraft>) => {
   return { ...body, ...(await admin.call(microAppRoutes.create, { body })) }
 }
 
-test('the workspace lives in its tab: address, title, back button and unsaved input follow; closing frees it', async ({
-  demo,
-  page,
-}) => {
-  const subject = unique('评审会')
-  await enter(page, demo.admin, demo.url)
+test(
+  'the workspace lives in its tab: address, title, back button and unsaved input follow; closing frees it',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const subject = unique('评审会')
+    await enter(page, demo.admin, demo.url)
 
-  await test.step('a menu opens it, and the side bar folds', async () => {
-    await menuOf(page).getByRole('button', { name: '协同办公' }).click()
-    await menuOf(page)
-      .getByRole('link', { name: zh('ws.meetings'), exact: true })
-      .click()
-    await expect(app(page).getByRole('heading', { name: zh('ws.meetings'), level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: zh('shell.unfold') })).toBeVisible()
-    await expectAccessibleAsShown(page)
-  })
+    await test.step('a menu opens it, and the side bar folds', async () => {
+      await menuOf(page).getByRole('button', { name: '协同办公' }).click()
+      await menuOf(page)
+        .getByRole('link', { name: zh('ws.meetings'), exact: true })
+        .click()
+      await expect(app(page).getByRole('heading', { name: zh('ws.meetings'), level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: zh('shell.unfold') })).toBeVisible()
+      await expectAccessibleAsShown(page)
+    })
 
-  await test.step('a meeting is called; a form that is not saved guards its tab', async () => {
-    await app(page)
-      .getByRole('button', { name: zh('ws.meeting.create') })
-      .click()
-    await expect(page).toHaveURL(/sub-gzkj=meetings%2Fnew/)
-    await app(page).getByLabel(zh('ws.meeting.subject')).fill(subject)
-    await tab(page, zh('ws.meetings')).locator('.pt-tab-close').click()
-    const question = dialogOf(page, zh('kit.form.discardTitle'))
-    await question.getByRole('button', { name: zh('kit.cancel') }).click()
-    await expect(app(page).getByLabel(zh('ws.meeting.subject'))).toHaveValue(subject)
-    await app(page)
-      .getByRole('button', { name: zh('ws.save'), exact: true })
-      .click()
-    await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
-    await expect(page).toHaveURL(/sub-gzkj=meetings%2F[0-9a-f-]{36}&/)
-    await expect(tab(page, subject)).toBeVisible()
-  })
+    await test.step('a meeting is called; a form that is not saved guards its tab', async () => {
+      await app(page)
+        .getByRole('button', { name: zh('ws.meeting.create') })
+        .click()
+      await expect(page).toHaveURL(/sub-gzkj=meetings%2Fnew/)
+      await app(page).getByLabel(zh('ws.meeting.subject')).fill(subject)
+      await tab(page, zh('ws.meetings')).locator('.pt-tab-close').click()
+      const question = dialogOf(page, zh('kit.form.discardTitle'))
+      await question.getByRole('button', { name: zh('kit.cancel') }).click()
+      await expect(app(page).getByLabel(zh('ws.meeting.subject'))).toHaveValue(subject)
+      await app(page)
+        .getByRole('button', { name: zh('ws.save'), exact: true })
+        .click()
+      await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
+      await expect(page).toHaveURL(/sub-gzkj=meetings%2F[0-9a-f-]{36}&/)
+      await expect(tab(page, subject)).toBeVisible()
+    })
 
-  await test.step('it resolves on a task, whose owner says how far it is', async () => {
-    await app(page).getByRole('tab', { name: /^决议/ }).click()
-    await expect(page).toHaveURL(/%2Fresolutions/)
-    await app(page).getByLabel(zh('ws.task.resolution')).fill('整理清单')
-    await app(page)
-      .getByRole('button', { name: zh('ws.task.add') })
-      .click()
-    const state = app(page).getByLabel(zh('ws.task.statusOf', { name: '整理清单' }))
-    await state.selectOption('done')
-    await expect(page.getByText(zh('ws.saved')).last()).toBeVisible()
-    await expect(state).toHaveValue('done')
-  })
+    await test.step('it resolves on a task, whose owner says how far it is', async () => {
+      await app(page).getByRole('tab', { name: /^决议/ }).click()
+      await expect(page).toHaveURL(/%2Fresolutions/)
+      await app(page).getByLabel(zh('ws.task.resolution')).fill('整理清单')
+      await app(page)
+        .getByRole('button', { name: zh('ws.task.add') })
+        .click()
+      const state = app(page).getByLabel(zh('ws.task.statusOf', { name: '整理清单' }))
+      await state.selectOption('done')
+      await expect(page.getByText(zh('ws.saved')).last()).toBeVisible()
+      await expect(state).toHaveValue('done')
+    })
 
-  await test.step('the back button goes back in the app, and the address with it', async () => {
-    await page.goBack()
-    await expect(app(page).getByRole('tab', { name: zh('ws.meeting.summary') })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(page).not.toHaveURL(/resolutions/)
-  })
+    await test.step('the back button goes back in the app, and the address with it', async () => {
+      await page.goBack()
+      await expect(app(page).getByRole('tab', { name: zh('ws.meeting.summary') })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await expect(page).not.toHaveURL(/resolutions/)
+    })
 
-  await test.step('it stays alive while its tab hides, follows the theme, and is gone when the tab is closed', async () => {
-    const inside = () => page.frames().find((frame) => frame.url().includes('/workspace/'))
-    await inside()?.evaluate(() => Object.assign(window, { mark: 1 }))
-    await page.goto(`${demo.url}/#/sys/dept`)
-    await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await tab(page, subject).click()
-    expect(await inside()?.evaluate('window.mark')).toBe(1)
-    await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await tab(page, subject).locator('.pt-tab-close').click()
-    await expect.poll(() => frames(page)).toBe(0)
-    expect(page.frames()).toHaveLength(1)
-  })
+    await test.step('it stays alive while its tab hides, follows the theme, and is gone when the tab is closed', async () => {
+      const inside = () => page.frames().find((frame) => frame.url().includes('/workspace/'))
+      await inside()?.evaluate(() => Object.assign(window, { mark: 1 }))
+      await page.goto(`${demo.url}/#/sys/dept`)
+      await expect(page.getByRole('heading', { name: zh('system.dept.title') })).toBeVisible()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await tab(page, subject).click()
+      expect(await inside()?.evaluate('window.mark')).toBe(1)
+      await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await tab(page, subject).locator('.pt-tab-close').click()
+      await expect.poll(() => frames(page)).toBe(0)
+      expect(page.frames()).toHaveLength(1)
+    })
 
-  await test.step('a deep link opens the very page; on a phone, in English, too', async () => {
-    const { list } = await demo.admin.call(meetingRoutes.page, { query: { keyword: subject } })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
-    await page.goto('about:blank')
-    await page.goto(`${demo.url}/#/gzkj?sub-gzkj=meetings/${list[0]?.id}/resolutions`)
-    await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
-    await expect(app(page).getByLabel(en('ws.task.statusOf', { name: '整理清单' }))).toHaveValue('done')
-    await expectNoSideways(page)
-  })
-})
+    await test.step('a deep link opens the very page; on a phone, in English, too', async () => {
+      const { list } = await demo.admin.call(meetingRoutes.page, { query: { keyword: subject } })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.evaluate(() => localStorage.setItem('language', 'en'))
+      await page.goto('about:blank')
+      await page.goto(`${demo.url}/#/gzkj?sub-gzkj=meetings/${list[0]?.id}/resolutions`)
+      await expect(app(page).getByRole('heading', { name: subject })).toBeVisible()
+      await expect(app(page).getByLabel(en('ws.task.statusOf', { name: '整理清单' }))).toHaveValue('done')
+      await expectNoSideways(page)
+    })
+  },
+)
 
 test(
   'the lists of the workspace are sorted, searched and led back to; of several deleted, each refused says why',
