@@ -4,18 +4,10 @@ import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { dialogOf, expectNoSideways, rowOf } from './support/pages.ts'
+import { oneApproval } from './support/processes.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { words, type Language } from './support/words.ts'
-
-/** Approved by one leader. */
-const request = (key: string, leader: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="test">
-  <process id="${key}" name="用印" isExecutable="true">
-    <startEvent id="s"/><userTask id="approve" name="主管审批" camunda:assignee="${leader}"/><endEvent id="e"/>
-    <sequenceFlow id="f1" sourceRef="s" targetRef="approve"/><sequenceFlow id="f2" sourceRef="approve" targetRef="e"/>
-  </process>
-</definitions>`
 
 for (const language of ['zh', 'en'] satisfies Language[])
   test(`several requests are approved and rejected together, one is refused (${language})`, async ({
@@ -28,7 +20,7 @@ for (const language of ['zh', 'en'] satisfies Language[])
     const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
     const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
     const { id } = await demo.admin.call(workflowModelRoutes.create, {
-      body: { name, xml: request(key, lee.username) },
+      body: { name, xml: oneApproval(key, lee.username) },
     })
     await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
     const employee = await signInByCall(demo.url, { ...ann })

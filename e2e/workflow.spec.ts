@@ -8,6 +8,7 @@ import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
+import { oneApproval } from './support/processes.ts'
 import { act, choose, dialogOf, expectNoSideways, openedTask, rowOf, taskItem } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -154,16 +155,6 @@ test('a leave drawn for Flowable is deployed, applied for and approved by two le
   await boss.context().close()
 })
 
-/** Approved by one leader. */
-const request = (key: string, leader: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="test">
-  <process id="${key}" name="用印" isExecutable="true">
-    <startEvent id="s"><extensionElements><camunda:formData><camunda:formField id="copies" label="份数" type="long"/></camunda:formData></extensionElements></startEvent>
-    <userTask id="approve" name="主管审批" camunda:assignee="${leader}"/><endEvent id="e"/>
-    <sequenceFlow id="f1" sourceRef="s" targetRef="approve"/><sequenceFlow id="f2" sourceRef="approve" targetRef="e"/>
-  </process>
-</definitions>`
-
 for (const language of ['zh', 'en'] satisfies Language[])
   test(
     `a leader handles several requests by keyboard alone (${language})`,
@@ -174,7 +165,7 @@ for (const language of ['zh', 'en'] satisfies Language[])
       const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
       const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
       const { id } = await demo.admin.call(workflowModelRoutes.create, {
-        body: { name, xml: request(key, lee.username) },
+        body: { name, xml: oneApproval(key, lee.username) },
       })
       await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
       const employee = await signInByCall(demo.url, { ...ann })
@@ -262,7 +253,9 @@ test('a leader handles twenty requests by keyboard alone', { tag: '@long' }, asy
   const [key, name] = [unique('seals'), unique('用印')]
   const ann = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
   const lee = await makePerson(demo.admin, demo.url, { roles: ['员工'] })
-  const { id } = await demo.admin.call(workflowModelRoutes.create, { body: { name, xml: request(key, lee.username) } })
+  const { id } = await demo.admin.call(workflowModelRoutes.create, {
+    body: { name, xml: oneApproval(key, lee.username) },
+  })
   await demo.admin.call(workflowModelRoutes.deploy, { body: { id } })
   const employee = await signInByCall(demo.url, { ...ann })
   const leader = await signInByCall(demo.url, { ...lee })

@@ -3,6 +3,7 @@ import { expect, it, test } from 'vitest'
 import pino from 'pino'
 import { z } from 'zod'
 import { route } from '#contract/route.ts'
+import { noAccess } from '../../tests/no-access.ts'
 import { readSettings } from '../config/settings.ts'
 import { compressed } from './compressed.ts'
 import { mountRoutes } from './mount.ts'
@@ -36,13 +37,7 @@ test('the reply of a large route is compressed for those who take it, and of no 
       { id: 'large', route: make('/large', { isLarge: true }), handle },
       { id: 'usual', route: make('/usual', {}), handle },
     ],
-    {
-      sessions: { resolve: async () => undefined, resolveAddress: async () => undefined } as never,
-      keys: { resolve: async () => undefined },
-      shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
-      stepUp: { assertVerified: async () => {} },
-      limits: { tenant: async () => {} },
-    },
+    noAccess,
   )
   const ask = (path: string, accepted: string) =>
     app.inject({ url: `/xtbg/${path}`, headers: { 'accept-encoding': accepted } })

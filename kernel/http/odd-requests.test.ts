@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#contract/route.ts'
+import { noAccess } from '../../tests/no-access.ts'
 import { readSettings } from '../config/settings.ts'
 import { mountRoutes } from './mount.ts'
 import { createHttpServer } from './server.ts'
@@ -44,13 +45,7 @@ beforeAll(async () => {
       { id: 'echo', route: echo, handle },
       { id: 'upload', route: upload, handle },
     ],
-    {
-      sessions: { resolve: async () => undefined, resolveAddress: async () => undefined } as never,
-      keys: { resolve: async () => undefined },
-      shares: { admit: () => Promise.reject(new Error('sharing is not part of this test')) },
-      stepUp: { assertVerified: async () => {} },
-      limits: { tenant: async () => {} },
-    },
+    noAccess,
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
