@@ -1,8 +1,8 @@
 /**
- * Texts of the app: i18next behind typed keys. Every package adds its own locale files to `Texts`; `apps/web` loads the
- * chosen language of all of them. A language change reloads the page, so a text never changes while it is shown.
+ * Texts of the app by typed keys. Every package adds its own locale files to `Texts`; `apps/web` loads the chosen
+ * language of all of them. A language change reloads the page, so a text never changes while it is shown.
  */
-import i18next from 'i18next'
+import { fillText } from './fill-text.ts'
 import { languageTag, type Language } from './language.ts'
 import type shellTexts from './locales/zh.json'
 import { createStore } from './store.ts'
@@ -47,62 +47,59 @@ const allOf = (trees: readonly TextTree[]) =>
 
 /** What is known so far, by its full key. */
 let texts: Record<string, string> = {}
+/** The language that numbers and plurals are written in. */
+let tag = languageTag.zh
+let plurals: Intl.PluralRules | undefined
+let numbers: Intl.NumberFormat | undefined
 
-let markStarted: (tag: string) => void
-const started = new Promise<string>((resolve) => {
+let markStarted: () => void
+const started = new Promise<void>((resolve) => {
   markStarted = resolve
 })
 
 /** Makes the texts of the frame known; once, before anything is shown. */
-export async function startTexts(language: Language, trees: readonly TextTree[]): Promise<void> {
+export function startTexts(language: Language, trees: readonly TextTree[]): void {
   texts = allOf(trees)
-  await i18next.init({
-    lng: languageTag[language],
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    resources: { [languageTag[language]]: { translation: { ...texts } } },
-    // React escapes.
-    interpolation: { escapeValue: false },
-  })
-  // To make the first number format takes ten milliseconds, and small numbers are written alike in both languages.
-  const format = i18next.services.formatter
-  format?.add('number', (value: number, tag, options) =>
-    isSmall(value) ? String(value) : new Intl.NumberFormat(tag, options).format(value),
-  )
-  markStarted(languageTag[language])
+  tag = languageTag[language]
+  plurals = numbers = undefined
+  markStarted()
 }
-
-/** Below the first separator of thousands. */
-const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000
 
 /** How often texts were added: for what names a page before the texts of that page are there. */
 export const addedTexts = createStore(0)
 
 /** Adds texts that came with a page; resolves when they can be asked for. */
 export async function addTexts(trees: readonly TextTree[]): Promise<void> {
-  const more = allOf(trees)
-  i18next.addResources(await started, 'translation', more)
-  Object.assign(texts, more)
+  await started
+  Object.assign(texts, allOf(trees))
   addedTexts.set(addedTexts.get() + 1)
 }
 
-/** Texts that i18next completes, from values or from other texts. */
-const COMPLETED = /\{\{|\$t\(/
+/** To make the first number format takes ten milliseconds, and small numbers are written alike in both languages. */
+const writeNumber = (value: number): string =>
+  isSmall(value) ? String(value) : (numbers ??= new Intl.NumberFormat(tag)).format(value)
+
+/** Below the first separator of thousands. */
+const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000
+
+/** The text of a key for a count: of none where there is a text of its own, else by the plurals of the language. */
+function counted(key: string, count: number): string | undefined {
+  const none = count === 0 ? texts[`${key}_zero`] : undefined
+  return none ?? texts[`${key}_${(plurals ??= new Intl.PluralRules(tag)).select(count)}`] ?? texts[key]
+}
 
 /**
  * The text of a key, outside of a component. A page asks for some hundred texts each time it is rendered, nearly all of
- * them whole: those are looked up.
+ * them whole. A missing key is a defect that shows itself as the key.
  */
 export const t: Translate = (key, values) => {
-  const text = values === undefined ? texts[key] : undefined
-  return text !== undefined && !COMPLETED.test(text) ? text : i18next.t(key, { ...values })
+  if (values === undefined) return texts[key] ?? key
+  const text = typeof values.count === 'number' ? counted(key, values.count) : texts[key]
+  return text === undefined ? key : fillText(text, values, writeNumber)
 }
 
 /** The text of a key that only the server knows, for example a dictionary's; `fallback` when there is none. */
-export function tOr(key: string, fallback: string): string {
-  return i18next.exists(key) ? i18next.t(key) : fallback
-}
+export const tOr = (key: string, fallback: string): string => texts[key] ?? fallback
 
 /**
  * The `t` of a component. Always the same: a language change reloads the page.

@@ -37,6 +37,6 @@ async function start(root: Root): Promise<void> {
   preloadPage()
   beginList()
   const { texts } = await loadTexts(language)
-  await startTexts(language, texts)
+  startTexts(language, texts)
   startShell(root)
 }

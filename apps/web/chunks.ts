@@ -36,7 +36,7 @@ const frame = [
   /\/contract\/theme-config/,
   // Icons that menus may have as well.
   /lucide-react\/dist\/esm\/icons\/(bell|component|monitor|download|circle-user-round)\.m?js$/,
-  /node_modules\/(react-router|i18next|@tanstack)\//,
+  /node_modules\/(react-router|@tanstack)\//,
   // The bell of the header, and what its counting shares with home.
   /\/modules\/messaging\/web\/bell\/(?!BellPanel|short-time)/,
   // How pages of other modules get at the renderer of forms.

@@ -28,9 +28,9 @@ describe('an address that is empty', () => {
     expect(() => urlRoute(url)).toThrow('url must not be empty')
   })
   test('in Chinese, too', async () => {
-    await startTexts('zh', [zh])
+    startTexts('zh', [zh])
     await expect(listByUrl('')).rejects.toThrow('url 不能为空')
-    await startTexts('en', [en])
+    startTexts('en', [en])
   })
 })
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { at } from './paths.mjs'
 import { run } from './run.mjs'
 
 const stamp = at('node_modules/.portico-lock')
+
+/** Ready-made bundles for pages without a bundler, 91 MB of what is installed; we import the packages' modules. */
+const UNUSED = ['node_modules/antd/dist', 'node_modules/echarts/dist']
 
 /**
  * Installs the dependencies when they are missing or are not those of the lockfile. What only tests, checks and
@@ -27,6 +30,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
       console.error('The dependencies could not be installed. Portico needs its package registry for this step only.')
       process.exit(code)
     }
+    for (const folder of UNUSED) rmSync(at(folder), { recursive: true, force: true })
   }
   writeFileSync(stamp, withTools ? complete : bare)
 }

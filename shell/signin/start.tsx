@@ -1,6 +1,6 @@
 /**
- * The entry of the sign-in page: React, a hash matcher and a few texts; no router, no zod, no i18next, no design
- * system.
+ * The entry of the sign-in page: React, a hash matcher and a few texts; no router, no zod, no texts of the app, no
+ * design system.
  */
 import type { Root } from 'react-dom/client'
 import { needsSignIn, replaceHash, type EndReason } from '../session/entrance.ts'

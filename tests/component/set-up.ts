@@ -1,4 +1,6 @@
 /** What a page of the product has before the first component is shown: styles, texts, theme, and a signed-in user. */
+import './lean-react.ts'
+import './no-owner-stacks.ts'
 import '#shell/styles/tokens.css'
 import '#shell/styles/measures.css'
 import '#shell/styles/base.css'
@@ -32,7 +34,7 @@ startTheme()
 watchHistory()
 startLocation()
 document.documentElement.lang = languageTag[currentLanguage()]
-await startTexts(currentLanguage(), allTexts)
+startTexts(currentLanguage(), allTexts)
 
 let checkConsole: () => void
 

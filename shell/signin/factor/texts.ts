@@ -2,10 +2,10 @@
 import { currentLanguage } from '../../language.ts'
 import en from '../../locales/factor.en.json'
 import zh from '../../locales/factor.zh.json'
-import { fill } from '../fill.ts'
+import { fillText } from '../../fill-text.ts'
 
 export type FactorKey = keyof typeof zh
 
 export function t(key: FactorKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return fill((currentLanguage() === 'en' ? en : zh)[key], values)
+  return fillText((currentLanguage() === 'en' ? en : zh)[key], values)
 }
