@@ -10,7 +10,7 @@ const common = [
   // The icons of the sign-in page; some of them menus may have as well.
   /lucide-react\/dist\/esm\/icons\/(building-complex|check|chevron-down|circle-alert|eye|eye-off|fingerprint-pattern|info|languages|lock)\.m?js$/,
   /lucide-react\/dist\/esm\/icons\/(moon|refresh-cw|shield-check|sun|user)\.m?js$/,
-  /\/shell\/(language|store|system-config|version)\.ts$/,
+  /\/shell\/(fill-text|language|store|system-config|version)\.ts$/,
   /\/shell\/micro\/(embedded|embedded-rules)\.ts$/,
   /\/shell\/request\/(address|bare-routes?|bare-passkey-routes|call|call-error|early|mask|messages|signals|words)\.ts$/,
   /\/shell\/session\/(cookies|entrance|keep-session|known-devices|login-interception|places|proof|seal|storage|token)\.ts$/,
@@ -21,7 +21,7 @@ const common = [
   // Whether the browser has passkeys is asked where one could be used, on many pages.
   /\/shell\/signin\/passkey\/(PasskeyIcon|support)\.tsx?$/,
   // Public forms ask for a verification code, too; step-up has texts of the same making; answers are sealed.
-  /\/shell\/signin\/(use-captcha|fill|server-key)\.ts$/,
+  /\/shell\/signin\/(use-captcha|server-key)\.ts$/,
   /\/shell\/controls\//,
   /\/shell\/arch\/Mark\.tsx$/,
   // The texts of the app are fetched beside it.

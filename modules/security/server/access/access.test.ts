@@ -125,10 +125,15 @@ describe('a record', () => {
     const user = await near(['sys:dept:delete', 'sys:dept:page'], 2)
     const other = await aDept(server)
     const query = vi.spyOn(pg.Client.prototype, 'query')
+    // Work in the background adds statements of its own now and then: the fewest of three calls are those of a call.
     const statementsFor = async (recordId: string) => {
-      query.mockClear()
-      await explained(user, { ...REMOVE, recordId })
-      return query.mock.calls.map(([statement]) => textOf(statement))
+      const tries: unknown[][] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        query.mockClear()
+        await explained(user, { ...REMOVE, recordId })
+        tries.push(query.mock.calls.map(([statement]) => textOf(statement)))
+      }
+      return tries.toSorted((one, other) => one.length - other.length)[0] ?? []
     }
     await statementsFor(newId()) // what is remembered is remembered from here on
     const missing = await statementsFor(newId())
