@@ -24,10 +24,20 @@ async function reload(): Promise<void> {
 }
 
 let running: Promise<void> | undefined
+let next: Promise<void> | undefined
 
-/** Loads rights, menus and data anew. The window that switched is notified like every other: it reloads once. */
+/**
+ * Loads rights, menus and data anew. What changes while that runs may be behind what it has read: however often it is
+ * asked for meanwhile, it then runs once more.
+ */
 export function followIdentity(): Promise<void> {
-  running ??= reload().finally(() => {
+  if (running) return (next ??= running.catch(() => undefined).then(begin))
+  return begin()
+}
+
+function begin(): Promise<void> {
+  next = undefined
+  running = reload().finally(() => {
     running = undefined
   })
   return running
