@@ -9,6 +9,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database/lease.ts'
+import { Loop } from '../jobs/loop.ts'
 import type { Bus } from '../live/bus.ts'
 import { deliver, refuse, type Deliverer } from './deliver.ts'
 import { outboxFilled } from './emit.ts'
@@ -64,10 +65,7 @@ class OutboxRelay implements Relay {
   /** All other topics with a handler. */
   readonly #prompt: readonly string[]
   readonly #rest = new Rest()
-  #timer: NodeJS.Timeout | undefined
-  #pass: Promise<void> | undefined
-  #isWoken = false
-  #isStopped = true
+  readonly #loop = new Loop(() => this.#pass())
 
   constructor(options: RelayOptions) {
     this.#options = options
@@ -89,39 +87,32 @@ class OutboxRelay implements Relay {
   }
 
   start(): void {
-    this.#isStopped = false
-    this.#timer = setInterval(() => this.wake(), this.#options.pollMs ?? 2_000)
-    this.wake()
+    this.#loop.start()
   }
 
   wake(): void {
-    if (this.#isStopped) return
-    this.#isWoken = true
-    this.#pass ??= this.#work().finally(() => (this.#pass = undefined))
+    this.#loop.wake()
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
+    const stopped = this.#loop.stop()
     this.#rest.stop()
-    await this.#pass
+    await stopped
     this.#rest.stop()
   }
 
-  /** Passes until there is nothing left to do and no one has woken us meanwhile. */
-  async #work(): Promise<void> {
-    while (this.#isWoken && !this.#isStopped) {
-      this.#isWoken = false
-      try {
-        const removed = await this.#removeUnheard()
-        const delivered = await this.#deliverDue()
-        if (removed || delivered) this.#isWoken = true
-        else await this.#deliverOneInBackground()
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'event relay: the pass failed, the next one comes soon')
-        return
-      }
+  /** Delivers what is due, and comes again at once while there was something. */
+  async #pass(): Promise<number> {
+    const pause = this.#options.pollMs ?? 2_000
+    try {
+      const removed = await this.#removeUnheard()
+      const delivered = await this.#deliverDue()
+      if (removed || delivered) this.#loop.wake()
+      else await this.#deliverOneInBackground()
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'event relay: the pass failed, the next one comes soon')
     }
+    return pause
   }
 
   /** Events without a handler go at once and in bulk: they hold no one up. */
@@ -143,7 +134,7 @@ class OutboxRelay implements Relay {
     const deliverNext = async (): Promise<void> => {
       for (let claim = waiting.shift(); claim; claim = waiting.shift()) {
         await deliver(this.#deliverer, claim)
-        if (this.#isStopped) return
+        if (this.#loop.isStopped) return
       }
     }
     const lanes = Array.from({ length: Math.min(PARALLEL, waiting.length) }, deliverNext)
@@ -154,7 +145,7 @@ class OutboxRelay implements Relay {
 
   /** When nothing else waits. The end of the rest that follows looks for more. */
   async #deliverOneInBackground(): Promise<void> {
-    if (this.#background.length === 0 || this.#rest.isResting || this.#isStopped) return
+    if (this.#background.length === 0 || this.#rest.isResting || this.#loop.isStopped) return
     const { dispatch, nodeName: node } = this.#options
     const [claim] = await claimEvents(dispatch, { node, topics: this.#background, jobs: false }, 1)
     if (!claim) return
