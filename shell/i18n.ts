@@ -3,6 +3,7 @@
  * language of all of them. A language change reloads the page, so a text never changes while it is shown.
  */
 import { fillText } from './fill-text.ts'
+import { formatCount } from './formats.ts'
 import { languageTag, type Language } from './language.ts'
 import type shellTexts from './locales/zh.json'
 import { createStore } from './store.ts'
@@ -48,9 +49,8 @@ const allOf = (trees: readonly TextTree[]) =>
 /** What is known so far, by its full key. */
 let texts: Record<string, string> = {}
 /** The language that numbers and plurals are written in. */
-let tag = languageTag.zh
+let written: Language = 'zh'
 let plurals: Intl.PluralRules | undefined
-let numbers: Intl.NumberFormat | undefined
 
 let markStarted: () => void
 const started = new Promise<void>((resolve) => {
@@ -60,8 +60,8 @@ const started = new Promise<void>((resolve) => {
 /** Makes the texts of the frame known; once, before anything is shown. */
 export function startTexts(language: Language, trees: readonly TextTree[]): void {
   texts = allOf(trees)
-  tag = languageTag[language]
-  plurals = numbers = undefined
+  written = language
+  plurals = undefined
   markStarted()
 }
 
@@ -75,17 +75,12 @@ export async function addTexts(trees: readonly TextTree[]): Promise<void> {
   addedTexts.set(addedTexts.get() + 1)
 }
 
-/** To make the first number format takes ten milliseconds, and small numbers are written alike in both languages. */
-const writeNumber = (value: number): string =>
-  isSmall(value) ? String(value) : (numbers ??= new Intl.NumberFormat(tag)).format(value)
-
-/** Below the first separator of thousands. */
-const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000
+const writeNumber = (value: number): string => formatCount(value, written)
 
 /** The text of a key for a count: of none where there is a text of its own, else by the plurals of the language. */
 function counted(key: string, count: number): string | undefined {
   const none = count === 0 ? texts[`${key}_zero`] : undefined
-  return none ?? texts[`${key}_${(plurals ??= new Intl.PluralRules(tag)).select(count)}`] ?? texts[key]
+  return none ?? texts[`${key}_${(plurals ??= new Intl.PluralRules(languageTag[written])).select(count)}`] ?? texts[key]
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ListState } from './list-state.ts'
 import { MAX_NUMBERS, pageNumbers } from './page-numbers.ts'
 import type { List } from './use-list.ts'
 import './pager.css'
+import { formatCount } from '#shell/formats.ts'
 
 const JUMP = 5
 
@@ -58,7 +59,7 @@ export function Pager({ list, kind = 'list' }: PagerProps) {
         >
           <ChevronLeft size={16} />
         </button>
-        {isPhone && <span className="kit-page-of">{`${page.toLocaleString()} / ${last.toLocaleString()}`}</span>}
+        {isPhone && <span className="kit-page-of">{`${formatCount(page)} / ${formatCount(last)}`}</span>}
         {!isPhone &&
           pageNumbers(page, last).map((mark) =>
             typeof mark === 'number' ? (

@@ -8,6 +8,7 @@ import type { ListReply } from './list-reply.ts'
 import type { ListTable } from './ListTools.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 import { useTableSettings } from './table-settings.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface PrintViewProps {
   title: string
@@ -120,5 +121,5 @@ function countText(t: Translate, { list, total, totalExact }: ListReply<unknown>
 /** The sum of a column, written like its values. */
 function sumIn({ sum, sumText }: Pick<PlacedColumn<never>, 'sum' | 'sumText'>, sums: Readonly<Record<string, number>>) {
   const value = sum === undefined ? undefined : sums[sum]
-  return value === undefined ? '' : (sumText?.(value) ?? value.toLocaleString())
+  return value === undefined ? '' : (sumText?.(value) ?? formatCount(value))
 }

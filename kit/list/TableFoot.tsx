@@ -1,6 +1,7 @@
 import { useT } from '#shell/i18n.ts'
 import type { PlacedColumn } from './columns.ts'
 import { pinStyle } from './pin-style.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface TableFootProps {
   columns: readonly PlacedColumn<never>[]
@@ -30,7 +31,7 @@ export function TableFoot({ columns, sums, hasSelection, hasActions }: TableFoot
           const sum = column.sum === undefined ? undefined : sums[column.sum]
           return (
             <td key={column.key} data-align={column.align} {...pinStyle(column)}>
-              {sum !== undefined && <span className="kit-cell">{column.sumText?.(sum) ?? sum.toLocaleString()}</span>}
+              {sum !== undefined && <span className="kit-cell">{column.sumText?.(sum) ?? formatCount(sum)}</span>}
             </td>
           )
         })}

@@ -13,6 +13,7 @@ import { ImportChoices } from './ImportChoices.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { OUTCOMES, written } from './import-words.ts'
 import { useCorrection } from './use-correction.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface ImportPreviewProps {
   data: Import
@@ -105,7 +106,7 @@ function Chip({ name, count, chosen, onChoose }: ChipProps) {
       onClick={() => onChoose(name)}
     >
       {t(`kit.import.outcome.${name}`)}
-      <b>{count.toLocaleString()}</b>
+      <b>{formatCount(count)}</b>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 /** Numbers, amounts and dates as a language writes them. Pure: the language comes from outside. */
-import { languageTag, type Language } from '#shell/language.ts'
+import { dateFormat, numberFormat } from '#shell/formats.ts'
+import type { Language } from '#shell/language.ts'
 import { timeZone } from '#shell/time/zone.ts'
 
 /** What a date is shown as: its day, with hour and minute, with seconds, or written out with the day of the week. */
@@ -10,31 +11,25 @@ interface NumberFormat {
   digits?: number | undefined
 }
 
-/** Making a formatter costs a hundred times what it takes to use one, and forms write many numbers at each key. */
-const numbers = new Map<string, Intl.NumberFormat>()
-
 /** `12,345.678` */
 export function formatNumber(value: number, language: Language, { digits }: NumberFormat = {}): string {
-  const key = `${language} ${digits ?? ''}`
   const how = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const known = numbers.get(key) ?? new Intl.NumberFormat(languageTag[language], how)
-  numbers.set(key, known)
-  return known.format(value)
+  return numberFormat(how, language).format(value)
 }
 
 /** `¥86,400.00`; in English `CN¥86,400.00`. @param currency ISO 4217 */
 export function formatAmount(value: number, language: Language, currency = 'CNY'): string {
-  return new Intl.NumberFormat(languageTag[language], { style: 'currency', currency }).format(value)
+  return numberFormat({ style: 'currency', currency }, language).format(value)
 }
 
 /** `18%`, `3.5%`. @param part a part of one */
 export function formatPercent(part: number, language: Language): string {
-  return new Intl.NumberFormat(languageTag[language], { style: 'percent', maximumFractionDigits: 1 }).format(part)
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1 }, language).format(part)
 }
 
 /** `1.2万`, `12K`: for the axes of charts. */
 export function formatShort(value: number, language: Language): string {
-  return new Intl.NumberFormat(languageTag[language], { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }, language).format(value)
 }
 
 /**
@@ -66,4 +61,4 @@ const momentOf = (at: string): [Date, string | undefined] =>
   /^\d{4}-\d{2}-\d{2}$/.test(at) ? [new Date(`${at}T00:00Z`), 'UTC'] : [new Date(at), timeZone()]
 
 const clockOf = (language: Language, how: Intl.DateTimeFormatOptions, zone: string | undefined) =>
-  new Intl.DateTimeFormat(languageTag[language], { ...how, ...(zone !== undefined && { timeZone: zone }) })
+  dateFormat({ ...how, ...(zone !== undefined && { timeZone: zone }) }, language)

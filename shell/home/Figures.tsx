@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { matches } from '../access/matches.ts'
 import { useShowsOwn } from '../access/use-shows-own.ts'
 import { useT } from '../i18n.ts'
-import { currentLanguage, languageTag } from '../language.ts'
 import { useStaleWhenLeft } from '../request/use-stale-when-left.ts'
 import { holdings } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import type { Figure } from './widgets.ts'
+import { formatCount } from '../formats.ts'
 
 const MAX_FIGURES = 4
 
@@ -32,7 +32,7 @@ function OneFigure({ figure: { name, title, path, urgent, load } }: { figure: Fi
   const t = useT()
   const { data } = useQuery({ queryKey: ['figure', name], queryFn: load })
   useStaleWhenLeft(['figure', name])
-  const words = data === undefined ? '–' : new Intl.NumberFormat(languageTag[currentLanguage()]).format(data)
+  const words = data === undefined ? '–' : formatCount(data)
   const content = (
     <>
       <b data-urgent={urgent === true && data !== undefined && data > 0}>{words}</b>

@@ -1,4 +1,3 @@
-import { languageTag, currentLanguage } from '../language.ts'
 import { useT } from '../i18n.ts'
 import { usePerson } from '../session/session.ts'
 import { timeZone, wallClock } from '../time/zone.ts'
@@ -6,6 +5,7 @@ import { greetingAt } from './greeting.ts'
 import { useNow } from './use-now.ts'
 import { VisitHome } from './VisitHome.tsx'
 import { WidgetHome } from './WidgetHome.tsx'
+import { dateFormat } from '../formats.ts'
 
 /** The first page: the greeting, four numbers, and the widgets as the person has arranged them. */
 export default function HomePage() {
@@ -27,9 +27,8 @@ function OwnHome() {
 
 /** Date and weekday, apart. */
 export function dayOf(now: Date): string[] {
-  const language = languageTag[currentLanguage()]
   const zone = timeZone()
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, ...(zone !== undefined && { timeZone: zone }) }).format(now)
+  const format = (how: Intl.DateTimeFormatOptions) =>
+    dateFormat({ ...how, ...(zone !== undefined && { timeZone: zone }) }).format(now)
   return [format({ month: 'long', day: 'numeric' }), format({ weekday: 'long' })]
 }

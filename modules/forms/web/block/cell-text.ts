@@ -1,5 +1,5 @@
 /** A cell as it is read: numbers and days in the language of the page, whatever else as it came. Pure. */
-import { currentLanguage } from '#shell/language.ts'
+import { numberFormat } from '#shell/formats.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import type { BlockKind } from '#forms/contract/api-block.ts'
 
@@ -18,12 +18,8 @@ const isNumber = (cell: string): boolean => cell !== '' && Number.isFinite(Numbe
 
 /** @param decimals of the column, where it is one of numbers */
 export function cellText(cell: string, kind: BlockKind, decimals = 0): string {
-  const locale = currentLanguage() === 'en' ? 'en-GB' : 'zh-CN'
   if (kind === 'number' && isNumber(cell))
-    return new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: MAX_DECIMALS,
-    }).format(Number(cell))
+    return numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: MAX_DECIMALS }).format(Number(cell))
   // A day is one everywhere; a moment is shown in the zone of the organisation.
   if (kind === 'date' && DAY.test(cell)) return cell
   if (kind === 'date' && MOMENT.test(cell) && !Number.isNaN(Date.parse(cell))) return exactTime(new Date(cell))

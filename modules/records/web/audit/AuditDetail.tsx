@@ -12,6 +12,7 @@ import { auditRoutes, type AuditDetail as Entry } from '#records/contract/audit.
 import type { Break } from '#records/contract/audit-seal.ts'
 import { BreakFacts } from '../seal/BreakFacts.tsx'
 import { actionText, actorText, fieldText, resourceText, useValueText } from './audit-words.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface AuditDetailProps extends OverlayProps {
   id: string
@@ -54,7 +55,7 @@ function Facts({ entry }: { entry: Entry }) {
           { label: t('system.audit.actor'), value: actorText(entry) },
           { label: t('system.audit.time'), value: <RelativeTime at={createDate} /> },
           { label: t('system.audit.ip'), value: ip },
-          { label: t('records.seal.number'), value: seq === 0 ? t('records.seal.mark.waiting') : seq.toLocaleString() },
+          { label: t('records.seal.number'), value: seq === 0 ? t('records.seal.mark.waiting') : formatCount(seq) },
           { label: t('system.audit.requestId'), value: requestId, wide: true },
         ]}
       />

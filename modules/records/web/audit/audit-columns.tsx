@@ -8,6 +8,7 @@ import type { Break } from '#records/contract/audit-seal.ts'
 import { SealMarkText } from '../seal/SealMarkText.tsx'
 import { markOf } from '../seal/use-seal.ts'
 import { actionText, actorText, fieldText, resourceText } from './audit-words.ts'
+import { formatCount } from '#shell/formats.ts'
 
 export type AuditRow = RowOf<typeof auditRoutes.page>
 
@@ -83,7 +84,7 @@ export function useAuditColumns(open: (entry: AuditRow) => void, broken: Break |
       title: t('records.seal.number'),
       width: 90,
       isExtra: true,
-      render: ({ seq }) => seq.toLocaleString(),
+      render: ({ seq }) => formatCount(seq),
     },
     { key: 'requestId', title: t('system.audit.requestId'), width: 290, isExtra: true, render: (row) => row.requestId },
   ]

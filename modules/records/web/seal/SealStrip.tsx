@@ -5,6 +5,7 @@ import { exactTime } from '#shell/time/relative-time.ts'
 import type { AuditSeal, LogCheck } from '#records/contract/audit-seal.ts'
 import { auditCheck, auditState } from './use-seal.ts'
 import './seal.css'
+import { formatCount } from '#shell/formats.ts'
 
 interface SealStripProps {
   seal: AuditSeal
@@ -105,7 +106,7 @@ function Months({ of: check, state, onShow }: MonthsProps) {
             {kind === 'broken' && broken ? (
               <BreakPlace broken={broken} onShow={onShow} />
             ) : (
-              <span>{count.toLocaleString()}</span>
+              <span>{formatCount(count)}</span>
             )}
           </li>
         )
@@ -123,9 +124,7 @@ function BreakPlace({
 }) {
   const t = useT()
   const text =
-    broken.seq > 0
-      ? t('records.seal.brokenAt', { seq: broken.seq.toLocaleString() })
-      : t(`records.seal.how.${broken.how}`)
+    broken.seq > 0 ? t('records.seal.brokenAt', { seq: formatCount(broken.seq) }) : t(`records.seal.how.${broken.how}`)
   if (broken.entryId === '') return <span>{text}</span>
   return (
     <button type="button" className="rec-seal-link" onClick={() => onShow(broken.entryId)}>

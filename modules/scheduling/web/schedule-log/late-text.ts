@@ -1,5 +1,5 @@
 /** How late a run began, in the unit that says it best. */
-import { currentLanguage, languageTag } from '#shell/language.ts'
+import { numberFormat } from '#shell/formats.ts'
 
 const UNITS = [
   ['day', 86_400],
@@ -10,7 +10,5 @@ const UNITS = [
 /** `2 minutes`, `11 hours`: the largest unit of which there are two at least, else minutes; rounded down. */
 export function lateText(seconds: number): string {
   const [unit, length] = UNITS.find(([, one]) => seconds >= 2 * one) ?? UNITS[2]
-  return new Intl.NumberFormat(languageTag[currentLanguage()], { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / length),
-  )
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / length))
 }

@@ -5,6 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import type { SecurityItemName } from '#contract/security-items.ts'
 import type { Figure } from '#security/contract/security-config.ts'
 import type { Figures } from './use-figures.ts'
+import { formatCount } from '#shell/formats.ts'
 
 /** Items that have a figure; the room of others stays empty while figures load. */
 const COUNTED: readonly SecurityItemName[] = [
@@ -60,7 +61,7 @@ function FigureLine({ figure: { kind, count, total, users } }: { figure: Figure 
   const label = t(`security.figure.${kind}`, { count })
   return (
     <span>
-      <b>{count.toLocaleString()}</b> / {total.toLocaleString()} {label}
+      <b>{formatCount(count)}</b> / {formatCount(total)} {label}
       {users.length > 0 && (
         <Button
           type="link"

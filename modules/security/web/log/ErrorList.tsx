@@ -9,6 +9,7 @@ import { errorLogExport, errorLogRoutes, type ErrorEntry } from '#security/contr
 import { FilterText } from './FilterText.tsx'
 import { LogPage } from './LogPage.tsx'
 import { LogTime } from './LogTime.tsx'
+import { formatCount } from '#shell/formats.ts'
 
 const ErrorDetail = lazy(() => import('./ErrorDetail.tsx'))
 const STATES = ['0', '1', '2'] as const
@@ -68,7 +69,7 @@ function useColumns(): (open: (id: string) => void) => Column<ErrorEntry>[] {
       align: 'end',
       sort: 'count',
       phone: 'fact',
-      render: ({ count }) => count.toLocaleString(),
+      render: ({ count }) => formatCount(count),
     },
     {
       key: 'lastDate',

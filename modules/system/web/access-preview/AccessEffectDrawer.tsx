@@ -5,6 +5,7 @@ import { useT } from '#shell/i18n.ts'
 import type { AccessPreview, ChangedKey } from '#system/contract/access-preview.ts'
 import { FIELD_TEXTS } from './field-texts.ts'
 import { AffectedUsers, ChangedRights, SIDES } from './EffectParts.tsx'
+import { formatCount } from '#shell/formats.ts'
 
 interface AccessEffectDrawerProps extends OverlayProps {
   preview: AccessPreview
@@ -116,8 +117,8 @@ function Tenants({ of: { count, list } }: { of: AccessPreview['tenants'] }) {
         {list.map(({ name, gain, lose }, at) => (
           <tr key={`${name} ${at}`}>
             <td>{name}</td>
-            <td>{gain.toLocaleString()}</td>
-            <td>{lose.toLocaleString()}</td>
+            <td>{formatCount(gain)}</td>
+            <td>{formatCount(lose)}</td>
           </tr>
         ))}
         {count > list.length && (

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { useT } from '#shell/i18n.ts'
 import '../role/role-effect.css'
+import { formatCount } from '#shell/formats.ts'
 
 export const SIDES = ['gain', 'lose'] as const
 export type Side = (typeof SIDES)[number]
@@ -35,7 +36,7 @@ export function ChangedRights({ rights }: ChangedRightsProps) {
                 {name}
               </span>
             </td>
-            <td>{count.toLocaleString()}</td>
+            <td>{formatCount(count)}</td>
           </tr>
         ))}
       </tbody>

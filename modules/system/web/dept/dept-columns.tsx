@@ -6,6 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import type { Dept } from '#system/contract/dept.ts'
 import type { AttrOption } from '#system/contract/party-attr.ts'
 import { attrColumns } from '../party-attr/use-attr-columns.ts'
+import { formatCount } from '#shell/formats.ts'
 
 /** The columns of the tree of departments. @param attrs attributes that can be shown, too */
 export function useDeptColumns(attrs: readonly AttrOption[]): Column<Dept>[] {
@@ -32,7 +33,7 @@ export function useDeptColumns(attrs: readonly AttrOption[]): Column<Dept>[] {
       title: t('system.dept.people'),
       width: 100,
       align: 'end',
-      render: ({ userCount }) => userCount.toLocaleString(),
+      render: ({ userCount }) => formatCount(userCount),
     },
     { key: 'sort', title: t('system.dept.sort'), width: 90, align: 'end', render: ({ sort }) => sort },
     {

@@ -5,6 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { DictType } from '#system/contract/dict-type.ts'
 import { useDictName } from './use-dict-name.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface DictNavProps {
   label: string
@@ -48,7 +49,7 @@ export function DictNav({ label, types, chosen, onChoose }: DictNavProps) {
               </span>
               {type.status === 0 && <Tag tone="outline">{t('system.dict.disabled')}</Tag>}
               <span className="sys-dict-number" title={t('system.dict.entryCount', { count: type.entryCount })}>
-                {type.entryCount.toLocaleString()}
+                {formatCount(type.entryCount)}
               </span>
             </button>
           </li>

@@ -3,6 +3,7 @@ import { TreePanel } from '#kit/tree/TreePanel.tsx'
 import { useT } from '#shell/i18n.ts'
 import { peopleBelow } from './dept-totals.ts'
 import { useDepts } from './use-depts.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface DeptTreePanelProps {
   chosen: string | undefined
@@ -22,7 +23,7 @@ export function DeptTreePanel({ chosen, onChoose }: DeptTreePanelProps) {
       nodes={depts}
       chosen={chosen}
       onChoose={({ id }) => onChoose(id === chosen ? undefined : id)}
-      aside={({ id }) => (totals.get(id) ?? 0).toLocaleString()}
+      aside={({ id }) => formatCount(totals.get(id) ?? 0)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { DeptTreeSelect } from './DeptTreeSelect.tsx'
 import { PeopleList, type Pickable } from './PeopleList.tsx'
 import type { useUserSearch } from './use-user-search.ts'
+import { formatCount } from '#shell/formats.ts'
 
 interface PeopleFinderProps {
   search: ReturnType<typeof useUserSearch>
@@ -79,7 +80,7 @@ function Pages({ search: { total, page, pages, turn } }: Pick<PeopleFinderProps,
       >
         <ChevronLeft size={16} />
       </button>
-      <span>{`${page.toLocaleString()} / ${pages.toLocaleString()}`}</span>
+      <span>{`${formatCount(page)} / ${formatCount(pages)}`}</span>
       <button
         type="button"
         className="kit-icon-button"

@@ -11,6 +11,7 @@ import { ScopeEffect } from './ScopeEffect.tsx'
 import type { RoleEditor } from './use-role-editor.ts'
 import { hasGrants, useRolePreview, type PreviewState } from './use-role-preview.ts'
 import './role-effect.css'
+import { formatCount } from '#shell/formats.ts'
 
 const RoleEffectDrawer = lazy(() => import('./RoleEffectDrawer.tsx'))
 
@@ -111,8 +112,8 @@ function Sentence({ state: { preview, isAsking, isError }, hasMembers }: { state
         (concerned === 0
           ? t('system.role.preview.unchanged')
           : t('system.role.preview.people', {
-              gain: gain.count.toLocaleString(),
-              lose: lose.count.toLocaleString(),
+              gain: formatCount(gain.count),
+              lose: formatCount(lose.count),
             }))}
       {permissions.length > 0 && <span> {t('system.role.preview.covered')}</span>}
     </span>

@@ -4,6 +4,7 @@ import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import type { Role } from '#system/contract/role.ts'
 import { RestrictionMark } from '#kit/ui/RestrictionMark.tsx'
+import { formatCount } from '#shell/formats.ts'
 
 interface RoleNavProps {
   roles: readonly Role[]
@@ -39,7 +40,7 @@ export function RoleNav({ roles, chosen, onChoose }: RoleNavProps) {
               </span>
               <RestrictionMark of={restriction} />
               <span className="sys-role-members" title={t('system.role.memberCount', { count: memberCount })}>
-                {memberCount.toLocaleString()}
+                {formatCount(memberCount)}
               </span>
             </button>
           </li>

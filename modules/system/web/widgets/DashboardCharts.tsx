@@ -3,7 +3,6 @@ import { BarChart } from '#kit/charts/BarChart.tsx'
 import type { ChartProps } from '#kit/charts/Chart.tsx'
 import { LineChart } from '#kit/charts/LineChart.tsx'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { CallError } from '#shell/request/call-error.ts'
 import type { ChangeStat, PeopleStat, SignInStat } from '#system/contract/stat.ts'
 import { resourceText } from './resource-text.ts'
@@ -27,8 +26,6 @@ function stateOf({ data, error, refetch }: Asked<unknown>): Pick<ChartProps, 'is
   }
 }
 
-const named = (day: string) => dayName(day, languageTag[currentLanguage()])
-
 /** `11/20`, without the weekday. */
 const short = (day: string) => day.slice(5).replace('-', '/')
 
@@ -44,7 +41,7 @@ export function SignInsChart({ asked, days: count }: { asked: Asked<SignInStat>;
       note={t('system.dashboard.days', { count })}
       summary={
         peak
-          ? t('system.dashboard.signIns.summary', { total: sum(values), day: named(peak.day), most: peak.value })
+          ? t('system.dashboard.signIns.summary', { total: sum(values), day: dayName(peak.day), most: peak.value })
           : t('system.dashboard.signIns.none')
       }
       categoryName={t('system.dashboard.day')}

@@ -1,9 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
-import { currentLanguage, languageTag } from '#shell/language.ts'
 import { Delta } from './Delta.tsx'
-import { barsOf, dayName, formatCount } from './day-bars.ts'
+import { barsOf, dayName } from './day-bars.ts'
+import { formatCount } from '#shell/formats.ts'
 import './widgets.css'
 
 interface DayBarsProps {
@@ -54,12 +54,11 @@ export function DayBars({ title, summary, days, values, isTable, height }: DayBa
       </div>
     )
   }
-  const locale = languageTag[currentLanguage()]
   return (
     <div className="sys-day" style={{ height }}>
       <div className="sys-day-bars" aria-hidden="true">
         {bars.map(({ day, value, share, isToday, isLabelled }) => (
-          <div key={day} className="sys-day-column" title={`${dayName(day, locale)}  ${formatCount(value)}`}>
+          <div key={day} className="sys-day-column" title={`${dayName(day)}  ${formatCount(value)}`}>
             <span className="sys-day-bar" data-today={isToday} style={{ height: `${share * 100}%` }}>
               {isLabelled && <span className="sys-day-value">{formatCount(value)}</span>}
             </span>

@@ -4,7 +4,7 @@ import { WidgetState } from '#shell/home/WidgetState.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { bareWidgetRoutes as routes } from './bare-routes.ts'
-import { formatCount } from './day-bars.ts'
+import { formatCount } from '#shell/formats.ts'
 import './widgets.css'
 
 const MAX_BARS = 8

@@ -1,5 +1,6 @@
 /** Bars by day. Pure. */
-import { currentLanguage, languageTag } from '#shell/language.ts'
+import { dateFormat } from '#shell/formats.ts'
+import type { Language } from '#shell/language.ts'
 
 export interface DayBar {
   readonly day: string
@@ -27,12 +28,9 @@ export const changeOf = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / before) * 100)
 
 /** `11/20` and its weekday, as the language says it. */
-export function dayName(day: string, locale: string): string {
-  const how = { month: 'numeric', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale, how).format(new Date(`${day}T00:00Z`))
-}
-
-export const formatCount = (value: number): string =>
-  new Intl.NumberFormat(languageTag[currentLanguage()]).format(value)
+export const dayName = (day: string, language?: Language): string =>
+  dateFormat({ month: 'numeric', day: 'numeric', weekday: 'short', timeZone: 'UTC' }, language).format(
+    new Date(`${day}T00:00Z`),
+  )
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

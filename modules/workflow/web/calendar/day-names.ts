@@ -1,8 +1,7 @@
 /** Names of days and months in the language of the page. Days are days, in no zone. */
-import { currentLanguage, languageTag } from '#shell/language.ts'
+import { dateFormat } from '#shell/formats.ts'
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(languageTag[currentLanguage()], { ...options, timeZone: 'UTC' })
+const format = (how: Intl.DateTimeFormatOptions) => dateFormat({ ...how, timeZone: 'UTC' })
 
 /** Of the weekdays, Sunday first. 2026-11-01 is one. */
 export function weekdayNames(weekday: 'long' | 'narrow'): string[] {

@@ -1,6 +1,7 @@
 import { TreePanel } from '#kit/tree/TreePanel.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ModelCategory } from '#workflow/contract/model-category.ts'
+import { formatCount } from '#shell/formats.ts'
 
 /** How the panel names models without a category; no value of the dictionary is so short. */
 const NONE = ''
@@ -29,7 +30,7 @@ export function CategoryPanel({ categories, chosen, onChoose }: CategoryPanelPro
       nodes={nodes}
       chosen={chosen}
       onChoose={({ id }) => onChoose(id === chosen ? undefined : id)}
-      aside={({ count }) => count.toLocaleString()}
+      aside={({ count }) => formatCount(count)}
     />
   )
 }
