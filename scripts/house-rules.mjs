@@ -78,9 +78,7 @@ const LINE_RULES = [
       isCode(path) &&
       !isTest(path) &&
       !isDemo(path) &&
-      !/^(shell\/time\/zone|shell\/home\/HomePage|kit\/ui\/format|kit\/pickers\/Calendar|modules\/system\/web\/widgets\/day-bars|modules\/workflow\/web\/calendar\/day-names|modules\/scheduling\/web\/schedule\/weekday-names|modules\/messaging\/web\/preference\/weekday-names)\.tsx?$/.test(
-        path,
-      ),
+      !/^(shell\/time\/zone|shell\/formats|kit\/pickers\/Calendar)\.tsx?$/.test(path),
     pattern:
       /toLocale(Date|Time)String|new Date\([^)]*\)\.toLocaleString|\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|getTimezoneOffset|type="(date|datetime-local|time)"|new Intl\.DateTimeFormat\([^)]+\)/,
   },

@@ -61,4 +61,4 @@ const momentOf = (at: string): [Date, string | undefined] =>
   /^\d{4}-\d{2}-\d{2}$/.test(at) ? [new Date(`${at}T00:00Z`), 'UTC'] : [new Date(at), timeZone()]
 
 const clockOf = (language: Language, how: Intl.DateTimeFormatOptions, zone: string | undefined) =>
-  dateFormat({ ...how, ...(zone !== undefined && { timeZone: zone }) }, language)
+  dateFormat({ ...how, timeZone: zone }, language)

@@ -28,7 +28,6 @@ function OwnHome() {
 /** Date and weekday, apart. */
 export function dayOf(now: Date): string[] {
   const zone = timeZone()
-  const format = (how: Intl.DateTimeFormatOptions) =>
-    dateFormat({ ...how, ...(zone !== undefined && { timeZone: zone }) }).format(now)
+  const format = (how: Intl.DateTimeFormatOptions) => dateFormat({ ...how, timeZone: zone }).format(now)
   return [format({ month: 'long', day: 'numeric' }), format({ weekday: 'long' })]
 }
