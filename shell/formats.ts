@@ -1,12 +1,13 @@
 /**
- * Formatters in the languages of the page. To make one costs a hundred times what it takes to use it: each is made once.
+ * Formatters in the languages of the page. To make one costs a hundred times what it takes to use it: each is made
+ * once.
  */
 import { currentLanguage, languageTag, type Language } from './language.ts'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-/** Which zone it is has to be said. */
+/** The zone is never left to chance. */
 type ZonedFormat = Intl.DateTimeFormatOptions & { timeZone: string | undefined }
 
 /** @param how in one order of its members, which are the key */
