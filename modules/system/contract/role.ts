@@ -173,7 +173,7 @@ export const roleRoutes = {
   options: route({
     method: 'GET',
     path: '/sys/role/list',
-    can: ['sys:role:page', 'sys:user:page'],
+    can: ['sys:role:page', 'sys:user:page', 'sys:roleExclusion:page'],
     summary: 'All roles for selection, by name; `grantable` tells whether the user can grant the role',
     reply: z.array(z.object({ id: Id, name: z.string(), grantable: z.boolean() })),
   }),
