@@ -1,6 +1,7 @@
 /** Going back: to an earlier visit, or taking one's own work back. */
 import { refuseIfCompensable } from './compensated.ts'
 import { type Undone, revisit, undo } from './undo.ts'
+import { signedAfter } from './withdrawable.ts'
 import { isChoice } from '../core/flows.ts'
 import { endInstance } from '../core/remove.ts'
 import { placeOf } from '../core/names.ts'
@@ -102,6 +103,8 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
   const own =
     made.done.find((action) => action.task === task) ?? made.done.findLast(({ isHelper }) => isHelper === undefined)
   if (own?.isHelper === true) throw new ProcessError('NOTHING_TO_WITHDRAW', made.node)
+  const signed = own && signedAfter(lineage, made, own)
+  if (signed !== undefined) throw new ProcessError('ALREADY_HANDLED', made.node, { by: signed.by ?? '' })
   if (run.tokens[visit] !== undefined) {
     reopen(run, lineage, visit, own)
     return

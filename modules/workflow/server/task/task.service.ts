@@ -31,21 +31,24 @@ export const delegate = (kernel: Kernel, actor: Actor, { userId, ...order }: Han
 export const resolve = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'resolve', order, ({ task }) => ({ type: 'resolve', task: task.no, by: actor.userId }))
 
+/** @throws ProcessError DELEGATION_PENDING for a delegate: who gets it for good would decide in the owner's place */
 export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
-  onTask(kernel, actor, 'transfer', order, async (place) => ({
-    type: 'transfer',
-    task: place.task.no,
-    to: await receiver(place, userId),
-    by: actor.userId,
-  }))
+  onTask(kernel, actor, 'transfer', order, async (place) => {
+    assertOwn(actor, place)
+    return { type: 'transfer', task: place.task.no, to: await receiver(place, userId), by: actor.userId }
+  })
 
-/** @throws InvalidInput at `userIdList` where no one is named; at either where the user cannot sign here */
+/**
+ * @throws InvalidInput at `userIdList` where no one is named; at either where the user cannot sign here
+ * @throws ProcessError DELEGATION_PENDING for a delegate: who signs decides, which a delegate does not
+ */
 export const addSigner = (
   kernel: Kernel,
   actor: Actor,
   { userId, userIdList = [], position, ...order }: Signing,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'addSigner', order, async (place) => {
+    assertOwn(actor, place)
     const users: string[] = []
     if (userId !== undefined) users.push(await receiver(place, userId))
     for (const one of userIdList) users.push(await receiver(place, one, 'userIdList'))
@@ -66,6 +69,11 @@ export const removeSigner = (kernel: Kernel, actor: Actor, { userId, ...order }:
     const at = token === undefined ? {} : { token }
     return { type: 'removeSigner', node: nodeId, user: userId, by: actor.userId, ...at }
   })
+
+function assertOwn(actor: Actor, { task: { ownerId, nodeId } }: TaskPlace): void {
+  if (ownerId !== null && ownerId !== actor.userId)
+    throw new ProcessError('DELEGATION_PENDING', nodeId, { by: actor.userId })
+}
 
 /** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
 async function receiver({ tree, instance, task }: TaskPlace, userId: string, at = 'userId'): Promise<string> {
