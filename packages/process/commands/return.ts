@@ -212,8 +212,8 @@ function continueVotes(
   const votes = made.done.filter((action) => action.task !== own.task && lineage.isVote(made, action))
   const done = new Set(votes.map(({ index }) => index))
   const size = multi.total + (multi.gone?.length ?? 0)
-  // What the others did stays on record here, so that it can be taken back from here, too.
-  for (const { index, by, outcome } of votes) {
+  // What the others did stays on record here, so that it can be taken back from here, too; what a rule did as its own.
+  for (const { index, by, outcome, auto } of votes) {
     if (index === undefined) continue
     run.emit({ type: 'taskOpened', task: run.nextId(), token: again, node: made.node, index })
     const task = run.effects.at(-1)
@@ -226,6 +226,7 @@ function continueVotes(
         why: 'done',
         ...(by === undefined ? {} : { by }),
         ...(outcome === undefined ? {} : { outcome }),
+        ...(auto === undefined ? {} : { auto }),
       })
   }
   const last = isInTurn ? own.index + 1 : Math.min(size, multi.begun)

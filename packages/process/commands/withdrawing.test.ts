@@ -147,6 +147,21 @@ describe('withdrawing', () => {
     expect(run.tasks('A')).toHaveLength(2)
   })
 
+  test('a vote of the time limit stays one of the time limit', async () => {
+    const run = await driven(countersign('mode=all portico:onReject=continue'), people)
+    const [ann = 0, bob = 0, eve = 0] = run.tasks('A')
+    run.do({ type: 'complete', task: ann, outcome: 'agree', auto: 'timeout' })
+    run.do({ type: 'complete', task: bob, outcome: 'agree', by: 'bob' })
+    run.do({ type: 'complete', task: eve, by: 'eve', outcome: 'agree' })
+    const visit = run.visit('A')
+    const effects = run.do({ type: 'withdraw', visit, task: eve, by: 'eve', lineage: run.lineage() })
+    const kept = of(effects, 'taskClosed').filter(({ why }) => why === 'done')
+    expect(kept.map(({ by, auto }) => [by, auto])).toEqual([
+      ['ann', 'timeout'],
+      ['bob', undefined],
+    ])
+  })
+
   test('the last vote of a row after it was decided', async () => {
     const run = await driven(countersign('sequential mode=all'), people)
     run.complete('A', 'A', 'A')
