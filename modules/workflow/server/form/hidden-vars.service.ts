@@ -1,6 +1,6 @@
 /**
- * Fields, and variables beside them, that a reader of an instance does not see. Who takes or took part sees what they see at one
- * of their nodes; who only reads sees what every node shows. Its managers see everything.
+ * Fields, and variables beside them, that a reader of an instance does not see. Who takes or took part sees what they
+ * see at one of their nodes; who only reads sees what every node shows. Its managers see everything.
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'

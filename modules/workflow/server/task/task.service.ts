@@ -4,6 +4,8 @@ import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProcessError } from '#process/index.ts'
 import type { Handing, SignerRemoval, Signing, Standing, TaskOrder } from '#workflow/contract/task.ts'
+import { presentDeputyOf } from '../runtime/assignment/behaviors/absence.behavior.ts'
+import { isSigner } from '../runtime/assignment/open-task.ts'
 import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { signersOf } from './signers.rules.ts'
@@ -31,11 +33,18 @@ export const delegate = (kernel: Kernel, actor: Actor, { userId, ...order }: Han
 export const resolve = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'resolve', order, ({ task }) => ({ type: 'resolve', task: task.no, by: actor.userId }))
 
-/** @throws ProcessError DELEGATION_PENDING for a delegate: who gets it for good would decide in the owner's place */
+/**
+ * Hands a task over for good. Where that user is absent, their deputy gets it in their place, as everything that comes
+ * to them.
+ * @throws ProcessError DELEGATION_PENDING for a delegate: who gets it for good would decide in the owner's place
+ */
 export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
   onTask(kernel, actor, 'transfer', order, async (place) => {
     assertOwn(actor, place)
-    return { type: 'transfer', task: place.task.no, to: await receiver(place, userId), by: actor.userId }
+    const to = await receiver(place, userId)
+    const command = { type: 'transfer', task: place.task.no, by: actor.userId } as const
+    const deputy = await deputyFor(actor, place, to)
+    return deputy === undefined ? { ...command, to } : { ...command, to: deputy, standsFor: to, why: 'away' }
   })
 
 /**
@@ -69,6 +78,18 @@ export const removeSigner = (kernel: Kernel, actor: Actor, { userId, ...order }:
     const at = token === undefined ? {} : { token }
     return { type: 'removeSigner', node: nodeId, user: userId, by: actor.userId, ...at }
   })
+
+/** The deputy who can have a task instead of its receiver: not who hands it over, signs already, or started it. */
+async function deputyFor(
+  { userId }: Actor,
+  { tree, instance, task: { no, nodeId } }: TaskPlace,
+  to: string,
+): Promise<string | undefined> {
+  const deputy = await presentDeputyOf(tree, instance, to)
+  if (deputy === undefined || deputy === userId || isOwnMatter(instance, nodeId, deputy)) return undefined
+  const task = { tree, instance, no, node: nodeId, token: instance.state.tasks[no]?.t ?? 0 }
+  return isSigner(task, to) || isSigner(task, deputy) ? undefined : deputy
+}
 
 function assertOwn(actor: Actor, { task: { ownerId, nodeId } }: TaskPlace): void {
   if (ownerId !== null && ownerId !== actor.userId)
