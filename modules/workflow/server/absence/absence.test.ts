@@ -111,10 +111,7 @@ describe('while a user is away', () => {
     )
     const body = { id, userId: boss.id }
     expect((await server.call(workflowTaskRoutes.transfer, { body, token: colleague.token })).status).toBe(200)
-    expect((await asked(rootId)).sort()).toEqual([
-      ['Away V', ''],
-      ['Deputy V', ''],
-    ])
+    expect(new Set((await asked(rootId)).map(([person]) => person))).toEqual(new Set(['Away V', 'Deputy V']))
   })
 
   test('only in the processes it is about, and only at that time', async () => {

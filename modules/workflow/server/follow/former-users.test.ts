@@ -54,11 +54,27 @@ test('who has been deleted is named by the trail, the timeline, lists, copies an
   ).toMatchObject({ starter: 'Ann', trail: [{ person: 'Bob' }, { person: 'Eve' }] })
   const copies = await server.call(workflowCcRoutes.page, { query: {}, token: Zoe.token })
   expect(copies.data.list).toMatchObject([{ starter: 'Ann' }])
+  expect(await former(Bob.id)).toEqual([{ real_name: 'Bob' }])
+})
+
+test('who was deleted before names were kept is not taken for the product', async () => {
+  await server.node.kernel.database.transaction(1, (tx) => tx.deleteFrom('wf_former_user').execute())
+  const [task] = await toDo(server, Eve.token)
+  const report = await server.call(workflowFollowRoutes.report, {
+    params: { id: task?.rootId ?? '' },
+    token: Eve.token,
+    headers: { 'accept-language': 'en' },
+  })
+  expect(report.data.timeline.map(({ person }) => person)).toEqual([
+    'Deleted user',
+    'Deleted user',
+    'Deleted user',
+    'Eve',
+  ])
 })
 
 test('nothing is kept of who took part in no process', async () => {
   const { id } = await aUser(server)
   await remove(id)
   expect(await former(id)).toEqual([])
-  expect(await former(Bob.id)).toEqual([{ real_name: 'Bob' }])
 })
