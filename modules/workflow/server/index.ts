@@ -44,6 +44,7 @@ import { mountWorkflowBatches } from './migrate/batch.routes.ts'
 import * as workflow from './migrations/0900-workflow.ts'
 import * as visits from './migrations/0901-visits.ts'
 import * as formFilters from './migrations/0999b-form-filters.ts'
+import * as formerUsers from './migrations/0999d-former-users.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -122,6 +123,7 @@ export const workflowModule: ServerModule = {
     '0900-workflow': workflow,
     '0901-visits': visits,
     '0999b-form-filters': formFilters,
+    '0999d-former-users': formerUsers,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

@@ -98,10 +98,21 @@ describe('working days', () => {
     ['weeks and days', '2026-01-05T10:00:00Z', 'P1W2D', '2026-01-14T10:00:00.000Z'],
     ['with a sign and spaces', '2026-01-05T10:00:00Z', ' +P1D ', '2026-01-06T10:00:00.000Z'],
     ['half a day is hours', '2026-01-05T10:00:00Z', 'P0.25D', '2026-01-05T17:00:00.000Z'],
-    ['from a day off', '2026-01-10T10:00:00Z', 'P1D', '2026-01-12T10:00:00.000Z'],
+    ['a whole one from a day off', '2026-01-10T10:00:00Z', 'P1D', '2026-01-12T17:30:00.000Z'],
+    ['from its first minute, too', '2026-01-10T00:00:00Z', 'P2D', '2026-01-13T17:30:00.000Z'],
+    ['and hours after those', '2026-01-11T10:00:00Z', 'P1DT1H', '2026-01-13T10:00:00.000Z'],
     ['none', '2026-01-10T10:00:00Z', 'P0D', '2026-01-10T10:00:00.000Z'],
   ])('%s', (_, from, duration, expected) => {
     expect(until(from, duration)).toBe(expected)
+  })
+
+  test('who begins later is never due earlier', () => {
+    let due = ''
+    for (let hour = 0; hour < 24 * 8; hour += 1) {
+      const next = until(new Date(at('2026-01-05T00:00:00Z') + hour * 3_600_000).toISOString(), 'P1D')
+      expect(next >= due).toBe(true)
+      due = next
+    }
   })
 
   test('are those of the calendar’s zone', () => {

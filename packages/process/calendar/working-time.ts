@@ -61,8 +61,8 @@ export const isWorking = (calendar: Calendar, moment: number): boolean =>
 
 /**
  * The moment until which `duration` of working time has passed. Days (`P2D`) are working days: the same time on the
- * second working day after, or its end when that day is shorter. Hours and less are working hours. Throws an `Incident`
- * (BAD_TIMER) for months, and for calendars without work.
+ * second working day after, or its end when that day is shorter, or when the time begins on a day off. Hours and less
+ * are working hours. Throws an `Incident` (BAD_TIMER) for months, and for calendars without work.
  */
 export function addWorking(calendar: Calendar, from: number, text: string): number {
   const duration = parseDuration(text)
@@ -79,7 +79,9 @@ const workingDaysOfWeek = ({ week }: Calendar) => week.filter((one) => one.lengt
 function addDays(calendar: Calendar, from: number, count: number): number {
   if (count === 0) return from
   const begin = dayOf(calendar, from)
-  const time = from + offsetAt(calendar.zone, from) - begin
+  // A day off is behind the end of the working day before it: the next one counts whole.
+  const isOff = spansOf(calendar, begin).length === 0
+  const time = isOff ? DAY : from + offsetAt(calendar.zone, from) - begin
   let left = count
   for (let day = begin + DAY; day < begin + MAX_DAYS * DAY; day += DAY) {
     const spans = spansOf(calendar, day)

@@ -1,6 +1,7 @@
 /** Going back: to an earlier visit, or taking one's own work back. */
 import { refuseIfCompensable } from './compensated.ts'
 import { type Undone, revisit, undo } from './undo.ts'
+import { signedAfter } from './withdrawable.ts'
 import { isChoice } from '../core/flows.ts'
 import { endInstance } from '../core/remove.ts'
 import { placeOf } from '../core/names.ts'
@@ -102,6 +103,8 @@ export function withdraw(run: Run, { visit, task, lineage, by }: CommandOf<'with
   const own =
     made.done.find((action) => action.task === task) ?? made.done.findLast(({ isHelper }) => isHelper === undefined)
   if (own?.isHelper === true) throw new ProcessError('NOTHING_TO_WITHDRAW', made.node)
+  const signed = own && signedAfter(lineage, made, own)
+  if (signed !== undefined) throw new ProcessError('ALREADY_HANDLED', made.node, { by: signed.by ?? '' })
   if (run.tokens[visit] !== undefined) {
     reopen(run, lineage, visit, own)
     return
@@ -209,8 +212,8 @@ function continueVotes(
   const votes = made.done.filter((action) => action.task !== own.task && lineage.isVote(made, action))
   const done = new Set(votes.map(({ index }) => index))
   const size = multi.total + (multi.gone?.length ?? 0)
-  // What the others did stays on record here, so that it can be taken back from here, too.
-  for (const { index, by, outcome } of votes) {
+  // What the others did stays on record here, so that it can be taken back from here, too; what a rule did as its own.
+  for (const { index, by, outcome, auto } of votes) {
     if (index === undefined) continue
     run.emit({ type: 'taskOpened', task: run.nextId(), token: again, node: made.node, index })
     const task = run.effects.at(-1)
@@ -223,6 +226,7 @@ function continueVotes(
         why: 'done',
         ...(by === undefined ? {} : { by }),
         ...(outcome === undefined ? {} : { outcome }),
+        ...(auto === undefined ? {} : { auto }),
       })
   }
   const last = isInTurn ? own.index + 1 : Math.min(size, multi.begun)

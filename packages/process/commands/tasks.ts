@@ -12,7 +12,7 @@ import type { Run } from '../core/run.ts'
 import { assigneeOf } from '../core/tasks.ts'
 import type { Lineage } from '../history/lineage.ts'
 import type { Made } from '../history/lineage-records.ts'
-import { ProcessError } from '../model/failure.ts'
+import { Incident, ProcessError } from '../model/failure.ts'
 import { asksPeople } from '../model/asks-people.ts'
 import type { CommandOf } from '../model/command.ts'
 import { ROOT, type Outcome } from '../model/state.ts'
@@ -107,7 +107,7 @@ export function settleRejections(run: Run, lineage: Lineage | undefined): void {
       case 'return': {
         if (lineage === undefined) throw new ProcessError('NEVER_VISITED', user?.rejectTo ?? node.id)
         const made = rejectedTo(run, lineage, id)
-        if (made === undefined) {
+        if (made === undefined || isOfGone(run, made)) {
           endInstance(run, 'rejected', 'rejected')
           return
         }
@@ -139,6 +139,18 @@ function rejectedTo(run: Run, lineage: Lineage, token: number): Made | undefined
     default:
       // The node that is named, when it was visited, else the first task of people: usually the application itself.
       return (rejectTo === undefined ? undefined : latestOf(lineage, rejectTo, token)) ?? first
+  }
+}
+
+/** Whether only the initiator would be asked there, who has left: then there is no one to return it to, either. */
+function isOfGone(run: Run, made: Made): boolean {
+  if (!isOwnStart(run, made) && !isRequest(run, made)) return false
+  try {
+    if (run.initiator !== undefined) run.env.person?.(run.initiator, made.node)
+    return false
+  } catch (error) {
+    if (error instanceof Incident && error.code === 'NO_ASSIGNEE') return true
+    throw error
   }
 }
 

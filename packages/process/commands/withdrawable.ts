@@ -1,6 +1,6 @@
 /** What a user has done and may take back (`withdraw`), asked beforehand. */
 import type { Lineage } from '../history/lineage.ts'
-import type { Made } from '../history/lineage-records.ts'
+import type { Action, Made } from '../history/lineage-records.ts'
 import type { Ir, Node } from '../model/ir.ts'
 
 /** The visit at which a user completed a task themselves; undefined where a rule did, or it was taken back since. */
@@ -12,8 +12,15 @@ export function completedVisit(lineage: Lineage, task: number, by: string): Made
   )
 }
 
-/** Who else has acted on what follows from a visit: another user, whose work is not to be lost. */
-export const hasOtherActed = (lineage: Lineage, visit: Made, by: string): boolean =>
+/** Who has signed after a decision, as it asked them to: what they did would be lost with it. */
+export const signedAfter = (lineage: Lineage, { done }: Made, own: Action): Action | undefined =>
+  done
+    .slice(done.indexOf(own) + 1)
+    .find(({ task, isAuto }) => isAuto !== true && lineage.opened.get(task)?.signsFor === own.task)
+
+/** Who else has acted on what follows from a decision: another user, whose work is not to be lost. */
+export const hasOtherActed = (lineage: Lineage, visit: Made, { by, task }: { by: string; task: number }): boolean =>
+  visit.done.some((own) => own.task === task && signedAfter(lineage, visit, own) !== undefined) ||
   followers(lineage, visit).some((one) =>
     lineage.actionsOf(one).some((action) => action.isAuto !== true && (one.node === visit.node || action.by !== by)),
   )

@@ -147,6 +147,21 @@ describe('withdrawing', () => {
     expect(run.tasks('A')).toHaveLength(2)
   })
 
+  test('a vote of the time limit stays one of the time limit', async () => {
+    const run = await driven(countersign('mode=all portico:onReject=continue'), people)
+    const [ann = 0, bob = 0, eve = 0] = run.tasks('A')
+    run.do({ type: 'complete', task: ann, outcome: 'agree', auto: 'timeout' })
+    run.do({ type: 'complete', task: bob, outcome: 'agree', by: 'bob' })
+    run.do({ type: 'complete', task: eve, by: 'eve', outcome: 'agree' })
+    const visit = run.visit('A')
+    const effects = run.do({ type: 'withdraw', visit, task: eve, by: 'eve', lineage: run.lineage() })
+    const kept = of(effects, 'taskClosed').filter(({ why }) => why === 'done')
+    expect(kept.map(({ by, auto }) => [by, auto])).toEqual([
+      ['ann', 'timeout'],
+      ['bob', undefined],
+    ])
+  })
+
   test('the last vote of a row after it was decided', async () => {
     const run = await driven(countersign('sequential mode=all'), people)
     run.complete('A', 'A', 'A')
@@ -218,12 +233,35 @@ describe('withdrawing', () => {
     expect(run.state.tasks[bob]).toMatchObject({ st: 'w' })
     run.do({ type: 'complete', task })
     run.do({ type: 'complete', task: bob })
-    expect(run.refusal({ type: 'withdraw', visit, task, lineage: run.lineage() })).toBe('ALREADY_HANDLED A')
+    expect(run.refusal({ type: 'withdraw', visit, task, lineage: run.lineage() })).toBe(
+      'ALREADY_HANDLED A {"by":"bob"}',
+    )
     run.do({ type: 'complete', task: eve })
     expect(run.places()).toBe('B')
     expect(run.refusal({ type: 'withdraw', visit, task: bob, lineage: run.lineage() })).toBe('NOTHING_TO_WITHDRAW A')
-    run.do({ type: 'withdraw', visit, task, lineage: run.lineage() })
-    expect(run.places()).toBe('A')
+    expect(run.refusal({ type: 'withdraw', visit, task, lineage: run.lineage() })).toBe(
+      'ALREADY_HANDLED A {"by":"bob"}',
+    )
+    expect(run.places()).toBe('B')
+  })
+
+  test('not the vote of which someone has signed after, while others are still at it', async () => {
+    const run = await driven(countersign(''), people)
+    const [ann = 0, bob = 0] = run.tasks('A')
+    run.do({ type: 'addSigner', task: ann, user: 'y', position: 'after' })
+    run.do({ type: 'addSigner', task: bob, user: 'z', position: 'before' })
+    run.do({ type: 'complete', task: ann, by: 'ann' })
+    const y = run.tasks('A').find((id) => run.state.tasks[id]?.for === ann) ?? 0
+    run.do({ type: 'complete', task: y, by: 'y' })
+    const visit = run.visit('A')
+    const withdraw = (task: number, by: string) =>
+      ({ type: 'withdraw', visit, task, by, lineage: run.lineage() }) as const
+    expect(run.refusal(withdraw(ann, 'ann'))).toBe('ALREADY_HANDLED A {"by":"y"}')
+    // Who signed before has not acted on what Bob decides.
+    run.do({ type: 'complete', task: run.tasks('A').find((id) => run.state.tasks[id]?.for === bob) ?? 0, by: 'z' })
+    run.do({ type: 'complete', task: bob, by: 'bob' })
+    run.do(withdraw(bob, 'bob'))
+    expect(run.tasks('A').map((id) => run.state.tasks[id]?.st)).toStrictEqual([undefined, undefined])
   })
 })
 

@@ -84,6 +84,31 @@ describe('a decision without a user', () => {
       'on-timeout reject, onReject none',
     ],
     [
+      'agrees where a signature is needed',
+      `${due} portico:on-timeout="agree" portico:signature="complete"`,
+      'on-timeout agree, signature complete',
+    ],
+    [
+      'rejects where a signature is needed',
+      `${due} portico:on-timeout="reject" portico:signature="always"`,
+      'on-timeout reject, signature always',
+    ],
+    [
+      'rejects where files are needed',
+      `${due} portico:on-timeout="reject" portico:attachments="required"`,
+      'on-timeout reject, attachments required',
+    ],
+    [
+      'agrees where a field has to be filled in',
+      `${due} portico:on-timeout="agree" portico:writes="a,b" portico:requires="a,b"`,
+      'on-timeout agree, requires a, b',
+    ],
+    [
+      'agrees by itself where files are needed',
+      'portico:automatic="agree" portico:attachments="required"',
+      'automatic agree, attachments required',
+    ],
+    [
       'agrees by itself where a comment is needed',
       'portico:automatic="agree" portico:comment="always"',
       'automatic agree, comment always',
@@ -100,6 +125,11 @@ describe('a decision without a user', () => {
 
   test('a comment for refusals keeps no step from agreeing', async () => {
     expect((await read(`${due} portico:on-timeout="agree" portico:comment="refusal"`)).problems).toEqual([])
+  })
+
+  test('what only agreeing asks for keeps no step from rejecting, and what may be left out none at all', async () => {
+    const reject = `${due} portico:on-timeout="reject" portico:signature="complete" portico:writes="a" portico:requires="a"`
+    expect((await read(`${reject} portico:attachments="allowed"`)).problems).toEqual([])
   })
 
   test('the own task of who starts it has nothing to reject, though no attribute says so', async () => {

@@ -47,8 +47,8 @@ export const readAutomatic = (reader: Reader, element: Element): AutomaticOutcom
   wordOf(reader, element, 'automatic', OUTCOMES)
 
 /**
- * A decision of the step itself does not go around what the step asks of users: a comment, or that no one rejects.
- * What it finds is not deployed.
+ * A decision of the step itself does not go around what the step asks of users: a comment, files, a signature, fields
+ * that have to be filled in, or that no one rejects. What it finds is not deployed.
  */
 export function checkAutomatic(
   reader: Reader,
@@ -80,9 +80,11 @@ export function checkAutomatic(
 }
 
 function objectTo(outcome: AutomaticOutcome, policy: TaskPolicy = {}, onReject?: RejectRule): string | undefined {
-  const { actions, comment } = policy
+  const { actions, comment, attachments, signature, requires = [] } = policy
   if (comment === 'always' || (comment === 'refusal' && outcome === 'reject')) return `comment ${comment}`
-  if (outcome !== 'reject') return undefined
+  if (attachments === 'required') return `attachments ${attachments}`
+  if (signature === 'always' || (signature === 'complete' && outcome === 'agree')) return `signature ${signature}`
+  if (outcome === 'agree') return requires.length > 0 ? `requires ${requires.join(', ')}` : undefined
   if (actions !== undefined && !actions.includes('reject')) return 'actions'
   return onReject === 'none' ? 'onReject none' : undefined
 }

@@ -137,7 +137,7 @@ function taskClosed(lineage: LineageRecords, effect: Of<'taskClosed'>): void {
     ...(effect.index === undefined ? {} : { index: effect.index }),
     ...(effect.by === undefined ? {} : { by: effect.by }),
     ...(effect.outcome === undefined ? {} : { outcome: effect.outcome }),
-    ...(effect.auto === undefined ? {} : { isAuto: true as const }),
+    ...(effect.auto === undefined ? {} : { isAuto: true as const, auto: effect.auto }),
   })
 }
 

@@ -9,8 +9,9 @@ export interface Action {
   by?: string
   outcome?: Outcome
   isHelper?: true
-  /** A rule did it for them. */
+  /** A rule did it for them, for this reason. */
   isAuto?: true
+  auto?: string
 }
 
 /** A token as it was made. */

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Tx } from '#kernel/database/lease.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { notifyUsers } from '#messaging/server/index.ts'
+import { readConfig } from '#system/server/index.ts'
 import { workflowMessageEvents } from '../message-events.ts'
 
 /** An absence that was written: whose it is, and who was or becomes the deputy. */
@@ -22,9 +23,10 @@ type AbsenceEvent = 'created' | 'updated' | 'ended' | 'deleted'
 export async function notifyOfAbsence(tx: Tx, actor: Actor, event: AbsenceEvent, absence: Written): Promise<void> {
   const { id, userId, user, deputyId, deputy, formerId } = absence
   const people = [userId, deputyId, formerId].filter((one) => one !== undefined && one !== actor.userId)
+  const { defaultLanguage } = await readConfig(tx)
   await notifyUsers(tx, actor, people as string[], {
     event: workflowMessageEvents.absence,
-    title: translate(actor.language, `workflow.message.absence_${event}`, { who: actor.realName, user, deputy }),
+    title: translate(defaultLanguage, `workflow.message.absence_${event}`, { who: actor.realName, user, deputy }),
     content: '',
     path: event === 'deleted' ? '/bpm/absence' : `/bpm/absence?id=${id}`,
   })
@@ -43,9 +45,10 @@ export async function notifyOfHandover(
   }: Record<'leaverId' | 'leaver' | 'successorId' | 'successor', string> & { count: number },
 ): Promise<void> {
   const people = [leaverId, successorId].filter((one) => one !== actor.userId)
+  const { defaultLanguage } = await readConfig(tx)
   await notifyUsers(tx, actor, people, {
     event: workflowMessageEvents.handedOver,
-    title: translate(actor.language, 'workflow.message.handover', {
+    title: translate(defaultLanguage, 'workflow.message.handover', {
       who: actor.realName,
       user: leaver,
       deputy: successor,

@@ -82,6 +82,38 @@ describe('while a user is away', () => {
     expect(seen.data.status).toBe('ended')
   })
 
+  test('what a colleague transfers to them goes there, too, but not back to the colleague', async () => {
+    const [boss, deputy, colleague] = [await someone('Away T'), await someone('Deputy T'), await someone('Colleague T')]
+    await absenceFor(boss, deputy)
+    const transfer = async (rootId: string) => {
+      const body = { id: await taskAt(server, colleague.token, rootId, 't1'), userId: boss.id }
+      expect((await server.call(workflowTaskRoutes.transfer, { body, token: colleague.token })).status).toBe(200)
+    }
+    const rootId = await begun(colleague)
+    await transfer(rootId)
+    expect(await asked(rootId)).toEqual([['Deputy T', 'Away T']])
+    const other = await someone('Away U')
+    await absenceFor(other, colleague)
+    const second = await begun(colleague)
+    const body = { id: await taskAt(server, colleague.token, second, 't1'), userId: other.id }
+    expect((await server.call(workflowTaskRoutes.transfer, { body, token: colleague.token })).status).toBe(200)
+    expect(await asked(second)).toEqual([['Away U', '']])
+  })
+
+  test('a colleague who signs there already gets no second part by it', async () => {
+    const [boss, deputy, colleague] = [await someone('Away V'), await someone('Deputy V'), await someone('Colleague V')]
+    await absenceFor(boss, deputy)
+    const rootId = await begun(colleague)
+    const id = await taskAt(server, colleague.token, rootId, 't1')
+    const signing = { id, userId: deputy.id }
+    expect((await server.call(workflowTaskRoutes.addSigner, { body: signing, token: colleague.token })).status).toBe(
+      200,
+    )
+    const body = { id, userId: boss.id }
+    expect((await server.call(workflowTaskRoutes.transfer, { body, token: colleague.token })).status).toBe(200)
+    expect(new Set((await asked(rootId)).map(([person]) => person))).toEqual(new Set(['Away V', 'Deputy V']))
+  })
+
   test('only in the processes it is about, and only at that time', async () => {
     const [boss, deputy] = [await someone('Away B'), await someone('Deputy B')]
     await absenceFor(boss, deputy, { processes: ['check'] })

@@ -9,6 +9,7 @@ import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import type { WorkflowCcQuery } from '#workflow/contract/cc.ts'
 import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, ofRequest, standingOf } from '../filter/filter-lookup.repo.ts'
+import { starterOrFormer } from '../runtime/persistence/former-user.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
@@ -34,7 +35,7 @@ export const ccList = defineList({
         'd.name as process',
         'd.name_en as processEn',
         sql<InstanceStatus>`i.status`.as('status'),
-        sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        starterOrFormer('s.real_name', 'i.id').as('starter'),
         sql<boolean>`i.receipt_hash is not null`.as('isPublic'),
         sql<string>`coalesce(g.real_name, '')`.as('giver'),
         'page.note',

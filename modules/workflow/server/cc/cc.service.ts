@@ -109,9 +109,10 @@ export async function giveIn(
     label: title,
     after: { people: given.map((one) => people.get(one) ?? one), note },
   })
+  const { defaultLanguage } = await readConfig(tx)
   await notifyUsers(tx, actor, given, {
     event: workflowMessageEvents.cc,
-    title: translate(actor.language, 'workflow.message.cc', { who: actor.realName, title }),
+    title: translate(defaultLanguage, 'workflow.message.cc', { who: actor.realName, title }),
     content: asHtml(note),
     path: processPath(rootId),
   })

@@ -61,7 +61,7 @@ describe('a run that is given to read', () => {
     const mine = (await server.call(workflowCcRoutes.page, { query: {}, token: eve.token })).data
     expect(mine.list).toMatchObject([{ instanceId: id, title: 'Sea', giver: 'Ann', note: 'Look', readDate: null }])
     const received = (await server.call(messageRoutes.nav, { query: {}, token: eve.token })).data.list
-    expect(received[0]).toMatchObject({ title: 'Ann sent you a copy: Sea', kind: 'system' })
+    expect(received[0]).toMatchObject({ title: 'Ann 抄送给您：Sea', kind: 'system' })
     const message = await server.call(messageRoutes.get, { params: { id: received[0]?.id ?? '' }, token: eve.token })
     expect(message.data).toMatchObject({ path: `/bpm/process/${id}`, content: '<p>Look</p>', sender: 'Ann' })
     const copy = mine.list[0]?.id ?? ''

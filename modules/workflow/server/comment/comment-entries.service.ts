@@ -2,6 +2,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import { holdsAny } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { COMMENT_DELETE_MINUTES, workflowCommentRoutes } from '#workflow/contract/comment.ts'
 import type { Report, TimelineEntry } from '#workflow/contract/follow.ts'
@@ -33,7 +34,7 @@ export async function commentEntries(
       id: one.id,
       at: one.at,
       personId: one.authorId,
-      person: one.author,
+      person: one.author === '' ? translate(actor.language, 'workflow.node.former_user') : one.author,
       comment: one.content,
       mentions: one.mentions,
       files: files.get(one.id) ?? [],

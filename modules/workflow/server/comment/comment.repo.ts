@@ -4,6 +4,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { soundsLike } from '#kernel/search/sound.repo.ts'
 import { holdsCode } from '#system/server/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
+import { nameOrFormer } from '../runtime/persistence/former-user.repo.ts'
 
 const uuids = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
@@ -86,7 +87,7 @@ export async function commentsOf(db: Db, rootId: string, minutes: number) {
     .select([
       'c.id',
       'u.id as authorId',
-      sql<string>`coalesce(u.real_name, '')`.as('author'),
+      nameOrFormer('u.real_name', sql`c.author_id`).as('author'),
       'c.content',
       'c.created_at as at',
       sql<boolean>`c.deleted_at is not null`.as('isDeleted'),

@@ -61,7 +61,8 @@ export class ReportWords {
       process: instanceId === this.#id ? '' : this.process(instanceId),
       node: happened.nodeId === '' ? '' : this.node(instanceId, happened.nodeId),
       personId: person === undefined ? null : personId,
-      person: person ?? '',
+      // Who was deleted before their names were kept is no one's name, and not the product.
+      person: person ?? (personId === null ? '' : translate(this.#language, 'workflow.node.former_user')),
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
       toward: this.#toward({ instanceId, towardIs, toward, more }),
       dueDate: null,

@@ -19,7 +19,8 @@ import { xmlOf } from '../runtime/persistence/definition.repo.ts'
 import { formOfVersion, formsForProcesses, publishedVersion, shownProcessForm } from '#forms/server/index.ts'
 import { formValues } from './form-people.service.ts'
 import { onlineOnWire, onWire, type AnyValues } from './form.shape.ts'
-import { hiddenNames, modesAt } from './online-form.rules.ts'
+import { withoutNames } from './hidden-values.shape.ts'
+import { hiddenNames, hidesAt, modesAt } from './online-form.rules.ts'
 import type { DefinitionForms, OnlineVersion } from './definition-forms.ts'
 import { generatedForm, type GeneratedForm } from './generated-model.ts'
 
@@ -136,17 +137,24 @@ export async function taskForms(
 ): Promise<{ forms: ProcessForm[]; hidden: ReadonlySet<string> }> {
   const forms = await formsFor(db, actor.tenantId, definition)
   const online = await onlineForms(kernel, db, actor, { definition, forms, nodeId, recordId })
-  const own = isOpen ? await shownForms(db, forms.task(nodeId), vars) : []
-  return { forms: [...online, ...own], hidden: hiddenAt(forms, definition, nodeId) }
+  const hidden = hiddenAt(forms, definition, nodeId)
+  const own = isOpen ? await shownForms(db, forms.task(nodeId), withoutNames(vars, hidden)) : []
+  return { forms: [...online, ...own], hidden }
 }
 
-/** The names of fields of the online form that are not seen at a node; `undefined`: at the start. */
+/**
+ * The names of what is not seen at a node: fields of the online form, and variables beside it that the model names.
+ * @param nodeId left out: the start
+ */
 export function hiddenAt(
   { online, declared }: DefinitionForms,
   { ir }: Pick<Definition, 'ir'>,
   nodeId?: string,
 ): ReadonlySet<string> {
-  return online === undefined ? new Set() : hiddenNames(online.form, modesAt(online.form, declared, ir, nodeId))
+  const named = hidesAt(ir, nodeId)
+  if (online === undefined) return named
+  const beside = [...named].filter((name) => !online.form.names.has(name.split('.')[0] ?? name))
+  return new Set([...hiddenNames(online.form, modesAt(online.form, declared, ir, nodeId)), ...beside])
 }
 
 interface OnlinePlace {

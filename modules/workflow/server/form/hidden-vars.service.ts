@@ -1,6 +1,6 @@
 /**
- * Fields of the online form that a reader of an instance does not see. Who takes or took part sees what they see at one
- * of their nodes; who only reads sees what every node shows. Its managers see everything.
+ * Fields, and variables beside them, that a reader of an instance does not see. Who takes or took part sees what they
+ * see at one of their nodes; who only reads sees what every node shows. Its managers see everything.
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
@@ -25,7 +25,7 @@ export async function hiddenFromReader(
   { userId }: Pick<Actor, 'userId'>,
   { definition, forms, instance, isManager }: Reading,
 ): Promise<Names> {
-  if (isManager || forms.online === undefined || !hidesAnything(definition)) return NONE
+  if (isManager || !hidesAnything(definition)) return NONE
   const own = (await nodesOf(db, { userId, instanceId: instance.id })).map((node) => hiddenAt(forms, definition, node))
   if (instance.starterId === userId) own.push(hiddenAt(forms, definition))
   const [first] = own

@@ -10,11 +10,17 @@ import { isOwnStart } from '../runtime/engine/node-name.ts'
 
 type Modes = ReadonlyMap<FieldId, FieldMode>
 
+/** What a node hides, as the model says it. @param nodeId left out: the start */
+export function hidesAt(ir: Ir, nodeId?: string): ReadonlySet<string> {
+  const isStart = nodeId === undefined || isOwnStart(ir, nodeId)
+  const starts = ir.scopes[ir.id]?.starts ?? []
+  return new Set((isStart ? starts : [nodeId]).flatMap((id) => ir.nodes[id]?.hides ?? []))
+}
+
 /** @param nodeId left out: the start */
 export function modesAt(form: CompiledForm, fields: Forms, ir: Ir, nodeId?: string): Modes {
   const isStart = nodeId === undefined || isOwnStart(ir, nodeId)
-  const starts = ir.scopes[ir.id]?.starts ?? []
-  const hidden = new Set((isStart ? starts : [nodeId]).flatMap((id) => ir.nodes[id]?.hides ?? []))
+  const hidden = hidesAt(ir, nodeId)
   const open = isStart ? undefined : openIn(fields.tasks[nodeId] ?? [], ir.nodes[nodeId]?.writes ?? [])
   return new Map(
     [...form.names.values()].flatMap((field): [FieldId, FieldMode][] => {

@@ -6,6 +6,7 @@ import type { ProcessOfRecord, ProcessState } from '#kernel/ports.ts'
 import type { Effect, State } from '#process/index.ts'
 import type { InstanceStatus } from '#workflow/contract/instance.ts'
 import { isOfTheirModel } from '../model/access-lookup.repo.ts'
+import { starterOrFormer } from '../runtime/persistence/former-user.repo.ts'
 import { inWordsOfNow } from './migrated-ids.shape.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function findInstance(db: Db, actor: Actor, id: string) {
       'i.status',
       'i.starter_id as starterId',
       'i.starter_dept_id as starterDeptId',
-      sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      starterOrFormer('s.real_name', 'i.id').as('starter'),
       sql<boolean>`i.receipt_hash is not null`.as('isPublic'),
       'i.revision',
       'i.started_at as startedDate',

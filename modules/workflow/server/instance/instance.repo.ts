@@ -12,6 +12,7 @@ import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { categoryEntry, categoryIn, categoryRank } from '../model/category-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { settingsOf } from '../model/settings.shape.ts'
+import { starterOrFormer } from '../runtime/persistence/former-user.repo.ts'
 
 export const instanceList = defineList({
   resource: 'workflowInstance',
@@ -36,7 +37,7 @@ export const instanceList = defineList({
         'd.number',
         'page.status',
         'page.starter_id as starterId',
-        sql<string>`coalesce(s.real_name, '')`.as('starter'),
+        starterOrFormer('s.real_name', 'page.id').as('starter'),
         sql<boolean>`page.receipt_hash is not null`.as('isPublic'),
         'page.revision',
         'page.started_at as startedDate',

@@ -9,7 +9,7 @@ import type { Field } from '#forms-core/index.ts'
 import { field, modelOf } from '../../../../packages/forms/testing/models.ts'
 import { aPublishedForm } from '../testing/forms.ts'
 import { anOffice } from '../testing/office.ts'
-import { flows, LEAVE, processOf, taskAt } from '../testing/processes.ts'
+import { fields, flows, LEAVE, processOf, taskAt } from '../testing/processes.ts'
 
 type TaskList = (typeof workflowTaskRoutes)['toDo' | 'done']
 
@@ -135,4 +135,28 @@ test('rows say what the model names, as it is now; what a step hides is in no ro
   expect(textsOf(requests.data.list)).toEqual(shown('Chair'))
   const copies = await server.call(workflowCcRoutes.page, { query: page, token: eve.token })
   expect(textsOf(copies.data.list)).toEqual(shown('Chair'))
+})
+
+test('tasks of a process that is called for each row say which row they are about', async () => {
+  const form = fields('goods', 'price:long', 'secret')
+  const priced = `<startEvent id="s">${form}</startEvent><userTask id="price" camunda:assignee="${bob.id}" portico:hides="secret"/>`
+  await deploy(processOf('priced', `${priced}<endEvent id="e"/>${flows('s price', 'price e')}`), {
+    summaryFields: ['goods', 'price', 'secret'],
+  })
+  const call = `<callActivity id="call" calledElement="priced" portico:each="rows"/>`
+  const caller = `<startEvent id="s" portico:writes="rows">${fields('reason')}</startEvent>${call}<endEvent id="e"/>${flows('s call', 'call e')}`
+  await deploy(processOf('pricing', caller), { summaryFields: ['reason'] })
+  const rows = ['Desk', 'Chair'].map((goods, at) => ({ goods, price: at + 1, secret: 'S' }))
+  expect((await begin('pricing', { rows, reason: 'Move' })).status).toBe(200)
+  const textsOf = async (route: TaskList) =>
+    (await server.call(route, { query: { page: 1, limit: 10, process: 'pricing' }, token: bob.token })).data.list
+      .map(({ summary }) => summary.map(({ text }) => text).join(' '))
+      .sort()
+  expect(await textsOf(workflowTaskRoutes.toDo)).toEqual(['Chair 2 Move', 'Desk 1 Move'])
+  const { list } = (await server.call(workflowTaskRoutes.toDo, { query: { process: 'pricing' }, token: bob.token }))
+    .data
+  const body = { id: list[0]?.id ?? '', outcome: 'agree' as const }
+  expect((await server.call(workflowTaskRoutes.complete, { body, token: bob.token })).status).toBe(200)
+  expect(await textsOf(workflowTaskRoutes.done)).toHaveLength(1)
+  expect((await textsOf(workflowTaskRoutes.done))[0]).toMatch(/^(Desk 1|Chair 2) Move$/)
 })

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fieldTexts } from '#forms/server/index.ts'
 import { textIn, type Field } from '#forms-core/index.ts'
-import type { SummaryPart } from '#workflow/contract/summary.ts'
+import { MAX_SUMMARY_FIELDS, type SummaryPart } from '#workflow/contract/summary.ts'
 import { formsFor } from '../form/form.service.ts'
 import { fieldsByName, valueIn, type AnyValues } from '../form/form.shape.ts'
 import { hasHiddenColumns } from '../form/hidden-values.shape.ts'
@@ -53,6 +53,37 @@ export async function summariesOf(
     for (const [at, id] of ids.entries()) found.set(id, partsOf(fields, texts[at] ?? [], actor))
   }
   return found
+}
+
+/** A task as its row knows it: of which instance, in which request. */
+interface RequestTask {
+  readonly instanceId: string
+  readonly definitionId: string
+  readonly rootId: string
+  readonly rootDefinitionId: string
+}
+
+/**
+ * The summaries of tasks: of their request, and before it what a called process says of itself, since one request may
+ * call it once for each row.
+ */
+export async function taskSummaries(
+  kernel: Pick<Kernel, 'labels'>,
+  db: Db,
+  actor: Actor,
+  tasks: readonly RequestTask[],
+): Promise<(task: Pick<RequestTask, 'instanceId' | 'rootId'>) => SummaryPart[]> {
+  const found = await summariesOf(
+    kernel,
+    db,
+    actor,
+    tasks.flatMap(({ instanceId, definitionId, rootId, rootDefinitionId }) => [
+      { id: rootId, definitionId: rootDefinitionId },
+      { id: instanceId, definitionId },
+    ]),
+  )
+  return ({ instanceId, rootId }) =>
+    [...new Set([instanceId, rootId])].flatMap((id) => found.get(id) ?? []).slice(0, MAX_SUMMARY_FIELDS)
 }
 
 /** The fields of a version that its summaries show: those that no step hides. */

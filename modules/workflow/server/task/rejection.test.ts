@@ -1,11 +1,12 @@
 /** One meaning of a rejection, whatever call it comes by: the rule of the step. On two nodes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aNode, type TestServer } from '../../../../tests/harness.ts'
-import type { TestActor } from '../../../../tests/people.ts'
-import { anOffice } from '../testing/office.ts'
+import { anActor, type TestActor } from '../../../../tests/people.ts'
+import { anOffice, STAFF } from '../testing/office.ts'
 import { deploy, fields, flows, get, processOf, start, taskAt } from '../testing/processes.ts'
 
 let office: Awaited<ReturnType<typeof anOffice<'Ann' | 'Bob' | 'Eve' | 'Tom'>>>
@@ -212,6 +213,26 @@ describe('previous', () => {
     expect(await open(rootId)).toEqual(['First Bob'])
   })
 })
+
+test.each([
+  ['at the start', 'initiator', false],
+  ['at their own task', 'initiator', true],
+  ['just before', 'previous', false],
+] as const)(
+  'with an initiator who has left there is no one to change it: it ends, %s',
+  async (_where, rule, fillsIn) => {
+    const gone = await anActor(office.server, { can: STAFF, realName: 'Gus' })
+    const decide: [Name, string] = ['Bob', `portico:onReject="${rule}"`]
+    const key = await (fillsIn ? deployed(['${initiator}'], decide) : deployed(decide))
+    const { rootId } = await start(office.server, gone.token, { key })
+    if (fillsIn) await agree(gone, rootId, 't0')
+    const body = { ids: [gone.id], status: 0 as const }
+    expect((await office.server.call(userRoutes.setStatus, { body, token: office.admin })).status).toBe(200)
+    const id = await taskAt(office.server, office.people.Bob.token, rootId, fillsIn ? 't1' : 't0')
+    expect(await CALLS.reject(id, office.people.Bob.token)).toBe(200)
+    expect(await statusOf(rootId)).toBe('rejected')
+  },
+)
 
 test('no one there, rejected: does not go back by the command of a user who has nothing to do with it', async () => {
   for (const rule of ['initiator', 'previous', 'return']) {

@@ -101,6 +101,25 @@ test('who was asked in place of the assignee is not left more', async () => {
   expect((await server.call(workflowTaskRoutes.transfer, transfer)).status).toBe(422)
 })
 
+test('a delegate neither decides nor brings in someone who would: not by a transfer, not by a signer', async () => {
+  const { id, rootId } = await atBob('')
+  expect((await calls(id).delegate()).status).toBe(200)
+  const { data } = await server.call(workflowTaskRoutes.get, { params: { id }, token: cid.token })
+  expect(data.actions).toEqual(['resolve', 'delegate', 'return'])
+  const body = { id, userId: ann.id }
+  const pending = { status: 409, body: { error: 'process_not_now', data: { code: 'DELEGATION_PENDING' } } }
+  expect(await server.call(workflowTaskRoutes.complete, { body: { id }, token: cid.token })).toMatchObject(pending)
+  expect(await server.call(workflowTaskRoutes.reject, { body: { id }, token: cid.token })).toMatchObject(pending)
+  expect(await server.call(workflowTaskRoutes.transfer, { body, token: cid.token })).toMatchObject(pending)
+  for (const position of ['before', 'beside', 'after'] as const) {
+    const signing = { body: { ...body, position }, token: cid.token }
+    expect(await server.call(workflowTaskRoutes.addSigner, signing)).toMatchObject(pending)
+  }
+  expect((await server.call(workflowTaskRoutes.resolve, { body: { id }, token: cid.token })).status).toBe(200)
+  expect((await calls(id).transfer()).status).toBe(200)
+  expect((await get(server, ann.token, rootId)).stands).toEqual(['decide'])
+})
+
 test('a comment is needed with each decision, in a batch too; blanks are none', async () => {
   const { id } = await atBob('portico:comment="always"')
   expect(await detail(id)).toMatchObject({ commentRule: 'always' })

@@ -54,7 +54,7 @@ const valueOf = (vars: Vars, name: string): unknown => (Object.hasOwn(vars, name
 const isRow = (row: unknown): row is Vars => typeof row === 'object' && row !== null
 
 /** Where a name that has to be filled in has no value; of a column in every row: `items.2.note`. */
-function blanksOf(name: string, vars: Vars): string[] {
+export function blanksOf(name: string, vars: Vars): string[] {
   const [table = '', column] = name.split('.')
   if (column === undefined) return isBlank(valueOf(vars, name)) ? [name] : []
   const rows = valueOf(vars, table)

@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import type { State } from '#process/index.ts'
 import type { TrailStep } from '#workflow/contract/task.ts'
 import type { NamedTask } from '../runtime/engine/task-nodes.ts'
+import { nameOrFormer, starterOrFormer } from '../runtime/persistence/former-user.repo.ts'
 import { isClaimable } from './task.repo.ts'
 
 const MAX_STEPS = 500
@@ -23,7 +24,7 @@ export async function findTrail(db: Db, rootId: string): Promise<(TrailStep & Na
       sql<string>`coalesce(nullif(t.node_name, ''), t.node_id)`.as('node'),
       't.status',
       'u.id as personId',
-      sql<string>`coalesce(u.real_name, '')`.as('person'),
+      nameOrFormer('u.real_name', sql`coalesce(t.closed_by, t.assignee_id)`).as('person'),
       't.why',
       't.outcome',
       't.comment',
@@ -116,7 +117,7 @@ export async function findShown(db: Db, actor: Actor, id: string) {
       't.assignee_id as assigneeId',
       sql<string>`coalesce(a.real_name, '')`.as('assignee'),
       sql<string>`coalesce(o.real_name, '')`.as('owner'),
-      sql<string>`coalesce(s.real_name, '')`.as('starter'),
+      starterOrFormer('s.real_name', 'root.id').as('starter'),
       sql<boolean>`root.receipt_hash is not null`.as('isPublic'),
       't.why',
       't.outcome',

@@ -9,7 +9,7 @@ import { listPage } from '#kernel/lists/list.ts'
 import { isRejectable, type State } from '#process/index.ts'
 import { WorkflowTaskQuery, type WorkflowTaskDetail, type WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { askedFields } from '../filter/field-filter.service.ts'
-import { summariesOf } from '../instance/summary.service.ts'
+import { taskSummaries } from '../instance/summary.service.ts'
 import { peopleIn } from '../form/form-people.service.ts'
 import { formsFor, taskForms } from '../form/form.service.ts'
 import { varFieldsOf, withRequired } from '../form/form.shape.ts'
@@ -39,12 +39,6 @@ type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'l
 /** What tasks are asked besides what their schema names. */
 const ASKED = { kind: 'request', schema: WorkflowTaskQuery } as const
 
-/** The request that a task belongs to. */
-const requestOf = ({ rootId, rootDefinitionId }: { rootId: string; rootDefinitionId: string }) => ({
-  id: rootId,
-  definitionId: rootDefinitionId,
-})
-
 /** What is to do for the actor: their own, and what they may take. */
 export async function pageToDo(
   kernel: KernelPart,
@@ -56,12 +50,12 @@ export async function pageToDo(
     const page = await listPage(db, kernel.lists, repo.taskList, repo.callOfToDo(actor, query, fields))
     const roots = page.list.map(({ rootId }) => rootId)
     const looks = await looksAt(db, actor.userId, roots)
-    const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
+    const summaryOf = await taskSummaries(kernel, db, actor, page.list)
     const list = []
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
       const task = toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) })
-      list.push({ ...task, summary: summaries.get(row.rootId) ?? [] })
+      list.push({ ...task, summary: summaryOf(row) })
     }
     return { ...page, list }
   })
@@ -76,10 +70,10 @@ export async function pageDone(
     const fields = await askedFields(db, actor, { ...ASKED, query })
     const page = await listPage(db, kernel.lists, repo.doneList, repo.callOfDone(actor, query, fields))
     const list = await withNodeNames(db, actor, page.list)
-    const summaries = await summariesOf(kernel, db, actor, page.list.map(requestOf))
+    const summaryOf = await taskSummaries(kernel, db, actor, page.list)
     return {
       ...page,
-      list: list.map((row) => ({ ...toDoneTask(row, actor.language), summary: summaries.get(row.rootId) ?? [] })),
+      list: list.map((row) => ({ ...toDoneTask(row, actor.language), summary: summaryOf(row) })),
     }
   })
 }

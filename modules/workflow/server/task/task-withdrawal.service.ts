@@ -60,7 +60,7 @@ export async function isWithdrawable(
   return (
     visit !== undefined &&
     lineage.isOpenTo(visit) &&
-    !hasOtherActed(lineage, visit, userId) &&
+    !hasOtherActed(lineage, visit, { by: userId, task: no }) &&
     nodeReachedOutside(lineage, ir, visit) === undefined
   )
 }

@@ -45,6 +45,29 @@ const offered = async ({ token }: TestActor, id: string) =>
 const openIn = async ({ token }: TestActor, rootId: string) =>
   (await toDo(server, token)).filter((task) => task.rootId === rootId).map(({ nodeId }) => nodeId)
 
+test.each([
+  ['one decides', ''],
+  ['several decide', 'two'],
+])('is not taken back once a signer who was asked to sign after has: %s', async (_what, two) => {
+  const key = `back${(count += 1)}`
+  const several = two === '' ? '' : '<multiInstanceLoopCharacteristics portico:mode="all"/>'
+  const people = `portico:people="user:${bob.id}${two === '' ? '' : `,${cid.id}`}"`
+  const step = `<userTask id="decide" ${people}>${several}</userTask><userTask id="check" camunda:assignee="${cid.id}"/>`
+  const nodes = `<startEvent id="s"/>${step}<endEvent id="e"/>${flows('s decide', 'decide check', 'check e')}`
+  await deploy(server, admin, processOf(key, nodes))
+  const { rootId } = await start(server, ann.token, { key })
+  const dan = await anActor(server, { can: STAFF, realName: 'Dan' })
+  const id = await taskAt(server, bob.token, rootId, 'decide')
+  const signing = { id, userId: dan.id, position: 'after' as const }
+  expect((await server.call(workflowTaskRoutes.addSigner, { body: signing, token: bob.token })).status).toBe(200)
+  await complete(bob, id, { outcome: 'agree' })
+  expect(await offered(bob, id)).toEqual(['withdraw'])
+  await complete(dan, await taskAt(server, dan.token, rootId, 'decide'), { outcome: 'agree' })
+  expect(await offered(bob, id)).toEqual([])
+  expect(await withdraw(bob, id)).toMatchObject({ status: 409, body: { data: { code: 'ALREADY_HANDLED' } } })
+  expect(await openIn(bob, rootId)).toEqual([])
+})
+
 test('is offered and opens the task again; what followed is gone', async () => {
   const { rootId, id } = await decidedByBob()
   expect(await offered(bob, id)).toEqual(['withdraw'])

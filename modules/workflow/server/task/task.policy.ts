@@ -20,8 +20,8 @@ export function taskActions(
   const isAllowed = (action: TaskAction) => isLeft(policy, action)
   const reject: TaskAction[] = node !== undefined && isRejectable(ir, node) ? ['reject'] : []
   if (assigneeId === null) return (['claim', 'complete', ...reject] as const).filter(isAllowed)
-  const shared: TaskAction[] = ['transfer', 'delegate', 'addSigner', 'return']
-  const own: TaskAction[] =
-    owner !== '' ? ['resolve'] : ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : [])]
-  return [...own, ...shared].filter(isAllowed)
+  // A delegate works for the owner, who decides: they bring in no one who would.
+  if (owner !== '') return (['resolve', 'delegate', 'return'] as const).filter(isAllowed)
+  const own: TaskAction[] = ['complete', ...reject, ...(isClaimable ? (['unclaim'] as const) : [])]
+  return [...own, ...(['transfer', 'delegate', 'addSigner', 'return'] as const)].filter(isAllowed)
 }

@@ -8,6 +8,7 @@ import type { ListCall } from '#kernel/lists/spec.ts'
 import type { WorkflowTaskQuery } from '#workflow/contract/task.ts'
 import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, ofRequest } from '../filter/filter-lookup.repo.ts'
+import { nameOrFormer, starterOrFormer } from '../runtime/persistence/former-user.repo.ts'
 
 /** Whether a task has candidates, who could claim it once it is released. */
 export const isClaimable = (id: string) =>
@@ -47,7 +48,7 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           sql<string>`coalesce(a.real_name, '')`.as('assignee'),
           sql<string>`coalesce(o.real_name, '')`.as('owner'),
           'root.starter_id as starterId',
-          sql<string>`coalesce(s.real_name, '')`.as('starter'),
+          starterOrFormer('s.real_name', 'root.id').as('starter'),
           sql<boolean>`root.receipt_hash is not null`.as('isPublic'),
           'page.why',
           'page.outcome',
@@ -147,7 +148,7 @@ export function findReturn(db: Db, taskId: string) {
       join.onRef('h.instance_id', '=', 't.instance_id').onRef('h.at', '=', 't.opened_at'),
     )
     .leftJoin('sys_user as u', 'u.id', 'h.actor_id')
-    .select([sql<string>`coalesce(u.real_name, '')`.as('by'), 'h.at', 'h.comment'])
+    .select([nameOrFormer('u.real_name', sql`h.actor_id`).as('by'), 'h.at', 'h.comment'])
     .where('t.id', '=', taskId)
     .where('h.command', 'in', ['return', 'reject'])
     .where(sql<SqlBool>`h.effects @> '[{"type":"undone"}]'`)

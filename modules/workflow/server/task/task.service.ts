@@ -4,6 +4,8 @@ import { invalid } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProcessError } from '#process/index.ts'
 import type { Handing, SignerRemoval, Signing, Standing, TaskOrder } from '#workflow/contract/task.ts'
+import { presentDeputyOf } from '../runtime/assignment/behaviors/absence.behavior.ts'
+import { isSigner } from '../runtime/assignment/open-task.ts'
 import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { signersOf } from './signers.rules.ts'
@@ -31,21 +33,31 @@ export const delegate = (kernel: Kernel, actor: Actor, { userId, ...order }: Han
 export const resolve = (kernel: Kernel, actor: Actor, order: TaskOrder): Promise<Standing> =>
   onTask(kernel, actor, 'resolve', order, ({ task }) => ({ type: 'resolve', task: task.no, by: actor.userId }))
 
+/**
+ * Hands a task over for good. Where that user is absent, their deputy gets it in their place, as everything that comes
+ * to them.
+ * @throws ProcessError DELEGATION_PENDING for a delegate: who gets it for good would decide in the owner's place
+ */
 export const transfer = (kernel: Kernel, actor: Actor, { userId, ...order }: Handing): Promise<Standing> =>
-  onTask(kernel, actor, 'transfer', order, async (place) => ({
-    type: 'transfer',
-    task: place.task.no,
-    to: await receiver(place, userId),
-    by: actor.userId,
-  }))
+  onTask(kernel, actor, 'transfer', order, async (place) => {
+    assertOwn(actor, place)
+    const to = await receiver(place, userId)
+    const command = { type: 'transfer', task: place.task.no, by: actor.userId } as const
+    const deputy = await deputyFor(actor, place, to)
+    return deputy === undefined ? { ...command, to } : { ...command, to: deputy, standsFor: to, why: 'away' }
+  })
 
-/** @throws InvalidInput at `userIdList` where no one is named; at either where the user cannot sign here */
+/**
+ * @throws InvalidInput at `userIdList` where no one is named; at either where the user cannot sign here
+ * @throws ProcessError DELEGATION_PENDING for a delegate: who signs decides, which a delegate does not
+ */
 export const addSigner = (
   kernel: Kernel,
   actor: Actor,
   { userId, userIdList = [], position, ...order }: Signing,
 ): Promise<Standing> =>
   onTask(kernel, actor, 'addSigner', order, async (place) => {
+    assertOwn(actor, place)
     const users: string[] = []
     if (userId !== undefined) users.push(await receiver(place, userId))
     for (const one of userIdList) users.push(await receiver(place, one, 'userIdList'))
@@ -66,6 +78,23 @@ export const removeSigner = (kernel: Kernel, actor: Actor, { userId, ...order }:
     const at = token === undefined ? {} : { token }
     return { type: 'removeSigner', node: nodeId, user: userId, by: actor.userId, ...at }
   })
+
+/** The deputy who can have a task instead of its receiver: not who hands it over, signs already, or started it. */
+async function deputyFor(
+  { userId }: Actor,
+  { tree, instance, task: { no, nodeId } }: TaskPlace,
+  to: string,
+): Promise<string | undefined> {
+  const deputy = await presentDeputyOf(tree, instance, to)
+  if (deputy === undefined || deputy === userId || isOwnMatter(instance, nodeId, deputy)) return undefined
+  const task = { tree, instance, no, node: nodeId, token: instance.state.tasks[no]?.t ?? 0 }
+  return isSigner(task, to) || isSigner(task, deputy) ? undefined : deputy
+}
+
+function assertOwn(actor: Actor, { task: { ownerId, nodeId } }: TaskPlace): void {
+  if (ownerId !== null && ownerId !== actor.userId)
+    throw new ProcessError('DELEGATION_PENDING', nodeId, { by: actor.userId })
+}
 
 /** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
 async function receiver({ tree, instance, task }: TaskPlace, userId: string, at = 'userId'): Promise<string> {

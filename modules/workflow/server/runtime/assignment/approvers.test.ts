@@ -300,6 +300,24 @@ describe('trap 15: the same approver again', () => {
     expect(await asked(rootId)).toEqual(['Step 2 Ann'])
   })
 
+  test.each([
+    ['a comment', { 'portico:comment': 'always' }, { comment: 'Read' }],
+    ['files', { 'portico:attachments': 'required' }, undefined],
+    ['a signature', { 'portico:signature': 'complete' }, undefined],
+    ['a value', { 'portico:requires': 'note', 'portico:writes': 'note' }, { vars: { note: 'Desk' } }],
+  ])('who agreed before is asked where the step wants %s', async (_what, wants, given) => {
+    const skip = { 'portico:whenInitiator': 'skip', ...wants }
+    const key = await deployed(to(bob.id), to(bob.id, { ...once, ...wants }), to(ann.id, skip), to(saul.id))
+    const { rootId } = await start(server, ann.token, { key })
+    await agree(bob, rootId, 't1')
+    expect(await asked(rootId)).toEqual(['Step 2 Bob'])
+    if (given === undefined) return
+    const body = { id: await taskAt(server, bob.token, rootId, 't2'), outcome: 'agree' as const, ...given }
+    expect((await server.call(workflowTaskRoutes.complete, { body, token: bob.token })).status).toBe(200)
+    // The value is there by now; a comment is each user’s own.
+    expect(await asked(rootId)).toEqual(['vars' in given ? 'Step 4 Saul' : 'Step 3 Ann'])
+  })
+
   test('consecutive: only straight after one’s own agreement, as long as that goes on', async () => {
     const key = await deployed(
       to(bob.id),

@@ -281,3 +281,25 @@ describe('a countersign of those whom a rule finds needs no number', () => {
     expect(await agreed(await begin(await deployed(loop('portico:mode="custom"', until))))).toHaveLength(2)
   })
 })
+
+// Last: disabling users ends their sessions.
+test('who left before their turn keeps no one from going on: the user who administers the process is asked', async () => {
+  const inTurn = '<multiInstanceLoopCharacteristics portico:mode="sequential"/>'
+  for (const step of ['portico:people="leaders:2"', `portico:people="${named('lea', 'tom')}"|${inTurn}`]) {
+    const rootId = await begin(await deployed(step))
+    expect(await asked(rootId)).toEqual(['Lea'])
+    const turn = async (status: 0 | 1) => {
+      const body = { ids: [people.tom.id, people.saul.id], status }
+      expect((await server.call(userRoutes.setStatus, { body, token: admin })).status).toBe(200)
+    }
+    await turn(0)
+    const { token } = people.lea
+    const body = { id: await taskAt(other, token, rootId, 't0'), outcome: 'agree' as const }
+    const answer = await other.call(workflowTaskRoutes.complete, { body, token })
+    await turn(1)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const [vacancy] = (await get(other, admin, rootId)).trail.filter(({ status }) => status === 'open')
+    expect(vacancy).toMatchObject({ standsWhy: 'left' })
+    expect((await toDo(server, admin)).filter((task) => task.rootId === rootId)).toHaveLength(1)
+  }
+})

@@ -253,6 +253,8 @@ export class People {
     if (names.length === 0) return
     const { ids, present } = await repo.findPeople(this.db, names)
     for (const name of names) this.ids.set(name, ids.get(name.toLowerCase()) ?? null)
+    // A user who was asked for by name is known by id, too.
+    for (const id of ids.values()) this.ids.set(id, id)
     for (const id of present) this.present.add(id)
   }
 }

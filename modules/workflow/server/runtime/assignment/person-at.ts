@@ -2,6 +2,7 @@
  * The user that a name at a node of a model means, by what is known so far. Pure: it runs in line and in the worker
  * alike.
  */
+import { validate as isId } from 'uuid'
 import { Incident, type Ir } from '#process/index.ts'
 
 /** The stand-in for a missing approver: the administrator of the process. */
@@ -24,7 +25,8 @@ export interface Missing {
 
 /**
  * Answers ids, and the name itself for what is not known yet, which it notes. A name without a user is an `Incident`,
- * or means the stand-in of the node.
+ * or means the stand-in of the node. The id of a user whom a rule found before, and who has left before their turn, is
+ * answered as it is: their task is a vacancy (`behaviors/missing-approver.behavior.ts`).
  */
 export function personAt(
   { nodes }: Ir,
@@ -42,8 +44,9 @@ export function personAt(
       throw new Incident('NO_ASSIGNEE', name)
     }
     return known(name, () => {
-      const { emptyTo, whenInitiator } = nodes[node]?.user ?? {}
-      if (emptyTo === undefined) return missingUser()
+      const { emptyTo, whenInitiator, people, whenEmpty = 'incident' } = nodes[node]?.user ?? {}
+      if (emptyTo === undefined)
+        return people !== undefined && whenEmpty === 'incident' && isId(name) ? name : missingUser()
       if (emptyTo !== ADMIN) {
         const standIn = known(nameIn(emptyTo), missingUser)
         return standIn === initiator && whenInitiator !== 'self' ? missingUser() : standIn

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { validate } from 'uuid'
 import type { Db } from '#kernel/database/lease.ts'
 import { preparedStatement } from '#kernel/database/prepared.ts'
+import { formerNamesOf } from './former-user.repo.ts'
 
 const texts = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
 /** Only what is an id is compared with ids, as an id: a comparison as text would read every row. */
@@ -101,7 +102,7 @@ export async function findRoles(db: Db, roles: readonly string[]): Promise<Reado
   )
 }
 
-/** The names of people by their ids; those who are gone are left out. */
+/** The names of people by their ids, also of those who took part in a process and have been deleted since. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -109,5 +110,10 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
     .select(['id', 'real_name'])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, real_name }) => [id, real_name]))
+  const known = new Map(rows.map(({ id, real_name }) => [id, real_name] as const))
+  const former = await formerNamesOf(
+    db,
+    ids.filter((id) => !known.has(id)),
+  )
+  return new Map([...known, ...former])
 }

@@ -31,6 +31,15 @@ export async function giveToDeputy(task: OpenTask, userId: string): Promise<void
   await handOver(task, await tree.people.administratorsOf(instance), given)
 }
 
+/** Who is asked for a user who is absent; `undefined` where they are there, or have no deputy who is. */
+export async function presentDeputyOf(
+  tree: AnyTree,
+  instance: LoadedInstance,
+  userId: string,
+): Promise<string | undefined> {
+  return (await deputyOf(tree.tx, { userId, ...(await absenceQuery(tree, instance)) })).deputyId
+}
+
 /**
  * Some users and the deputies of those of them who are absent, without those who would decide their own request:
  * candidates of a task.

@@ -1,6 +1,7 @@
 /** The task is the initiator's own: the node says whether they decide, their leader does, or the task is skipped. */
 import { wasReturnedTo } from '../approval-history.ts'
 import { completeByRule, handOver, isSigner, type OpenTask } from '../open-task.ts'
+import { asksForMore } from './asks-for-more.ts'
 import type { TaskBehavior } from './behavior.ts'
 import { fillVacancy } from './missing-approver.behavior.ts'
 
@@ -11,7 +12,7 @@ export const initiatorBehavior: TaskBehavior = {
     const rule = instance.definition.ir.nodes[node]?.user?.whenInitiator
     if (rule === undefined || rule === 'self' || assignee !== instance.starterId) return assignee
     if (rule === 'skip') {
-      if (wasReturnedTo(await tree.effectsOf(instance.id), node)) return assignee
+      if (asksForMore(task) || wasReturnedTo(await tree.effectsOf(instance.id), node)) return assignee
       await completeByRule(task, 'initiator')
       return undefined
     }

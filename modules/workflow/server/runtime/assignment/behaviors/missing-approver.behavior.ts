@@ -8,7 +8,7 @@ import { completeByRule, handOver, type OpenTask } from '../open-task.ts'
 import type { TaskBehavior } from './behavior.ts'
 
 export const missingApproverBehavior: TaskBehavior = {
-  on: ['reopened'],
+  on: ['opened', 'reopened'],
   apply: async (task, assignee) => {
     const isThere = (await task.tree.people.idsOf([assignee])).length > 0
     if (isThere) return assignee

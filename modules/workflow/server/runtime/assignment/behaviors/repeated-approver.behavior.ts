@@ -1,9 +1,10 @@
 /**
  * The assignee has agreed before: where the node says so, the task is completed; never after a return to it, which asks
- * them again.
+ * them again, nor where the step wants more than a word.
  */
 import { hasAgreed, hasJustAgreed, wasReturnedTo } from '../approval-history.ts'
 import { completeByRule } from '../open-task.ts'
+import { asksForMore } from './asks-for-more.ts'
 import type { TaskBehavior } from './behavior.ts'
 
 export const repeatedApproverBehavior: TaskBehavior = {
@@ -12,7 +13,7 @@ export const repeatedApproverBehavior: TaskBehavior = {
     const { tree, instance, node, token } = task
     const { ir } = instance.definition
     const rule = ir.nodes[node]?.user?.whenRepeated
-    if (rule === undefined) return assignee
+    if (rule === undefined || asksForMore(task)) return assignee
     const effects = await tree.effectsOf(instance.id)
     if (wasReturnedTo(effects, node)) return assignee
     const isRepeated =
