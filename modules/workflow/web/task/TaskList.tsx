@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { Columns3, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useShowsOwn } from '#shell/access/use-shows-own.ts'
@@ -8,7 +8,7 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useDeskPreference, type DeskPreference } from './desk/desk-preference.ts'
 import { WorkDesk } from './desk/WorkDesk.tsx'
-import type { KeptComments } from './use-comment.ts'
+import { useKeptComments } from './use-comment.ts'
 import { WorkChoice } from './WorkChoice.tsx'
 import { useIsDesk } from '../use-room.ts'
 
@@ -30,7 +30,7 @@ export default function TaskList() {
   const { query, setQuery } = usePageQuery()
   const preference = useDeskPreference()
   const isDesk = useIsDesk() && !preference.isTable
-  const [kept] = useState<KeptComments>(() => new Map())
+  const kept = useKeptComments()
   const showsOwn = useShowsOwn()
   const asked = query.get('what')
   const what = asked === 'draft' && !showsOwn ? null : asked

@@ -57,6 +57,7 @@ export function useTaskColumns(
       title: t('workflow.due'),
       width: 130,
       sort: 'dueDate',
+      ...(what === 'todo' && { phone: 'state' as const }),
       render: (task) => (task.dueDate === null ? null : <DueTag {...task} />),
     },
     {
