@@ -141,6 +141,25 @@ test('the next task opens after a decision, which A alone never makes', async ()
   await expectCount(item(1), 0)
 })
 
+test('on a phone a card says until when, and the next task follows a decision; none follows the last', async () => {
+  await page.viewport(390, 844)
+  const due = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  open = [aTask(1, { dueDate: due }), LAST]
+  fakeServer.answer(workflowTaskRoutes.complete, ({ body }) => {
+    open = open.filter(({ id }) => id !== body.id)
+    return { instanceId: body.id, rootId: body.id, status: 'ended', revision: 2 }
+  })
+  await show(<TaskList />)
+  await expect.element(item(1)).toHaveTextContent(t('workflow.due'))
+  await page.getByRole('button', { name: '采购 1' }).click()
+  for (const no of [1, 3]) {
+    const drawer = page.getByRole('dialog', { name: `采购 ${no}` })
+    await expect.element(drawer).toBeVisible()
+    await drawer.getByRole('button', { name: t('workflow.act.agree') }).click()
+  }
+  await expectCount(page.getByRole('dialog'), 0)
+})
+
 test('a task that is handled elsewhere meanwhile turns read-only, and says by whom and how', async () => {
   await show(<TaskList />)
   await page.getByRole('button', { name: '采购 1' }).click()
