@@ -160,6 +160,28 @@ test('on a phone a card says until when, and the next task follows a decision; n
   await expectCount(page.getByRole('dialog'), 0)
 })
 
+test('the keys go on over the pages of the list, and back', async () => {
+  const asked = fakeServer.answer(workflowTaskRoutes.toDo, ({ query }) => ({
+    list: [aTask(query.page ?? 1)],
+    total: 20,
+    totalExact: true,
+  }))
+  await show(<TaskList />)
+  await expect.element(item(1)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(pane(1)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(item(2)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(pane(2)).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(item(1)).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(pane(1)).toBeVisible()
+  await userEvent.keyboard('k')
+  expect(new Set(asked.map(({ query }) => query.page))).toEqual(new Set([1, 2]))
+})
+
 test('a task that is handled elsewhere meanwhile turns read-only, and says by whom and how', async () => {
   await show(<TaskList />)
   await page.getByRole('button', { name: '采购 1' }).click()
