@@ -106,10 +106,12 @@ test('a run is followed by those whom it concerns, and by no other user', async 
     await expect(rowOf(reader, title)).toContainText(zh('workflow.cc.unread'))
     await reader.getByRole('button', { name: title, exact: true }).click()
     await expect(trail(reader)).toContainText('日期不对')
-    // To print it is all there is: nothing that acts on it.
+    // It can be printed, no more.
     await reader.getByRole('button', { name: zh('kit.moreActions') }).click()
     await expect(reader.getByRole('menuitem')).toHaveText([zh('workflow.print.pdf')])
     await reader.keyboard.press('Escape')
+    await reader.goto(`${demo.url}/#/bpm/work?what=cc`)
+    await expect(rowOf(reader, title)).not.toContainText(zh('workflow.cc.unread'))
   })
 
   await test.step('a link shows it to a user who is not signed in, on a phone', async () => {

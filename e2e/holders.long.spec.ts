@@ -63,7 +63,7 @@ async function troubleOf(
     await opener(page).click()
     await page.waitForTimeout(CALLS_MS)
     found.push(...complaints().map((line) => `${what} of ${path}: ${line}`))
-    await page.reload()
+    await page.goto('about:blank')
     await open()
     complaints()
   }

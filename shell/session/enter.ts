@@ -17,6 +17,7 @@ interface Entered {
 export function enterWith({ token, tenantCert }: Entered, redirect: string | null): void {
   stored.clearSession()
   windowStorage.remove('tabs')
+  windowStorage.remove('texts')
   stored.write('tenantCert', tenantCert)
   saveToken(token)
   leaveFor(`#${safeRedirect(redirect)}`)

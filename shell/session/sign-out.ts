@@ -36,6 +36,7 @@ export function endSession(from: string, reason?: EndReason): void {
   stored.clearSession()
   // After a pause a user goes on with the same tabs; every other user who signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
+  if (reason === 'signed-out') windowStorage.remove('texts')
   leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }
 

@@ -1,7 +1,7 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-/** `own`: where the user was before they viewed as another. */
-export type WindowKey = 'tabs' | 'entry' | 'own'
+/** `own`: where the user was before they viewed as another. `texts`: what was begun and not sent. */
+export type WindowKey = 'tabs' | 'entry' | 'own' | 'texts'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {

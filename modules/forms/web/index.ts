@@ -70,6 +70,7 @@ export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './rend
 export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
 export { ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
+export { missingCode } from './public/missing-code.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
 /** The filter of one field in lists of other modules, with its texts. */
 export const loadFieldFilter = () => withFilterTexts(import('./record/filters/RecordFilters.tsx'))

@@ -103,6 +103,16 @@ export const workflowCcRoutes = {
     body: Ids,
     reply: BatchResult,
   }),
+  seen: route({
+    method: 'PUT',
+    path: '/workflow/instance/seen',
+    can: 'wf:instance:page',
+    summary:
+      'Note that the signed-in user has opened a process; their copy of it and messages that lead to it are read',
+    body: ById,
+    reply: z.null(),
+    errors: [errors.notFound],
+  }),
   revoke: route({
     method: 'DELETE',
     path: '/workflow/cc',

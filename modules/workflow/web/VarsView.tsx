@@ -8,6 +8,9 @@ import type { WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { varText } from './var-text.ts'
 import './workflow.css'
 
+/** Characters beyond which a value has the whole width. */
+const MAX_CELL = 60
+
 interface VarsViewProps {
   vars: Readonly<Record<string, unknown>>
   /** How they are called, and what kind they are. */
@@ -25,7 +28,12 @@ export function VarsView({ vars, fields = [], names = {}, isExact = false }: Var
   const ordered = [...known.keys(), ...Object.keys(vars).filter((name) => !known.has(name))]
   const items = ordered
     .filter((name) => Object.hasOwn(vars, name))
-    .map((name) => ({ label: known.get(name)?.label ?? name, value: shown(vars[name], known.get(name)) }))
+    .map((name) => {
+      const field = known.get(name)
+      const value = shown(vars[name], field)
+      const isLong = field?.kind === 'textarea' || (typeof value === 'string' && value.length > MAX_CELL)
+      return { label: field?.label ?? name, value, ...(isLong && value !== '' && { wide: true }) }
+    })
   if (items.length === 0) return null
   return (
     <div className="wf-vars">

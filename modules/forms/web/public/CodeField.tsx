@@ -19,6 +19,8 @@ export function CodeField({ captcha, problem }: CodeFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const { proof, image, typed } = captcha
   const isProven = proof.state === 'done'
+  // It is there now.
+  const missing = isProven ? undefined : problem
   useEffect(() => {
     if (problem !== undefined) field.current?.querySelector('input')?.focus()
   }, [problem])
@@ -35,7 +37,7 @@ export function CodeField({ captcha, problem }: CodeFieldProps) {
           autoCapitalize="off"
           spellCheck={false}
           aria-describedby={noteId}
-          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+          {...(missing !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           onChange={({ target }) => captcha.setTyped(target.value)}
         />
         {image !== undefined && (
@@ -51,7 +53,7 @@ export function CodeField({ captcha, problem }: CodeFieldProps) {
         />
       </div>
       <p id={noteId} className="kit-visit-problem" role="alert">
-        {captcha.failed ? t('forms.public.code.failed') : problem}
+        {captcha.failed ? t('forms.public.code.failed') : missing}
       </p>
       {!isProven && (
         <Button

@@ -12,6 +12,7 @@ import { publicFormRoutes, type PublicForm } from '#forms/contract/public.ts'
 import { FormView } from '../render/lazy-form-view.ts'
 import type { FormHandle } from '../render/form-view.ts'
 import { CodeField } from './CodeField.tsx'
+import { missingCode } from './missing-code.ts'
 import { contextOf, type Visit } from './visit.ts'
 
 interface EntryFormProps {
@@ -54,7 +55,7 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
     setCodeProblem(undefined)
     if (handle.current === null || handle.current.check() > 0) return
     if (captcha.reply === undefined) {
-      setCodeProblem(t('forms.public.code.missing'))
+      setCodeProblem(missingCode(captcha))
       return
     }
     const { id: captchaId, answer } = captcha.reply

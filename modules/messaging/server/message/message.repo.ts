@@ -179,6 +179,18 @@ export async function markRead(tx: Tx, userId: string, ids?: readonly string[]):
   return Number(numUpdatedRows)
 }
 
+/** The same of those that lead to these pages; found among the user's unread ones alone. */
+export async function markReadAbout(tx: Tx, userId: string, paths: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('msg_record')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('path', '=', sql<string>`any(${[...paths]}::text[])`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function deleteOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('msg_record').where('user_id', '=', userId).where('id', '=', among(ids)).execute()
 }

@@ -113,6 +113,18 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The unread one of a run, which is named by its outermost process. Resolves with how many there were. */
+export async function markReadOf(tx: Tx, userId: string, rootId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('wf_copy')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('root_id', '=', rootId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** One grant with its run, held until the transaction ends. */
 export function findCopyForUpdate(tx: Tx, id: string) {
   return tx

@@ -1,6 +1,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
+import { noteSeen } from './cc-seen.service.ts'
 import * as copies from './cc.service.ts'
 
 export function mountCcs(kernel: Kernel): Mounted[] {
@@ -9,6 +10,7 @@ export function mountCcs(kernel: Kernel): Mounted[] {
     readers: ({ actor, params }) => copies.listReaders(kernel, actor, params.id),
     give: ({ actor, body }) => copies.giveCcs(kernel, actor, body),
     read: ({ actor, body }) => copies.readCcs(kernel, actor, body),
+    seen: ({ actor, body }) => noteSeen(kernel, actor, body.id),
     revoke: ({ actor, body }) => copies.revokeCcs(kernel, actor, body),
     remind: ({ actor, body }) => copies.remind(kernel, actor, body),
   })

@@ -34,7 +34,8 @@ import { workflowMessageEvents } from '../message-events.ts'
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database' | 'lists'>
 
-const LIST = 'workflowCopy'
+/** The list of copies, for open pages. */
+export const COPIES = 'workflowCopy'
 /** One reminder of one task to one person within this time. */
 const REMINDER_MINUTES = 30
 const MAX_REMINDERS = 100
@@ -116,7 +117,7 @@ export async function giveIn(
     content: asHtml(note),
     path: processPath(rootId),
   })
-  await notifyListChanged(tx, actor.tenantId, LIST)
+  await notifyListChanged(tx, actor.tenantId, COPIES)
   return given.length
 }
 
@@ -124,7 +125,7 @@ export async function giveIn(
 export function readCcs(kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> {
   return kernel.database.transaction(actor.tenantId, async (tx) => {
     const own = await repo.markRead(tx, actor.userId, ids)
-    if (own.size > 0) await notifyListChanged(tx, actor.tenantId, LIST)
+    if (own.size > 0) await notifyListChanged(tx, actor.tenantId, COPIES)
     return eachOf(ids, actor.language, async (id) => {
       if (!own.has(id)) throw new AppError(errors.notFound)
     })
@@ -145,7 +146,7 @@ export function revokeCcs(kernel: KernelPart, actor: Actor, ids: readonly string
         label: copy.title,
         before: { people: [copy.person] },
       })
-      await notifyListChanged(tx, actor.tenantId, LIST)
+      await notifyListChanged(tx, actor.tenantId, COPIES)
     }),
   )
 }

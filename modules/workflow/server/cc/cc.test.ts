@@ -47,6 +47,26 @@ const give = (token: string, id: string, userIds: string[]) =>
   server.call(workflowCcRoutes.give, { body: { id, userIdList: userIds, note: 'Look' }, token })
 
 describe('a run that is given to read', () => {
+  test('is read once it was opened, from wherever, and so is the message that leads to it', async () => {
+    const id = await begin('Opened')
+    const fay = await anActor(server, { can: STAFF })
+    await give(ann.token, id, [fay.id])
+    const unread = async (token: string) => {
+      const query = { readFlag: '0', keyword: 'Opened' } as const
+      const copies = await server.call(workflowCcRoutes.page, { query, token })
+      const messages = await server.call(messageRoutes.page, { query, token })
+      return [copies.data.total, messages.data.total]
+    }
+    expect(await unread(fay.token)).toEqual([1, 1])
+    const outsider = await anActor(server, { can: STAFF })
+    const seen = (token: string) => server.call(workflowCcRoutes.seen, { body: { id }, token })
+    expect((await seen(outsider.token)).status).toBe(404)
+    expect((await seen(ann.token)).status).toBe(200)
+    expect(await unread(fay.token)).toEqual([1, 1])
+    expect((await seen(fay.token)).status).toBe(200)
+    expect(await unread(fay.token)).toEqual([0, 0])
+  })
+
   test('is read and not acted on, listed with who gave it, and gone when it is taken back', async () => {
     const id = await begin()
     expect((await read(eve.token, id)).status).toBe(404)

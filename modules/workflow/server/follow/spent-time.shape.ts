@@ -36,6 +36,10 @@ const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, t
 const workOf = (calendar: Calendar | undefined, spans: readonly Span[]): number | null =>
   calendar === undefined ? null : spans.reduce((sum, [from, to]) => sum + workingBetween(calendar, from, to), 0)
 
+/** By the clock as well where it lies outside of working time as a whole: nothing would be a limit of no time. */
+const limitOf = (calendar: Calendar | undefined, limit: readonly Span[]): number =>
+  workOf(calendar, limit) || lengthOf(limit)
+
 /** The steps in the order in which they were first reached. */
 export function stepTimes(tasks: readonly TaskSpan[], { now, calendarAt, words }: Measured): StepTime[] {
   const byStep = new Map<string, TaskSpan[]>()
@@ -57,7 +61,7 @@ export function stepTimes(tasks: readonly TaskSpan[], { now, calendarAt, words }
         rounds: spans.length,
         ms: lengthOf(spans),
         workMs: workOf(calendar, spans),
-        limitMs: limit.length === 0 ? null : (workOf(calendar, limit) ?? lengthOf(limit)),
+        limitMs: limit.length === 0 ? null : limitOf(calendar, limit),
         isLate: all.some(({ closedAt, dueAt }) => dueAt !== undefined && (closedAt ?? now) > dueAt),
         isOpen: all.some(({ closedAt }) => closedAt === undefined),
       },

@@ -69,6 +69,8 @@ describe('spans of tasks', () => {
       isLate: true,
     })
     expect(measured([task({ dueAt: at('06T10:00:00') })])[0]).toMatchObject({ isLate: false })
+    const overnight = task({ openedAt: at('05T18:00:00'), dueAt: at('06T02:00:00') })
+    expect(measured([overnight])[0]).toMatchObject({ limitMs: 8 * HOUR, workMs: HOUR, isLate: true })
   })
 })
 

@@ -7,7 +7,7 @@ import { parseDuration, type Ir } from '#process/index.ts'
 import { candidatesOf, type Candidates } from '../runtime/assignment/candidates.ts'
 import { excludedAt } from '../runtime/assignment/own-matter.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
-import { nodeText } from '../runtime/engine/node-name.ts'
+import { nodeName, nodeText } from '../runtime/engine/node-name.ts'
 import { clockOf, storedById } from '../runtime/persistence/instance.repo.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { expectedSteps, type ExpectedStep } from './expected-steps.ts'
@@ -81,7 +81,8 @@ async function inWords(tree: ForecastTree, actor: Actor, stop: Stop | undefined)
   if (stop.isMissing) shown.push({ nodeId: stop.node, node: nodeOf(stop.node), people: [], more: 0, isMissing: true })
   return {
     steps: shown,
-    unsure: stop.isMissing ? '' : nodeOf(stop.node),
+    // A gateway is seldom called anything: then the step before it is named.
+    unsure: stop.isMissing ? '' : (nodeName(ir, stop.node, actor.language) ?? shown.at(-1)?.node ?? stop.node),
     possible: stop.isMissing ? [] : possibleAfter(ir, stop.node).map((id) => ({ id, name: nodeOf(id) })),
   }
 }

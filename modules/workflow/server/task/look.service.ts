@@ -5,16 +5,20 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { translate } from '#kernel/i18n/translate.ts'
+import { readAbout } from '#messaging/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { VarChange, VarField } from '#workflow/contract/form.ts'
 import { withoutHidden } from '../form/hidden-values.shape.ts'
 import { inOrderOf, peopleChanged, shownChange } from '../follow/var-changes.shape.ts'
+import { processPath, taskPath } from '../runtime/delivery/process-path.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
 import { lastingChanges } from './lasting-changes.shape.ts'
 import { effectsAfter, looksAt, writeLook } from './look.repo.ts'
 import { rootOfShown } from './task-lookup.repo.ts'
 
-/** Notes that the actor has read a task. It concerns only them, so it leaves no trace. */
+/**
+ * Notes that the actor has read a task, and the messages that lead to it. It concerns only them, so it leaves no trace.
+ */
 export function noteLook(
   kernel: Pick<Kernel, 'database'>,
   actor: Actor,
@@ -24,6 +28,7 @@ export function noteLook(
     const rootId = await rootOfShown(tx, actor, id)
     if (rootId === undefined) throw new AppError(errors.notFound)
     await writeLook(tx, actor, { rootId, at })
+    await readAbout(tx, actor, [taskPath(id), processPath(rootId)])
   })
 }
 

@@ -144,7 +144,7 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
   {
     because: 'only with a deployed process',
     test: 'modules/workflow/server/cc/cc.test.ts',
-    routes: ['wfForm.start', 'wfCc.readers', 'wfCc.give', 'wfCc.remind'],
+    routes: ['wfForm.start', 'wfCc.readers', 'wfCc.give', 'wfCc.remind', 'wfCc.seen'],
   },
   {
     because: 'only with a task of the caller',

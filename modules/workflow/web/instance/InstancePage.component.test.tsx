@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { PageParams } from '#shell/page/use-page.ts'
+import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { buttonOf } from '../../../../tests/component/actions.ts'
@@ -45,6 +46,7 @@ beforeEach(() => {
   const refused = fakeServer.refuse({ status: 404, error: 'not_found', msg: '' })
   fakeServer.answer(workflowFollowRoutes.report, () => refused)
   fakeServer.answer(workflowInstanceRoutes.drawing, () => refused)
+  fakeServer.answer(workflowCcRoutes.seen, () => null)
 })
 
 async function open(more: Partial<WorkflowInstanceDetail>, can: readonly string[]): Promise<void> {
@@ -66,6 +68,12 @@ test('who may repair it sees that it failed, and goes to what failed', async () 
   await expect.element(failed()).toBeVisible()
   await repair().click()
   await expect.poll(() => window.location.hash).toContain(`/bpm/incident?instanceId=${ID}`)
+})
+
+test('opening it is noted once, so that a copy of it does not stay unread', async () => {
+  const noted = fakeServer.answer(workflowCcRoutes.seen, () => null)
+  await open({ stuck: false }, [])
+  await expect.poll(() => noted.map(({ body }) => body)).toEqual([{ id: ID }])
 })
 
 test('others see that it failed, and nothing to repair it with', async () => {

@@ -21,6 +21,7 @@ import { PublicMark } from '../Starter.tsx'
 import { StatusOf } from './instance-columns.tsx'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
+import { useNoteSeen } from './use-note-seen.ts'
 import '../workflow.css'
 
 const InstancePrint = lazy(() => import('../print/InstancePrint.tsx'))
@@ -39,6 +40,7 @@ export function InstanceShown({ id }: { id: string }) {
   const [printed, print] = useState<'paper' | 'pdf'>()
   const waysOn = useWaysOn(id, print)
   useTabTitle(instance?.title ?? '')
+  useNoteSeen(instance?.id)
   if (!instance && error)
     return (
       <>

@@ -137,6 +137,16 @@ test('form, other values and history are on one sheet, with its number and the c
   await expect.poll(() => printing.mock.calls.length).toBe(1)
 })
 
+test('a signature is on paper as it was drawn', async () => {
+  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const signed = entry('4', 'done', { outcome: 'agree', signature: { url, code: 'c1d3', isCurrent: true } })
+  fakeServer.answer(workflowFollowRoutes.report, () => ({ ...REPORT, timeline: [signed] }))
+  await open()
+  const picture = sheet().getByRole('img', { name: t('workflow.signature.of', { person: '徐梦洁' }) })
+  await expect.element(picture).toBeVisible()
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
 /** What a camera reads from the sheet. */
 async function readCode(code: Element): Promise<string> {
   const picture = new Image()

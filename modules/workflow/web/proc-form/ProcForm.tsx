@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import type { Leave } from '../task/desk/TaskPane.tsx'
-import type { KeptComments } from '../task/use-comment.ts'
+import { useKeptComments } from '../task/use-comment.ts'
 import { NothingNamed } from './NothingNamed.tsx'
 import './proc-form.css'
 
@@ -60,7 +60,7 @@ function Starting({ process }: { process: string }) {
 /** Handles a task, once. */
 function Handling({ id }: { id: string }) {
   const t = useT()
-  const [kept] = useState<KeptComments>(() => new Map())
+  const kept = useKeptComments()
   const [isDone, setDone] = useState(false)
   const leave = useRef<Leave>(null)
   if (isDone) return <Done text={t('workflow.procForm.handled')}>{null}</Done>

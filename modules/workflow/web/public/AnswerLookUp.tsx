@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Suspense, useState, type SubmitEvent } from 'react'
 import { errors } from '#contract/errors.ts'
-import { ReceiptField, VisitorCode } from '#forms/web/index.ts'
+import { missingCode, ReceiptField, VisitorCode } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
@@ -27,7 +27,7 @@ export function AnswerLookUp({ visited }: { visited: Visited }) {
     setProblem(undefined)
     setCodeProblem(undefined)
     setFound(undefined)
-    if (captcha.reply === undefined) return setCodeProblem(t('forms.public.code.missing'))
+    if (captcha.reply === undefined) return setCodeProblem(missingCode(captcha))
     const { id: captchaId, answer } = captcha.reply
     setIsAsking(true)
     try {

@@ -69,6 +69,22 @@ async function fill() {
   await code().fill('ab12')
 }
 
+test('sent while the browser still verifies, the form says to wait and not to enter a code', async () => {
+  const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  fakeServer.answer(sessionRoutes.captcha, () => ({
+    id: CODE,
+    image: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"/>',
+    proof: { salt: 's', challenge: 'never', max: 50_000_000 },
+  }))
+  const shown = await open()
+  await matter().fill('增设自行车停放处')
+  await page.getByRole('button', { name: t('forms.public.code.prove') }).click()
+  await send()
+  await expect.element(page.getByRole('alert').filter({ hasText: t('forms.public.code.wait') })).toBeVisible()
+  expect(sent).toEqual([])
+  await shown.unmount()
+})
+
 test('what was entered is sent with the code to the organisation that is visited; the receipt is handed on', async () => {
   const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
   await fill()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { EvaluationContext } from '#forms-core/index.ts'
-import { FormView, VisitorCode } from '#forms/web/index.ts'
+import { FormView, missingCode, VisitorCode } from '#forms/web/index.ts'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -54,7 +54,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
     setProblem(undefined)
     setCodeProblem(undefined)
     if (fields.check() > 0) return
-    if (captcha.reply === undefined) return setCodeProblem(t('forms.public.code.missing'))
+    if (captcha.reply === undefined) return setCodeProblem(missingCode(captcha))
     const { id: captchaId, answer } = captcha.reply
     setIsSending(true)
     try {

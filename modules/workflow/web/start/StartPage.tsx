@@ -10,7 +10,7 @@ import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { useAskedStart } from '../instance/use-asked-start.ts'
-import { StartSide } from './StartSide.tsx'
+import { OwnDrafts, StartSide } from './StartSide.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { findTiles, groupTiles, titleOf } from './tiles.ts'
 import { TileGroups } from './TileGroups.tsx'
@@ -39,6 +39,8 @@ export default function StartPage() {
   const all = asked.data
   const found = findTiles(all ?? [], typed, sounds)
   const groups = groupTiles(found, { isSearch: typed.trim() !== '', favourites: favourites.keys })
+  // What is typed changes the groups, and not where anything stands.
+  const hasNav = all === undefined || groupTiles(all, { isSearch: false, favourites: favourites.keys }).length > 1
   const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
   return (
     <div className="kit-list-page">
@@ -49,7 +51,7 @@ export default function StartPage() {
       <div className="wf-start-columns">
         <div className="kit-card wf-start-card">
           {/* While they are being fetched, too: nothing moves aside when they come. */}
-          {isDesk && (all === undefined || groups.length > 1) && (
+          {isDesk && hasNav && (
             <CategoryNav
               list={root}
               groups={groups.map((one) => ({ key: one.key, title: titleOf(one, groups, t), count: one.tiles.length }))}
@@ -57,16 +59,7 @@ export default function StartPage() {
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside */}
           <div ref={root} className="wf-start" onKeyDown={onKeyDown}>
-            <div className="wf-start-search">
-              <SearchInput
-                value={typed}
-                onChange={type}
-                onFocus={() => search(true)}
-                placeholder={t('workflow.start.find')}
-                aria-keyshortcuts="/"
-              />
-              {typed === '' && <kbd aria-hidden="true">/</kbd>}
-            </div>
+            <StartSearch typed={typed} onType={type} onFocus={() => search(true)} />
             {all === undefined && asked.error === null && <Skeleton rows={6} />}
             {asked.error !== null && all === undefined && (
               <Empty title={asked.error.msg}>
@@ -80,6 +73,7 @@ export default function StartPage() {
               </Empty>
             )}
             <TileGroups groups={groups} favourites={favourites.keys} onStart={begin} onToggle={favourites.toggle} />
+            {!isWide && all !== undefined && typed === '' && <OwnDrafts />}
           </div>
         </div>
         {isWide && <StartSide />}
@@ -99,6 +93,28 @@ export default function StartPage() {
           />
         )}
       </Overlay>
+    </div>
+  )
+}
+
+interface StartSearchProps {
+  typed: string
+  onType: (typed: string) => void
+  onFocus: () => void
+}
+
+function StartSearch({ typed, onType, onFocus }: StartSearchProps) {
+  const t = useT()
+  return (
+    <div className="wf-start-search">
+      <SearchInput
+        value={typed}
+        onChange={onType}
+        onFocus={onFocus}
+        placeholder={t('workflow.start.find')}
+        aria-keyshortcuts="/"
+      />
+      {typed === '' && <kbd aria-hidden="true">/</kbd>}
     </div>
   )
 }

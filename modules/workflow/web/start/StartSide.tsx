@@ -35,6 +35,18 @@ export function StartSide() {
   )
 }
 
+/** Drafts to go on with, below the tiles, where there is no room beside them. */
+export function OwnDrafts() {
+  const showsOwn = useShowsOwn()
+  const { data } = useCall(workflowDraftRoutes.page, { query: { limit: ROWS } }, { enabled: showsOwn })
+  if (data === undefined || data.total === 0) return null
+  return (
+    <div className="wf-start-drafts">
+      <Drafts {...data} />
+    </div>
+  )
+}
+
 function Drafts({ list, total }: ReplyOf<typeof workflowDraftRoutes.page>) {
   const t = useT()
   return (

@@ -92,12 +92,10 @@ export default function StatPage() {
       </section>
       {/* Last, so that nothing has to make room for them. */}
       {data && data.nodes.length > 0 && (
-        <>
-          <div className="kit-card wf-stat-card">
-            <h2 className="wf-head">{t('workflow.stat.heat')}</h2>
-            <Heat stat={data} />
-          </div>
-        </>
+        <div className="kit-card wf-stat-card" data-wide="true">
+          <h2 className="wf-head">{t('workflow.stat.heat')}</h2>
+          <Heat stat={data} />
+        </div>
       )}
     </div>
   )

@@ -25,6 +25,13 @@ export function useNodeColumns(by: StatBy, linkOf: (line: NodeStat, isLate: bool
     align: 'end',
     render,
     ...more,
+    ...(more.phone === 'fact' && {
+      onPhone: (line: NodeStat) => (
+        <>
+          {t(`workflow.stat.${key}`)} {render(line)}
+        </>
+      ),
+    }),
   })
   const span = (ms: number | null) => (ms === null ? t('kit.none') : spanText(ms, languageTag[language]))
   return [

@@ -1,6 +1,7 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { SignatureBox } from '#forms/web/index.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
+import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { useT } from '#shell/i18n.ts'
 import { ATTACHMENT_PLACE } from '#workflow/contract/comment.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
@@ -17,9 +18,11 @@ interface EvidenceFieldsProps extends Rules {
 /** Files and the signature, where the step has a place for them. */
 export default function EvidenceFields({ attachmentRule, signatureRule, evidence }: EvidenceFieldsProps) {
   const t = useT()
-  const { files, setFiles, isFilesMissing } = evidence
+  const { files, setFiles, isFilesMissing, refusals } = evidence
+  const root = useRef<HTMLDivElement>(null)
+  useOnChange(refusals === 0 ? undefined : String(refusals), () => showMissing(root.current))
   return (
-    <div className="wf-comment">
+    <div className="wf-comment" ref={root}>
       {attachmentRule !== null && (
         <AttachmentField
           value={files}
@@ -31,6 +34,13 @@ export default function EvidenceFields({ attachmentRule, signatureRule, evidence
       {signatureRule !== null && <Signature rule={signatureRule} evidence={evidence} />}
     </div>
   )
+}
+
+/** The fields may lie below what is in sight: the first that is missing is shown, with what it says. */
+function showMissing(root: HTMLElement | null): void {
+  const note = root?.querySelector<HTMLElement>('[role="alert"]')
+  note?.scrollIntoView({ block: 'center' })
+  note?.parentElement?.querySelector<HTMLElement>('[role="group"], button')?.focus({ preventScroll: true })
 }
 
 function Signature({ rule, evidence }: { rule: NonNullable<Rules['signatureRule']>; evidence: EvidenceState }) {

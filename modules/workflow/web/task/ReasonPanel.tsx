@@ -65,7 +65,7 @@ export function ReasonPanel({ kind, task, work, onClose, onDone }: ReasonPanelPr
           insert(phrase)
         }}
       />
-      <CcField value={cc} onChange={setCc} />
+      <CcField kind={kind} value={cc} onChange={setCc} />
       <div className="kit-drawer-foot">
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
         <Button type="primary" danger={kind === 'reject'} loading={isRunning} onClick={() => void confirm()}>

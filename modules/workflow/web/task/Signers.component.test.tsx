@@ -37,7 +37,9 @@ beforeEach(() => {
 async function open(taskNow: () => WorkflowTaskDetail): Promise<void> {
   fakeServer.answer(workflowTaskRoutes.get, taskNow)
   const close = () => (isClosed = true)
-  await show(<TaskView id={ID} kept={new Map()} open afterOpenChange={() => undefined} onClose={close} />)
+  await show(
+    <TaskView id={ID} kept={new Map()} open afterOpenChange={() => undefined} onClose={close} onDone={close} />,
+  )
 }
 
 test('a signer is removed, also while the task waits for them', async () => {

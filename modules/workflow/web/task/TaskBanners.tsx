@@ -1,13 +1,19 @@
-import { CornerUpLeft, Pause } from 'lucide-react'
+import { CircleCheck, CornerUpLeft, Pause } from 'lucide-react'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import { outcomeOf } from './outcome.ts'
 
-/** What has to be known before the form: the process rests, or the request came back, by whom, when and why. */
-export function TaskBanners({ suspended, status, returned }: WorkflowTaskDetail) {
+/**
+ * What has to be known before the form: the process rests, the request came back, by whom, when and why, or the task is
+ * over.
+ */
+export function TaskBanners(task: WorkflowTaskDetail) {
+  const { suspended, status, returned } = task
   const t = useT()
   return (
     <>
+      {status === 'closed' && <Over {...task} />}
       {suspended && status === 'open' && (
         <div className="wf-banner" role="status">
           <Pause size={16} aria-hidden />
@@ -27,5 +33,20 @@ export function TaskBanners({ suspended, status, returned }: WorkflowTaskDetail)
         </section>
       )}
     </>
+  )
+}
+
+/** Who handled the task and how, or that there is nothing left to do. */
+function Over({ why, outcome, assignee, closedDate }: WorkflowTaskDetail) {
+  const t = useT()
+  const isHandled = assignee !== '' && (why === 'done' || why === 'returned')
+  const by = { who: assignee, outcome: t(`workflow.outcome.${outcomeOf({ why, outcome })}`) }
+  return (
+    <div className="wf-banner wf-banner-over" role="status">
+      <CircleCheck size={16} aria-hidden />
+      <p>
+        {isHandled ? t('workflow.task.over.by', by) : t('workflow.task.over')} <RelativeTime at={closedDate} />
+      </p>
+    </div>
   )
 }

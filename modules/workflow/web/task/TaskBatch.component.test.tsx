@@ -27,7 +27,8 @@ beforeEach(async () => {
   fakeServer.answer(workflowTaskRoutes.toDo, () => ({ list: TASKS, total: TASKS.length, totalExact: true }))
 })
 
-const open = (what: 'todo' | 'done' = 'todo') => show(<TaskTable what={what} show={() => undefined} actions={null} />)
+const open = (what: 'todo' | 'done' = 'todo') =>
+  show(<TaskTable onShown={() => undefined} what={what} show={() => undefined} actions={null} />)
 async function chooseAll(action: string): Promise<void> {
   await page.getByRole('checkbox', { name: t('kit.list.choosePage') }).click()
   await page.getByRole('toolbar').getByRole('button', { name: action, exact: true }).click()

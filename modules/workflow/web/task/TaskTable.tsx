@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -18,12 +18,17 @@ interface TaskTableProps {
   show: (id: string) => void
   /** At the right of the title. */
   actions: ReactNode
+  /** Hears which tasks the table shows, in their order. */
+  onShown: (ids: readonly string[]) => void
 }
 
 /** The tasks of a user as a table, on a phone as cards. Several open ones can be approved at once. */
-export default function TaskTable({ what, show, actions }: TaskTableProps) {
+export default function TaskTable({ what, show, actions, onShown }: TaskTableProps) {
   const t = useT()
   const list = useList(useFilteredRoute(what, what === 'todo' ? workflowTaskRoutes.toDo : workflowTaskRoutes.done))
+  const { rows } = list
+  const sayShown = useEffectEvent(onShown)
+  useEffect(() => sayShown(rows.map(({ id }) => id)), [rows])
   const batch = useTaskBatch(list.selection)
   const filters = useWorkFilters(what, list)
   const source = what === 'todo' ? list : { ...list, selection: undefined }

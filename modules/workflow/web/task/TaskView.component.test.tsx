@@ -36,7 +36,7 @@ beforeEach(() => {
 
 async function open(more: Partial<WorkflowTaskDetail>): Promise<void> {
   fakeServer.answer(workflowTaskRoutes.get, () => ({ ...TASK, ...more }))
-  await show(<TaskView id={ID} kept={new Map()} open afterOpenChange={nothing} onClose={nothing} />)
+  await show(<TaskView id={ID} kept={new Map()} open afterOpenChange={nothing} onClose={nothing} onDone={nothing} />)
 }
 
 test.for([

@@ -5,13 +5,13 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
-import { useCall } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { TaskBody } from './TaskBody.tsx'
 import { TaskFoot } from './TaskFoot.tsx'
 import { Followed } from './TaskSides.tsx'
 import type { KeptComments } from './use-comment.ts'
+import { useOpenedTask } from './use-opened-task.ts'
 import { useShownTask } from './use-shown-task.ts'
 import '../workflow.css'
 import './task.css'
@@ -21,13 +21,15 @@ interface TaskViewProps extends OverlayProps {
   /** Comments that were begun, by task. */
   kept: KeptComments
   onClose: () => void
+  /** The task is handled, or handed on. */
+  onDone: () => void
 }
 
 /** One task in a drawer: what it is about, what happened before, and everything one may do with it. */
-export default function TaskView({ id, onClose, kept, ...overlay }: TaskViewProps) {
+export default function TaskView({ id, onClose, onDone, kept, ...overlay }: TaskViewProps) {
   const t = useT()
-  const { data: task, error, refetch } = useCall(workflowTaskRoutes.get, { params: { id } })
-  if (task) return <Shown key={`${task.id} ${task.status}`} {...{ task, kept, onClose }} {...overlay} />
+  const { task, error, refetch } = useOpenedTask(id)
+  if (task) return <Shown key={`${task.id} ${task.status}`} {...{ task, kept, onClose, onDone }} {...overlay} />
   return (
     <TabDrawer {...overlay} title={t('workflow.task.one')} width={WIDTH} onClose={onClose}>
       {!error && <Skeleton rows={6} />}
@@ -42,10 +44,10 @@ export default function TaskView({ id, onClose, kept, ...overlay }: TaskViewProp
 
 const WIDTH = 720
 
-function Shown({ task, onClose, kept, ...overlay }: Omit<TaskViewProps, 'id'> & { task: WorkflowTaskDetail }) {
+function Shown({ task, onClose, onDone, kept, ...overlay }: Omit<TaskViewProps, 'id'> & { task: WorkflowTaskDetail }) {
   const t = useT()
   const [side, setSide] = useState<'work' | 'drawing'>('work')
-  const shown = useShownTask({ task, onClose, kept })
+  const shown = useShownTask({ task, onClose: onDone, kept })
   const { asked, ask, actions } = shown
   return (
     <TabDrawer

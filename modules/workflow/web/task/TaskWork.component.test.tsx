@@ -145,6 +145,9 @@ test('files and a signature that a step requires are asked for before anything i
   if (chooser === null) throw new Error('no chooser')
   await userEvent.upload(chooser, new File(['x'], 'terms.txt', { type: 'text/plain' }))
   await expectCount(page.getByText(t('workflow.attachments.missing')), 0)
+  // What is still missing is shown and reached, wherever it lies.
+  await submit.click()
+  await expect.element(page.getByRole('group', { name: t('workflow.signature') })).toHaveFocus()
   await name.fill('陈思远')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('img', { name: t('workflow.signature'), exact: true })).toBeVisible()

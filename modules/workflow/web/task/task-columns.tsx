@@ -57,6 +57,7 @@ export function useTaskColumns(
       title: t('workflow.due'),
       width: 130,
       sort: 'dueDate',
+      ...(what === 'todo' && { phone: 'fact' as const, onPhone: (task) => <DueTag {...task} isNamed /> }),
       render: (task) => (task.dueDate === null ? null : <DueTag {...task} />),
     },
     {
@@ -66,6 +67,10 @@ export function useTaskColumns(
       sort: 'openedDate',
       phone: 'fact',
       render: ({ openedDate, closedDate }) => <RelativeTime at={what === 'todo' ? openedDate : closedDate} />,
+      // Until when says more there than since when.
+      ...(what === 'todo' && {
+        onPhone: ({ openedDate, dueDate }) => (dueDate === null ? <RelativeTime at={openedDate} /> : null),
+      }),
     },
   ]
 }

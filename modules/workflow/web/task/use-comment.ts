@@ -1,10 +1,18 @@
 import type { GetRef, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { keptTexts, type KeptTexts } from '#shell/session/kept-texts.ts'
+import { usePerson } from '#shell/session/session.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { insertedAt } from './phrase/inserted-at.ts'
 
-/** Comments that were begun and not sent, by task: going to another task and back loses none. */
-export type KeptComments = Map<string, string>
+/** Comments that were begun and not sent, by task: neither going to another task nor a new session loses one. */
+export type KeptComments = KeptTexts
+
+/** Those of the user in this window. */
+export function useKeptComments(): KeptComments {
+  const { id } = usePerson()
+  return useMemo(() => keptTexts(id), [id])
+}
 
 /** The comment on a task, and whether the step requires one that is missing. */
 export function useComment({ id, commentRule }: Pick<WorkflowTaskDetail, 'id' | 'commentRule'>, kept?: KeptComments) {

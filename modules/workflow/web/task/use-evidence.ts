@@ -12,6 +12,7 @@ export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetai
   const [signed, setSigned] = useState(NONE)
   /** The decision that was tried; what it lacks is marked. */
   const [tried, setTried] = useState<Decision>()
+  const [refusals, setRefusals] = useState(0)
   const lacksFiles = attachmentRule === 'required' && files.length === 0
   const isWanted = (kind: Decision) =>
     signatureRule === 'always' || (signatureRule === 'complete' && kind === 'complete')
@@ -22,12 +23,16 @@ export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetai
     setFiles,
     signed,
     setSigned,
+    /** How often something was missing. */
+    refusals,
     isFilesMissing: tried !== undefined && lacksFiles,
     isSignatureMissing: tried !== undefined && lacksSignature(tried),
     /** Whether the decision has what it needs; otherwise the fields say what is missing. */
     isEnough: (kind: Decision): boolean => {
       setTried(kind)
-      return !lacksFiles && !lacksSignature(kind)
+      const isEnough = !lacksFiles && !lacksSignature(kind)
+      if (!isEnough) setRefusals(refusals + 1)
+      return isEnough
     },
     /** What goes with the call. */
     given: {

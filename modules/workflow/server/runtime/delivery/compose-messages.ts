@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
 import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
 import { workflowMessageEvents } from '../../message-events.ts'
-import { processPath } from './process-path.ts'
+import { processPath, taskPath } from './process-path.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -48,7 +48,7 @@ export function taskMessage(
     values: { process, node, starter },
     title: text(language, kind, { who: actor, title, node }),
     content: linesOf(language, { process, node, starter, from: actor, reason }),
-    path: `/bpm/work?id=${taskId}`,
+    path: taskPath(taskId),
     subjectId: taskId,
   }
 }
@@ -82,7 +82,7 @@ export const overdueMessage = (
   values: { process, node, starter },
   title: text(language, 'overdue', { title, node }),
   content: linesOf(language, { process, node, starter }),
-  path: `/bpm/work?id=${taskId}`,
+  path: taskPath(taskId),
   subjectId: taskId,
 })
 
@@ -97,7 +97,7 @@ export const reminderMessage = (
   values: { process, node, starter },
   title: text(language, 'reminded', { title, node }),
   content: linesOf(language, { process, node, starter }),
-  path: `/bpm/work?id=${taskId}`,
+  path: taskPath(taskId),
   subjectId: taskId,
 })
 

@@ -1,7 +1,7 @@
 /** Notifications as messages, in one transaction with their removal: each is delivered once. */
 import type { Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
-import { sendMessages, subjectsChanged, type OutgoingMessage } from '#messaging/server/index.ts'
+import { readAbout, sendMessages, subjectsChanged, type OutgoingMessage } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
 import { nodeText } from '../engine/node-name.ts'
@@ -9,6 +9,7 @@ import { withNodeNames } from '../engine/task-nodes.ts'
 import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
 import { isChange, type AnnouncedTask } from './notification.shape.ts'
+import { taskPath } from './process-path.ts'
 
 const MAY_REPAIR = 'wf:incident:repair'
 
@@ -30,7 +31,24 @@ export async function deliverSome(
   await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...incidents])
   const changed = notifications.flatMap(({ tasks: all }) => all.filter(isChange))
   await subjectsChanged(tx, tenantId, await repo.idsOfTasks(tx, changed))
+  await readOwn(tx, tenantId, notifications)
   return notifications.length
+}
+
+/** Who has acted on a task needs to read no message about it: it may have been done without being opened. */
+async function readOwn(tx: Tx, tenantId: number, notifications: readonly repo.Notification[]): Promise<void> {
+  const byActor = groupBy(
+    notifications.filter(({ tasks }) => tasks.some(isChange)),
+    ({ actorId }) => actorId ?? '',
+  )
+  byActor.delete('')
+  for (const [userId, own] of byActor) {
+    const ids = await repo.idsOfTasks(
+      tx,
+      own.flatMap(({ tasks }) => tasks.filter(isChange)),
+    )
+    await readAbout(tx, { tenantId, userId }, ids.map(taskPath))
+  }
 }
 
 /**

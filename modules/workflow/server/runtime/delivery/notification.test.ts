@@ -105,6 +105,30 @@ describe('a task', () => {
     expect(await messagesOf(bob)).toEqual([])
   })
 
+  test('needs no reading any more once its user has opened it, or handled it without opening it', async () => {
+    const unread = async (who: TestActor) =>
+      (await messagesOf(who)).filter(({ readFlag }) => readFlag === 0).map(({ title }) => title)
+    const [opened, handled, left] = [await atBob('Opened'), await atBob('Handled'), await atBob('Left')]
+    await deliver()
+    expect(await unread(bob)).toHaveLength(3)
+    const body = { id: await taskAt(server, bob.token, opened, 'approve'), at: new Date().toISOString() }
+    expect((await server.call(workflowTaskRoutes.seen, { body, token: ann.token })).status).toBe(404)
+    ok(await server.call(workflowTaskRoutes.seen, { body, token: bob.token }))
+    expect(await unread(bob)).toHaveLength(2)
+    await complete(bob, handled, 'approve')
+    await deliver()
+    expect(await unread(bob)).toEqual([`待办：Left（Approve）`])
+    // What another user does is news: the message stays until its reader has seen it.
+    ok(
+      await server.call(workflowInstanceRoutes.cancel, {
+        body: { id: left, reason: 'no' },
+        token: admin,
+      }),
+    )
+    await deliver()
+    expect(await unread(bob)).toHaveLength(1)
+  })
+
   test('of no user yet is announced to its candidates, by name and by role, but not to its initiator', async () => {
     const roleId = await aRole(server, { can: STAFF })
     const [eve, dan] = [await anActor(server, { can: STAFF }), await anActor(server, { can: STAFF })]

@@ -7,14 +7,14 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
-import { useCall } from '#shell/request/use-call.ts'
-import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
+import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { usePhrases } from '../phrase/use-phrases.ts'
 import { TaskBody } from '../TaskBody.tsx'
 import { TaskFoot } from '../TaskFoot.tsx'
 import { Followed } from '../TaskSides.tsx'
 import type { KeptComments } from '../use-comment.ts'
+import { useOpenedTask } from '../use-opened-task.ts'
 import { useShownTask, type ShownTask } from '../use-shown-task.ts'
 import { DueTag } from './DueTag.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
@@ -39,7 +39,7 @@ interface TaskPaneProps {
 /** One task beside its list: its form, what happened before, and the decisions below both. */
 export default function TaskPane({ id, ...rest }: TaskPaneProps) {
   const t = useT()
-  const { data: task, error, refetch } = useCall(workflowTaskRoutes.get, { params: { id } })
+  const { task, error, refetch } = useOpenedTask(id)
   if (task) return <Shown key={`${task.id} ${task.status}`} task={task} {...rest} />
   return (
     <section className="wf-pane wf-pane-empty" aria-label={t('workflow.task.one')}>

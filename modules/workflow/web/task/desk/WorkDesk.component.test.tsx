@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOn } from '#shell/live/announced.ts'
 import { preferenceRoutes } from '#records/contract/preference.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowChoiceRoutes } from '#workflow/contract/choice.ts'
@@ -38,6 +39,7 @@ const LAST = aTask(3)
 let open: WorkflowTaskRow[]
 
 beforeEach(async () => {
+  window.sessionStorage.clear()
   await page.viewport(1440, 900)
   window.location.hash = '#/bpm/work'
   open = [LATE, REST, LAST]
@@ -137,6 +139,84 @@ test('the next task opens after a decision, which A alone never makes', async ()
   await expect.element(pane(2)).toBeVisible()
   expect(sent.map(({ body }) => body.id)).toEqual([idOf(1)])
   await expectCount(item(1), 0)
+})
+
+test('on a phone a card says until when, and the next task follows a decision; none follows the last', async () => {
+  await page.viewport(390, 844)
+  const due = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  open = [aTask(1, { dueDate: due }), LAST]
+  fakeServer.answer(workflowTaskRoutes.complete, ({ body }) => {
+    open = open.filter(({ id }) => id !== body.id)
+    return { instanceId: body.id, rootId: body.id, status: 'ended', revision: 2 }
+  })
+  await show(<TaskList />)
+  await expect.element(item(1)).toHaveTextContent(t('workflow.due'))
+  await page.getByRole('button', { name: '采购 1' }).click()
+  for (const no of [1, 3]) {
+    const drawer = page.getByRole('dialog', { name: `采购 ${no}` })
+    await expect.element(drawer).toBeVisible()
+    await drawer.getByRole('button', { name: t('workflow.act.agree') }).click()
+  }
+  await expectCount(page.getByRole('dialog'), 0)
+})
+
+test('the keys go on over the pages of the list, and back', async () => {
+  const asked = fakeServer.answer(workflowTaskRoutes.toDo, ({ query }) => ({
+    list: [aTask(query.page ?? 1)],
+    total: 20,
+    totalExact: true,
+  }))
+  await show(<TaskList />)
+  await expect.element(item(1)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(pane(1)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(item(2)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(pane(2)).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(item(1)).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(pane(1)).toBeVisible()
+  await userEvent.keyboard('k')
+  expect(new Set(asked.map(({ query }) => query.page))).toEqual(new Set([1, 2]))
+})
+
+test('a task that is handled elsewhere meanwhile turns read-only, and says by whom and how', async () => {
+  await show(<TaskList />)
+  await page.getByRole('button', { name: '采购 1' }).click()
+  const agree = pane(1).getByRole('button', { name: t('workflow.act.agree') })
+  await expect.element(agree).toBeVisible()
+  fakeServer.answer(workflowTaskRoutes.get, () => ({
+    ...LATE,
+    status: 'closed' as const,
+    why: 'done',
+    outcome: 'agree',
+    closedDate: '2026-11-20T03:30:00.000Z',
+    actions: [],
+  }))
+  passOn('process', idOf(2))
+  await expect.element(agree).toBeVisible()
+  passOn('process', idOf(1))
+  const over = t('workflow.task.over.by', { who: LATE.assignee, outcome: t('workflow.outcome.agree') })
+  await expect.element(pane(1).getByRole('status')).toHaveTextContent(over)
+  await expectCount(agree, 0)
+  await expectAccessible()
+})
+
+test('a comment that was begun is there when the page opens anew; a task the user does not see any more is gone', async () => {
+  const shown = await show(<TaskList />)
+  await page.getByRole('button', { name: '采购 3' }).click()
+  const comment = pane(3).getByRole('textbox', { name: t('workflow.comment') })
+  await comment.fill('写了一半')
+  await shown.unmount()
+  await show(<TaskList />)
+  await expect.element(comment).toHaveValue('写了一半')
+  fakeServer.answer(workflowTaskRoutes.get, () =>
+    fakeServer.refuse({ status: 404, error: 'not_found', msg: '内容不存在' }),
+  )
+  passOn('process', idOf(3))
+  await expect.element(page.getByText(t('workflow.task.gone'))).toBeVisible()
 })
 
 test('a digit inserts a phrase, the own ones first; letters in a field are text', async () => {

@@ -41,10 +41,11 @@ export function WorkDesk({ what, kept, preference, actions }: WorkDeskProps) {
   const root = useRef<HTMLDivElement>(null)
   const id = query.get('id') ?? undefined
   const { leave, open, done } = useOpenTask(root, id)
+  const turn = useTurn(list)
   const go = (step: 1 | -1) => {
     const item = itemAt(root.current, id, step)
     const next = item?.dataset['id']
-    if (next === undefined) return
+    if (next === undefined) return turn(step)
     item?.focus()
     item?.scrollIntoView({ block: 'nearest' })
     open(next)
@@ -181,12 +182,24 @@ function ListBody({ what, list, chosen, onOpen }: ListBodyProps) {
   return <WorkItems tasks={list.rows} isByDue={order === 'due'} chosen={chosen} onOpen={onOpen} />
 }
 
+const lastPage = ({ total, state: { limit } }: Listed): number => Math.max(1, Math.ceil(total / limit))
+
+/** Turns to the page that follows, where there is one: the key that asked goes on there. */
+function useTurn(list: Listed): (step: 1 | -1) => void {
+  const { order } = useOrder(list)
+  return (step) => {
+    const { page, limit } = list.state
+    const isThere = page + step >= 1 && page + step <= lastPage(list)
+    if (isThere && order !== 'process') list.turn(page + step, limit)
+  }
+}
+
 /** Turns the pages of the list; groups by process have their own "more". */
 function DeskPager({ list }: { list: Listed }) {
   const t = useT()
   const { order } = useOrder(list)
   const { page, limit } = list.state
-  const last = Math.max(1, Math.ceil(list.total / limit))
+  const last = lastPage(list)
   if (last === 1 || order === 'process') return null
   return (
     <nav className="wf-desk-pager" aria-label={t('kit.list.pages')}>
