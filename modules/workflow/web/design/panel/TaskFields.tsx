@@ -51,6 +51,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, calen
       {step}
       <PanelGroup title={t('workflow.design.group.people')}>
         <PeopleFields
+          formKey={table.formKey}
           value={fields.people ?? ''}
           onSet={(value) => {
             set('people', value)
