@@ -9,6 +9,7 @@ import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
+import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
 import { useCheck } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
@@ -33,7 +34,10 @@ interface ModelDesignerProps {
 /** The modeler of one model, from the moment that it was read. */
 export default function ModelDesigner({ model, skeleton, element, onReload, onTree }: ModelDesignerProps) {
   const t = useT()
-  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '' }))
+  const [begun] = useState(() => {
+    const xml = model?.xml ?? skeleton
+    return { xml, formKey: model?.formKey ?? '', name: processNames(xml).name }
+  })
   /** Chosen before it was drawn. */
   const [wanted, want] = useState(element)
   const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
@@ -43,7 +47,8 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
     model,
     mark: state.revision,
     isSaved: (saved) => (saved === undefined ? !state.canUndo : saved === state.revision),
-    draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey, name: modeler.name() })),
+    draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey })),
+    renamed: modeler?.name() === begun.name ? undefined : modeler?.name(),
   })
   const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())

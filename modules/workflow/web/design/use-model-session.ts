@@ -17,9 +17,11 @@ interface Session<Mark> {
   isSaved: (saved: Mark | undefined) => boolean
   /** Undefined while nothing is drawn. */
   draw: (() => Promise<ModelDrawing>) | undefined
+  /** What the process was called here since it was opened. */
+  renamed?: string | undefined
 }
 
-export function useModelSession<Mark>({ model, mark, isSaved, draw }: Session<Mark>) {
+export function useModelSession<Mark>({ model, mark, isSaved, draw, renamed }: Session<Mark>) {
   const t = useT()
   const saving = useSaving(model)
   const [saved, setSaved] = useState<{ mark: Mark }>()
@@ -28,7 +30,7 @@ export function useModelSession<Mark>({ model, mark, isSaved, draw }: Session<Ma
   const tab = useTabKey()
   const isChanged = !isSaved(saved?.mark)
   useUnsavedWarning(isChanged)
-  const name = model ? modelName(model) : t('workflow.design.newName')
+  const name = renamed || (model ? modelName(model) : t('workflow.design.newName'))
   useTabTitle(t('workflow.design.titleOf', { name }))
 
   // A new model has a page of its own from then on; nothing here is unsaved any more.

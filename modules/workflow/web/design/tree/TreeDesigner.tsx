@@ -91,7 +91,8 @@ export default function TreeDesigner(props: TreeDesignerProps) {
           view={view}
           check={check}
           // What was drawn of a model that is not stored yet would be lost.
-          {...((model !== undefined || !session.isChanged) && { onBpmn: () => void openAsBpmn() })}
+          mayTurn={model !== undefined || !session.isChanged}
+          onBpmn={() => void openAsBpmn()}
         />
         {view.isPhone && !isReadOnly && (
           <TabDrawer open={view.isOpen} title={titleIn(tree, chosen, t)} onClose={view.close}>
@@ -118,11 +119,12 @@ export default function TreeDesigner(props: TreeDesignerProps) {
 interface WorkProps {
   view: ReturnType<typeof useTreeView>
   check: Check
-  onBpmn?: () => void
+  mayTurn: boolean
+  onBpmn: () => void
 }
 
 /** The tree with its tools and, where there is room, the panel beside it. */
-function Work({ view, check, onBpmn }: WorkProps) {
+function Work({ view, check, mayTurn, onBpmn }: WorkProps) {
   const t = useT()
   const { isReadOnly } = view.shared
   return (
@@ -130,8 +132,15 @@ function Work({ view, check, onBpmn }: WorkProps) {
       <div className="wf-design-canvas">
         <TreeCanvas host={view.canvas} zoom={view.zoom} />
         {!isReadOnly && <CanvasTools modeler={view.tools} state={view.steps} />}
-        {onBpmn && !isReadOnly && !view.isPhone && (
-          <Button className="wf-design-other" size="small" icon={<Waypoints size={14} />} onClick={onBpmn}>
+        {!isReadOnly && !view.isPhone && (
+          <Button
+            className="wf-design-other"
+            size="small"
+            icon={<Waypoints size={14} />}
+            disabled={!mayTurn}
+            title={mayTurn ? undefined : t('workflow.tree.asBpmn.later')}
+            onClick={onBpmn}
+          >
             {t('workflow.tree.asBpmn')}
           </Button>
         )}

@@ -18,6 +18,8 @@ export function useTreeSession(model: StoredModel | undefined, { tree, formKey }
     mark: { tree, formKey },
     // A tree that is undone is the same object again.
     isSaved: (saved = first) => saved.tree === tree && saved.formKey === formKey,
-    draw: async () => ({ xml: await fileOf(tree), formKey, name: tree.process['name'] ?? '' }),
+    draw: async () => ({ xml: await fileOf(tree), formKey }),
+    // Of what was not renamed, the model may have names of its own.
+    renamed: tree.process['name'] === first.tree.process['name'] ? undefined : tree.process['name'],
   })
 }
