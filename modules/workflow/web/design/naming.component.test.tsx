@@ -10,7 +10,6 @@ import { fakeServer } from '../../../../tests/component/fake-server.ts'
 import { show } from '../../../../tests/component/show.tsx'
 import { signInAs } from '../../../../tests/component/signed-in.ts'
 import DesignPage from './DesignPage.tsx'
-import { namesAfter, processNames } from './process-names.ts'
 import { skeletonOf } from './skeleton.ts'
 import { ID, storedModel } from './testing/stored-model.ts'
 
@@ -84,17 +83,4 @@ test('a model with a name of its own keeps it while the process keeps its own', 
   await userEvent.keyboard('{Enter}')
   await save()
   expect(sent.at(-1)).toMatchObject({ name: '请假申请', nameEn: '' })
-})
-
-test('names are read from a file of any prefix; what is no file has none', () => {
-  expect(processNames(DRAWN)).toEqual({ name: '请假', nameEn: '' })
-  expect(processNames('<note/>')).toEqual({ name: '', nameEn: '' })
-  expect(processNames('')).toEqual({ name: '', nameEn: '' })
-  const stored = { name: 'Own', nameEn: 'Own' }
-  const before = { name: 'A', nameEn: 'A' }
-  expect(namesAfter(stored, before, { name: '', nameEn: '' })).toEqual({ name: 'Own', nameEn: '' })
-  expect(namesAfter(stored, before, { name: 'B'.repeat(200), nameEn: 'A' })).toEqual({
-    name: 'B'.repeat(100),
-    nameEn: 'Own',
-  })
 })

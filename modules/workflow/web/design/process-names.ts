@@ -1,20 +1,32 @@
 /** What a file calls its process. */
-const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
-const PORTICO = 'urn:portico:process'
-
 export interface ProcessNames {
   readonly name: string
   readonly nameEn: string
 }
 
-/** The names of the first process of a file; empty where it has none, or where the file cannot be read. */
+/** The opening tag of the first process, with any prefix; marks may stand within its quotes. */
+const PROCESS = /<(?:[\w.-]+:)?process\b((?:[^>"']|"[^"]*"|'[^']*')*)>/
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * The names of the first process of a file; empty where it has none. Read as text: the page's policy lets no text be
+ * parsed as a document.
+ */
 export function processNames(xml: string): ProcessNames {
-  const process = new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagNameNS(BPMN, 'process').item(0)
-  return {
-    name: process?.getAttribute('name')?.trim() ?? '',
-    nameEn: process?.getAttributeNS(PORTICO, 'name-en')?.trim() ?? '',
+  const attributes = PROCESS.exec(xml)?.[1] ?? ''
+  const valueOf = (name: string) => {
+    const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+    return plain(found?.[1] ?? found?.[2] ?? '').trim()
   }
+  return { name: valueOf('name'), nameEn: valueOf('[\\w.-]+:name-en') }
 }
+
+const plain = (text: string) =>
+  text.replace(/&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g, (whole, decimal?: string, hex?: string, name = '') => {
+    const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined
+    if (code === undefined) return ENTITIES[String(name)] ?? whole
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : whole
+  })
 
 const MAX_NAME = 100
 

@@ -50,9 +50,12 @@ test('who may not look up people names them, and nothing is asked that would be 
   listen('forbidden', () => {
     isLost = true
   })
-  const refused = [userRoutes.page, deptRoutes.tree, postRoutes.options].map((route) =>
-    fakeServer.answer(route, () => fakeServer.refuse({ status: 403, error: 'forbidden' })),
-  )
+  const refusal = fakeServer.refuse({ status: 403, error: 'forbidden', msg: '' })
+  const refused = [
+    fakeServer.answer(userRoutes.page, () => refusal),
+    fakeServer.answer(deptRoutes.tree, () => refusal),
+    fakeServer.answer(postRoutes.options, () => refusal),
+  ]
   await show(<Rule first="initiator" />)
   for (const [kind, label] of [
     ['user', 'user'],
@@ -72,9 +75,13 @@ test('roles are chosen by designers who administer none', async () => {
   signInAs({ can: DESIGNER })
   await show(<Rule first="initiator" />)
   await turn('role')
+  const unset = page.getByText(t('workflow.design.people.unset'))
+  await expect.element(unset).toBeVisible()
+  expect(written).toBe('')
   await page.getByRole('combobox', { name: t('workflow.design.people.of.role'), exact: true }).click()
   await page.getByTitle('财务', { exact: true }).click()
   expect(written).toBe(`role:${FINANCE}`)
+  await expect.element(unset).not.toBeInTheDocument()
   await expectAccessible()
 })
 

@@ -41,6 +41,9 @@ export function PeopleFields({ value, label, formKey, onSet }: PeopleFieldsProps
           onChange={turn}
         />
       </Labelled>
+      {wanted !== undefined && wanted !== stored.kind && value !== '' && (
+        <p className="wf-panel-note">{t('workflow.design.people.unset')}</p>
+      )}
       {kind !== 'none' && !isPlain(kind) && (
         <PeopleArgument
           key={kind}
