@@ -5,7 +5,7 @@
 import { isEmbedded } from '../micro/embedded.ts'
 import { session } from './session.ts'
 import type { StorageKey } from './storage.ts'
-import { windowStorage } from './window-storage.ts'
+import { forgetOpened } from './window-storage.ts'
 
 const PERSON: StorageKey = 'user'
 
@@ -21,7 +21,7 @@ export function watchOtherWindows(): () => void {
 function follow({ key, newValue }: StorageEvent): void {
   const own = session.get()?.person.id
   if (key !== PERSON || newValue === null || own === undefined || idIn(newValue) === own) return
-  windowStorage.remove('tabs')
+  forgetOpened()
   window.location.reload()
 }
 

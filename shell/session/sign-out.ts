@@ -10,7 +10,7 @@ import { leaveFor, type EndReason } from './entrance.ts'
 import { loginPageFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken, readToken } from './token.ts'
-import { windowStorage } from './window-storage.ts'
+import { forgetOpened } from './window-storage.ts'
 
 /** Several calls may learn it at once; the page is left only once. */
 let ended = false
@@ -35,7 +35,7 @@ export function endSession(from: string, reason?: EndReason): void {
   removeCookie('portalCode')
   stored.clearSession()
   // After a pause a user goes on with the same tabs; every other user who signs in here has none of them.
-  if (reason !== 'expired') windowStorage.remove('tabs')
+  if (reason !== 'expired') forgetOpened()
   leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }
 

@@ -1,7 +1,7 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-/** `own`: where the user was before they viewed as another. */
-export type WindowKey = 'tabs' | 'entry' | 'own'
+/** `own`: where the user was before they viewed as another. `drawings`: what they drew and did not save. */
+export type WindowKey = 'tabs' | 'entry' | 'own' | 'drawings'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {
@@ -26,4 +26,10 @@ export const windowStorage = {
       // Nothing was stored.
     }
   },
+}
+
+/** What the user had open in this window is no other user's. */
+export function forgetOpened(): void {
+  windowStorage.remove('tabs')
+  windowStorage.remove('drawings')
 }

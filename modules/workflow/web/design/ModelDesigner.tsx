@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ListTree } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -8,6 +8,7 @@ import DeployDialog from '../model/DeployDialog.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
+import type { KeptDrawing } from './kept-drawings.ts'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
 import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
@@ -24,6 +25,10 @@ interface ModelDesignerProps {
   model: StoredModel | undefined
   /** What a new one begins with. */
   skeleton: string
+  /** What it begins with, where that is not what is stored. */
+  restored?: KeptDrawing | undefined
+  /** Below the head. */
+  banner?: ReactNode
   element: string | undefined
   /** Reads the model again and begins anew with it. */
   onReload: () => void
@@ -32,12 +37,21 @@ interface ModelDesignerProps {
 }
 
 /** The modeler of one model, from the moment that it was read. */
-export default function ModelDesigner({ model, skeleton, element, onReload, onTree }: ModelDesignerProps) {
+export default function ModelDesigner({
+  model,
+  skeleton,
+  restored,
+  banner,
+  element,
+  onReload,
+  onTree,
+}: ModelDesignerProps) {
   const t = useT()
   const [begun] = useState(() => {
-    const xml = model?.xml ?? skeleton
-    return { xml, formKey: model?.formKey ?? '', name: processNames(xml).name }
+    const xml = restored?.xml ?? model?.xml ?? skeleton
+    return { xml, formKey: restored?.formKey ?? model?.formKey ?? '' }
   })
+  const [own] = useState(() => model && processNames(model.xml).name)
   /** Chosen before it was drawn. */
   const [wanted, want] = useState(element)
   const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
@@ -48,7 +62,8 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
     mark: state.revision,
     isSaved: (saved) => (saved === undefined ? !state.canUndo : saved === state.revision),
     draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey })),
-    renamed: modeler?.name() === begun.name ? undefined : modeler?.name(),
+    renamed: modeler?.name() === own ? undefined : modeler?.name(),
+    restored,
   })
   const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())
@@ -68,6 +83,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
         {...(modeler && { onTry: () => setTrying(true) })}
         {...(!session.isNew && { onDeploy: () => void session.deploy() })}
       />
+      {banner}
       {session.hasConflict && modeler && (
         <ConflictBanner
           onMine={() => void session.saveOver()}

@@ -17,10 +17,11 @@ export interface ModelDrawing {
   formKey: string
 }
 
-export function useSaving(model: StoredModel | undefined) {
+/** @param begunWith the version that the drawing was begun with; left out, the one that was read */
+export function useSaving(model: StoredModel | undefined, begunWith = model?.version) {
   const t = useT()
   const refresh = useRefresh()
-  const [version, setVersion] = useState(model?.version)
+  const [version, setVersion] = useState(begunWith)
   /** What the file called its process when it was opened or saved last, and what the model was called then. */
   const [known, setKnown] = useState(() => ({ drawn: processNames(model?.xml ?? ''), model }))
   const [state, setState] = useState<'idle' | 'saving' | 'conflict'>('idle')
@@ -57,6 +58,7 @@ export function useSaving(model: StoredModel | undefined) {
   }
   return {
     state,
+    version,
     save: (drawing: ModelDrawing) => attempt(drawing, known.model, version),
     /** The user's own drawing over what was saved meanwhile; the other settings stay as they are now. */
     saveOver: async (drawing: ModelDrawing) => {
