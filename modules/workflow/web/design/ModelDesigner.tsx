@@ -12,7 +12,7 @@ import type { KeptDrawing } from './kept-drawings.ts'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
 import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
-import { useCheck } from './use-check.ts'
+import { useCheck, type Check } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
 import { useMinimap } from './use-minimap.ts'
 import { useModelSession } from './use-model-session.ts'
@@ -55,7 +55,6 @@ export default function ModelDesigner({
   /** Chosen before it was drawn. */
   const [wanted, want] = useState(element)
   const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
-  const minimap = useMinimap(modeler)
   const check = useCheck(modeler, state.revision, model?.problems ?? [])
   const session = useModelSession({
     model,
@@ -100,19 +99,7 @@ export default function ModelDesigner({
       {hasFailed ? (
         <Empty title={t('workflow.design.failed')} />
       ) : (
-        <div className="wf-design-work">
-          <div className="wf-design-canvas">
-            <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
-            {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
-            {/* What was changed here is no tree any more. */}
-            {onTree && !session.isChanged && (
-              <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
-                {t('workflow.tree.asTree')}
-              </Button>
-            )}
-          </div>
-          {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
-        </div>
+        <Work {...{ host, modeler, state, check }} onTree={session.isChanged ? undefined : onTree} />
       )}
       {modeler && (
         <TrialDrawer
@@ -126,6 +113,32 @@ export default function ModelDesigner({
       <Overlay of={session.deploying}>
         {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}
       </Overlay>
+    </div>
+  )
+}
+
+interface WorkProps extends Pick<ReturnType<typeof useModeler>, 'host' | 'modeler' | 'state'> {
+  check: Check
+  /** Left out where it cannot be a tree: what was changed here is none any more. */
+  onTree: (() => void) | undefined
+}
+
+/** The drawing with its tools, and the panel beside it. */
+function Work({ host, modeler, state, check, onTree }: WorkProps) {
+  const t = useT()
+  const minimap = useMinimap(modeler)
+  return (
+    <div className="wf-design-work">
+      <div className="wf-design-canvas">
+        <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
+        {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
+        {onTree && (
+          <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
+            {t('workflow.tree.asTree')}
+          </Button>
+        )}
+      </div>
+      {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
     </div>
   )
 }
