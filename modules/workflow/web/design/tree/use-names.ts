@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { stepsOf, type SimpleTree } from '#process/simple/index.ts'
 import { useMayCall } from '#shell/access/use-can.ts'
+import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
@@ -30,11 +31,12 @@ export function useNames(
   tree: SimpleTree,
   { processes, forms, calls, formKey }: Pick<Check, 'processes' | 'forms' | 'calls'> & { formKey: string },
 ): (kind: NamedKind, id: string) => string {
+  const t = useT()
   const fields = useFormFields(formKey)
   const ids = useMemo(() => idsOf(tree), [tree])
   const [seesUsers, seesDepts] = [useMayCall(userRoutes.page), useMayCall(deptRoutes.tree)]
   const asksPosts = useMayCall(postRoutes.options) && ids.post.length > 0
-  const { rows } = usePreload(userRoutes.page, seesUsers ? ids.user : [], PICK)
+  const { rows, isLoading } = usePreload(userRoutes.page, seesUsers ? ids.user : [], PICK)
   const roles = useModelRoles(ids.role.length > 0)
   const asksDepts = seesDepts && ids.dept.length > 0
   const { data: depts = [] } = useCall(deptRoutes.tree, {}, { enabled: asksDepts, freshFor: FRESH_MS })
@@ -49,7 +51,9 @@ export function useNames(
     process: new Map(processes.map(({ key, name }) => [key, name])),
     field: new Map(fields.map(namedField).map(({ name, label }) => [name, label])),
   }
-  return (kind, id) => names[kind].get(id) ?? id
+  // Who is gone, or beyond what the reader sees, has no name; an id tells no one anything.
+  const unnamed = (id: string) => (isRecordId(id) && !isLoading ? t('workflow.tree.unnamed') : id)
+  return (kind, id) => names[kind].get(id) ?? (kind === 'user' ? unnamed(id) : id)
 }
 
 function idsOf(tree: SimpleTree): Record<PickedKind, string[]> {
