@@ -59,7 +59,7 @@ test('a newcomer draws a leave flow as a tree, deploys, starts and approves it',
   })
   await test.step('it is tried out without being saved', async () => {
     await page.getByRole('button', { name: zh('workflow.trial.open'), exact: true }).click()
-    const trial = dialogOf(page, zh('workflow.trial.of', { name: zh('workflow.design.newName') }))
+    const trial = dialogOf(page, zh('workflow.trial.of', { name }))
     await trial.getByLabel('days').fill('5')
     await trial.getByRole('button', { name: zh('workflow.trial.run'), exact: true }).click()
     await expect(trial.getByRole('list', { name: zh('workflow.trial.path') })).toContainText('长假审批')

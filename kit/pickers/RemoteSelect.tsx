@@ -18,12 +18,13 @@ interface RemoteSelectProps {
   /** Gets every text that is typed. */
   onSearch: (text: string) => void
   placeholder?: string
+  disabled?: boolean
   id?: string
 }
 
 /** Chooses several of many: the server searches while one types. Works as a field of a form. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { value = [], onChange, options, isLoading, onSearch, placeholder, id } = props
+  const { value = [], onChange, options, isLoading, onSearch, placeholder, disabled = false, id } = props
   const t = useT()
   const looks = new Map(options.map((option) => [option.value, option.look]))
   return (
@@ -31,6 +32,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       {...(id === undefined ? { 'aria-label': placeholder } : { id })}
       {...(placeholder !== undefined && { placeholder })}
       mode="multiple"
+      disabled={disabled}
       value={[...value]}
       options={options.map(({ value: key, label }) => ({ value: key, label }))}
       optionRender={({ value: key, label }) => looks.get(String(key)) ?? label}

@@ -1,3 +1,4 @@
+import type { AnyRoute } from '#contract/route.ts'
 import { holdings } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { matches, type Need } from './matches.ts'
@@ -9,3 +10,11 @@ import { matches, type Need } from './matches.ts'
 export function useCan(need: Need): boolean {
   return matches(need, useStore(holdings))
 }
+
+/**
+ * Whether the signed-in person may call a route that needs permission codes, any one of them where it names several:
+ * a call that is refused leads to the page of what is forbidden.
+ * @example const mayPick = useMayCall(userRoutes.page)
+ */
+export const useMayCall = ({ can }: Pick<AnyRoute, 'can'>): boolean =>
+  useCan(typeof can === 'string' ? can : { ability: can })

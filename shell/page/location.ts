@@ -66,8 +66,12 @@ export function navigateTo(to: string | number, how?: { replace?: boolean }): vo
   location.set({ pathname, search })
 }
 
-/** Whether the entry shown is not one we made: the page was opened by its address. */
+/**
+ * Whether the entry shown is not one we made, or the first one, which was only replaced since: the page was opened by
+ * its address, and what is before it is not ours.
+ */
 export function isOpenedByAddress(): boolean {
   const state: unknown = window.history.state
-  return typeof state !== 'object' || state === null || !('key' in state) || typeof state.key !== 'string'
+  if (typeof state !== 'object' || state === null || !('key' in state) || typeof state.key !== 'string') return true
+  return placeInHistory(state) === 0
 }

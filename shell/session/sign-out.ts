@@ -10,7 +10,7 @@ import { leaveFor, type EndReason } from './entrance.ts'
 import { loginPageFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken, readToken } from './token.ts'
-import { windowStorage } from './window-storage.ts'
+import { forgetBegun, windowStorage } from './window-storage.ts'
 
 /** Several calls may learn it at once; the page is left only once. */
 let ended = false
@@ -36,7 +36,7 @@ export function endSession(from: string, reason?: EndReason): void {
   stored.clearSession()
   // After a pause a user goes on with the same tabs; every other user who signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
-  if (reason === 'signed-out') windowStorage.remove('texts')
+  if (reason === 'signed-out') forgetBegun()
   leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }
 

@@ -1,7 +1,10 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-/** `own`: where the user was before they viewed as another. `texts`: what was begun and not sent. */
-export type WindowKey = 'tabs' | 'entry' | 'own' | 'texts'
+/**
+ * `own`: where the user was before they viewed as another. `texts`, `drawings`: what they began and did not send or
+ * save; each names its user.
+ */
+export type WindowKey = 'tabs' | 'entry' | 'own' | 'texts' | 'drawings'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {
@@ -26,4 +29,10 @@ export const windowStorage = {
       // Nothing was stored.
     }
   },
+}
+
+/** What the user began in this window and did not send or save. */
+export function forgetBegun(): void {
+  windowStorage.remove('texts')
+  windowStorage.remove('drawings')
 }

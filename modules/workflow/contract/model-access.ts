@@ -36,8 +36,8 @@ export const workflowAccessRoutes = {
   roles: route({
     method: 'GET',
     path: '/workflow/access/roles',
-    can: 'wf:model:deploy',
-    summary: 'The roles that can be named in the permissions of a process model, by name',
+    can: ['wf:model:page', 'wf:model:deploy'],
+    summary: 'The roles that a process model can name in its permissions and rules, by name',
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
   get: route({

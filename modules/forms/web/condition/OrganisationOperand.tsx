@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { Suspense, useId, type ReactNode } from 'react'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { postRoutes } from '#system/contract/post.ts'
@@ -52,7 +53,8 @@ const FRESH_MS = 60_000
 
 function Posts({ several, single, name }: PostsProps) {
   const t = useT()
-  const { data = [], isLoading } = useCall(postRoutes.options, {}, { freshFor: FRESH_MS })
+  const enabled = useMayCall(postRoutes.options)
+  const { data = [], isLoading } = useCall(postRoutes.options, {}, { enabled, freshFor: FRESH_MS })
   const options = data.filter(({ status }) => status === 1).map((post) => ({ value: post.id, label: post.name }))
   const common = {
     options,

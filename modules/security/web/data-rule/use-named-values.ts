@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
-import { useCan } from '#shell/access/use-can.ts'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { userRoutes } from '#system/contract/user.ts'
@@ -41,7 +41,7 @@ const PICK = { pick: '1' }
 
 /** Users by what is typed, and those already chosen. */
 export function usePeople(chosen: readonly string[], isAsked = true) {
-  const mayPick = useCan(userRoutes.page.can)
+  const mayPick = useMayCall(userRoutes.page)
   const [text, setText] = useState('')
   const keyword = useDelayedValue(text, TYPING_MS).trim()
   const found = useCall(

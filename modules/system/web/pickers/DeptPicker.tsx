@@ -1,6 +1,8 @@
 import type { ControlProps } from '#kit/pickers/PickField.tsx'
 import { TreeDialogPicker } from '#kit/pickers/TreeDialogPicker.tsx'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { useDepts } from './use-depts.ts'
 
 type DeptPickerProps = ControlProps & {
@@ -20,5 +22,6 @@ export function DeptPicker(props: DeptPickerProps) {
   const t = useT()
   const { source } = useDepts()
   const title = t(props.isMultiple === false ? 'system.dept.pickOne' : 'system.dept.pick')
-  return <TreeDialogPicker {...props} source={source} title={title} />
+  const isRefused = !useMayCall(deptRoutes.tree) && { disabled: true, placeholder: t('kit.pick.notAllowed') }
+  return <TreeDialogPicker {...props} {...isRefused} source={source} title={title} />
 }

@@ -1,4 +1,7 @@
 import { TreeMultiPicker, TreePicker } from '#kit/pickers/TreePicker.tsx'
+import { useMayCall } from '#shell/access/use-can.ts'
+import { useT } from '#shell/i18n.ts'
+import { deptRoutes } from '#system/contract/dept.ts'
 import { useDepts } from './use-depts.ts'
 
 interface DeptTreeSelectProps {
@@ -32,8 +35,13 @@ interface DeptTreeMultiSelectProps {
   id?: string
 }
 
-/** Chooses several departments from a drop-down. Works as a field of a form. */
+/**
+ * Chooses several departments from a drop-down. Works as a field of a form. For those who may not see departments it
+ * stays as it is.
+ */
 export function DeptTreeMultiSelect(props: DeptTreeMultiSelectProps) {
+  const t = useT()
   const { depts, isLoading, error } = useDepts()
-  return <TreeMultiPicker {...props} nodes={depts} isLoading={isLoading} error={error} />
+  const isRefused = !useMayCall(deptRoutes.tree) && { disabled: true, placeholder: t('kit.pick.notAllowed') }
+  return <TreeMultiPicker {...props} {...isRefused} nodes={depts} isLoading={isLoading} error={error} />
 }

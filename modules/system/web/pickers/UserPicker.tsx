@@ -4,6 +4,7 @@ import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { PickField, type ControlProps } from '#kit/pickers/PickField.tsx'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { userRoutes } from '#system/contract/user.ts'
 
@@ -19,16 +20,19 @@ type UserPickerProps = ControlProps &
 
 /**
  * Chooses people in a dialog: departments at the left, people in the middle, those chosen at the right. Several by
- * default. `UserSelect` is the light one. Works as a field of a form; the user who has `sys:user:pick` may use it.
+ * default. `UserSelect` is the light one. Works as a field of a form; for those who may not pick people it stays as
+ * it is.
  * @example <Field name="leaderIdList" label={t('…')}><UserPicker /></Field>
  */
 export function UserPicker(props: UserPickerProps) {
   const t = useT()
-  const { id, disabled, placeholder } = props
+  const mayPick = useMayCall(userRoutes.page)
+  const { id } = props
+  const disabled = props.disabled === true || !mayPick
   const [isOpen, setIsOpen] = useState(false)
   const isMultiple = props.isMultiple !== false
   const chosen = props.isMultiple === false ? (props.value ? [props.value] : []) : (props.value ?? [])
-  const { rows } = usePreload(userRoutes.page, chosen, PICK)
+  const { rows } = usePreload(userRoutes.page, mayPick ? chosen : [], PICK)
   const people = new Map(rows.map((user) => [user.id, user]))
   const title = t(isMultiple ? 'system.user.pick' : 'system.user.pickOne')
   const change = (ids: string[]) => {
@@ -49,11 +53,11 @@ export function UserPicker(props: UserPickerProps) {
     <>
       <PickField
         {...(id === undefined ? { label: title } : { id })}
-        {...(disabled !== undefined && { disabled })}
+        disabled={disabled}
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
         aria-required={props['aria-required']}
-        placeholder={placeholder ?? title}
+        placeholder={mayPick ? (props.placeholder ?? title) : t('kit.pick.notAllowed')}
         items={items}
         icon={<Users size={16} />}
         onOpen={() => setIsOpen(true)}

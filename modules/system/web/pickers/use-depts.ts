@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { TreeSource } from '#kit/pickers/tree-source.ts'
 import type { CallError } from '#shell/request/call.ts'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { deptRoutes, type Dept } from '#system/contract/dept.ts'
 
@@ -15,9 +16,11 @@ interface Depts {
   readonly source: TreeSource
 }
 
-/** The departments within the caller's data scope, as a flat list. */
+/** The departments within the caller's data scope, as a flat list; none for those who may not see departments. */
 export function useDepts(): Depts {
-  const { data: depts = none, isLoading, error, refetch } = useCall(deptRoutes.tree, {}, { freshFor: FRESH_MS })
+  const enabled = useMayCall(deptRoutes.tree)
+  const asked = useCall(deptRoutes.tree, {}, { enabled, freshFor: FRESH_MS })
+  const { data: depts = none, isLoading, error, refetch } = asked
   const source = useMemo(
     () => ({ nodes: depts, isLoading, error, refresh: () => void refetch() }),
     [depts, isLoading, error, refetch],

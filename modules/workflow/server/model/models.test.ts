@@ -141,6 +141,15 @@ describe('versions', () => {
   })
 })
 
+test('who sees models reads what roles are called, for rules and permissions, and nothing else of them; no one else does', async () => {
+  const viewer = await anActor(server, { can: ['wf:model:page'] })
+  const { status, data } = await server.call(workflowAccessRoutes.roles, { token: viewer.token })
+  expect(status).toBe(200)
+  expect(data.length).toBeGreaterThan(0)
+  expect(new Set(data.flatMap((one) => Object.keys(one)))).toEqual(new Set(['id', 'name']))
+  expect((await server.call(workflowAccessRoutes.roles, { token: ann.token })).status).toBe(403)
+})
+
 describe('who may start', () => {
   const access = (body: object, token = admin) =>
     server.call(workflowAccessRoutes.update, {

@@ -25,6 +25,7 @@ import { typedInForm } from '../form/online-record.service.ts'
 import { stepsInWords } from '../forecast/ahead.service.ts'
 import { expectedSteps } from '../forecast/expected-steps.ts'
 import type { Stop } from '../forecast/forecast-tree.ts'
+import { elementOf } from '../model/difference.shape.ts'
 import type { CheckedProcess } from '../model/file-request.ts'
 import { checkXml, readingFor } from '../model/file-reading.service.ts'
 import { findDrawing } from '../model/model-lookup.repo.ts'
@@ -181,12 +182,13 @@ async function inWords(
       const { nodeId, instanceId } = visit
       const definition = tree.touched.find(({ id }) => id === instanceId)?.definition
       const { people: who = [], more = 0, isMissing = false, automatic } = people.get(keyOf(visit)) ?? {}
+      const node = definition?.ir.nodes[nodeId]
       const before = seen.get(nodeId) ?? 0
       seen.set(nodeId, before + 1)
       return {
         nodeId,
         node: definition === undefined ? nodeId : nodeText(definition.ir, nodeId, actor.language),
-        element: definition?.ir.nodes[nodeId]?.element ?? '',
+        element: node === undefined ? '' : elementOf(node),
         process: instanceId === rootId || definition === undefined ? '' : processName(definition, actor.language),
         visit: before,
         people: who,

@@ -99,6 +99,9 @@ describe('the path', () => {
     expect(path(short)).toEqual(['Start', 'Leader: Lea', 'decided', 'long', 'Done'])
     expect(short).toMatchObject({ end: 'ended', problem: null, problems: [] })
     expect(short.flows).toEqual(['f0', 'f1', 'f2', 'short'])
+    // As the page names elements.
+    const [start, lead, gateway] = short.steps.map(({ element }) => element)
+    expect([start, lead, gateway]).toEqual(['startEvent', 'userTask', 'exclusiveGateway'])
     const long = await tried({ xml: LEAVE, vars: vars({ days: 5 }) })
     expect(path(long)).toEqual(['Start', 'Leader: Lea', 'decided', 'long', 'HR: Hugo', 'Done'])
     expect(long.steps.map(({ outcome }) => outcome)).toEqual([null, 'agree', null, null, 'agree', null])

@@ -6,7 +6,7 @@ import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
 import { useCrudForm, type RecordFormProps } from '#kit/form/use-crud-form.ts'
 import type { RecordForm } from '#kit/form/use-record-form.ts'
-import { useCan } from '#shell/access/use-can.ts'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { dayOf, timeZone } from '#shell/time/zone.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
@@ -32,7 +32,7 @@ const hours = (week: readonly (readonly (readonly string[])[])[]) =>
 /** Creates or edits a working calendar. */
 export default function CalendarForm({ id, onClose, ...overlay }: RecordFormProps) {
   const t = useT()
-  const seesDepts = useCan(deptRoutes.tree.can)
+  const seesDepts = useMayCall(deptRoutes.tree)
   const { record, title } = useCrudForm({
     routes: workflowCalendarRoutes,
     reads: CALENDAR_READS,

@@ -1,5 +1,5 @@
-import { Input } from 'antd'
-import { FileUp } from 'lucide-react'
+import { Button, Input } from 'antd'
+import { FileUp, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#kit/form/Field.tsx'
 import { FormDrawer } from '#kit/form/FormDrawer.tsx'
@@ -13,6 +13,7 @@ import { call, messageOf } from '#shell/request/call.ts'
 import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import { MAX_XML, type ModelProblem } from '#workflow/contract/model.ts'
 import { decisionTableName } from './decision-table-name.ts'
+import { firstTable } from './first-table.ts'
 import { DecisionProblems } from './DecisionProblems.tsx'
 import { DECISION_READS } from './use-decision-actions.tsx'
 import './decision.css'
@@ -65,11 +66,24 @@ function DmnField({ id, value = '', onChange }: { id?: string; value?: string; o
       toast('error', messageOf(thrown))
     }
   }
+  const begin = () =>
+    firstTable({
+      table: t('workflow.decision.first.table'),
+      input: t('workflow.decision.first.input'),
+      output: t('workflow.decision.first.output'),
+    })
   return (
     <div className="wf-decision-file">
-      <FileButton accept=".dmn,.xml" icon={<FileUp size={16} />} onFiles={([file]) => void read(file)}>
-        {t('workflow.decision.choose')}
-      </FileButton>
+      <div className="wf-decision-begin">
+        <FileButton accept=".dmn,.xml" icon={<FileUp size={16} />} onFiles={([file]) => void read(file)}>
+          {t('workflow.decision.choose')}
+        </FileButton>
+        {value.trim() === '' && (
+          <Button icon={<TableProperties size={16} />} onClick={() => onChange?.(begin())}>
+            {t('workflow.decision.begin')}
+          </Button>
+        )}
+      </div>
       <Input.TextArea
         {...(id && { id })}
         className="wf-xml-text"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { PageTitle } from '#kit/list/ListPage.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
@@ -8,6 +8,8 @@ import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { KeptBanner } from './KeptBanner.tsx'
+import { forgetDrawing, keptDrawing, type KeptDrawing } from './kept-drawings.ts'
 import { newKey, skeletonOf } from './skeleton.ts'
 import { newTree } from './tree/new-step.ts'
 import type { StoredModel } from './use-saving.ts'
@@ -27,6 +29,9 @@ export default function DesignPage() {
   const { query } = usePageQuery()
   const id = query.get('id') ?? ''
   const [round, setRound] = useState(0)
+  /** Of another time, offered to be taken up again. */
+  const [kept, setKept] = useState(() => keptDrawing(id === '' ? undefined : id))
+  const [restored, setRestored] = useState<KeptDrawing>()
   const mayChange = useCan(id === '' ? 'wf:model:save' : 'wf:model:update')
   const { data, error, refetch } = useCall(
     workflowModelRoutes.get,
@@ -44,35 +49,67 @@ export default function DesignPage() {
   if (id !== '' && data === undefined) return <div className="wf-design" aria-busy="true" />
   const reload = async () => {
     await refetch()
+    forgetDrawing(id === '' ? undefined : id)
+    setRestored(undefined)
     setRound(round + 1)
   }
+  const take = (drawing: KeptDrawing | undefined) => {
+    setKept(undefined)
+    if (drawing === undefined) return
+    setRestored(drawing)
+    setRound(round + 1)
+  }
+  const banner = kept && mayChange && (
+    <KeptBanner
+      onRestore={() => take(kept)}
+      onForget={() => {
+        forgetDrawing(data?.id)
+        take(undefined)
+      }}
+    />
+  )
   return (
     <Suspense fallback={<div className="wf-design" aria-busy="true" />}>
-      <Designer key={`${id} ${round}`} model={data} mayChange={mayChange} onReload={reload} />
+      <Designer
+        key={`${id} ${round}`}
+        model={data}
+        restored={restored}
+        banner={banner}
+        mayChange={mayChange}
+        onReload={reload}
+      />
     </Suspense>
   )
 }
 
 interface DesignerProps {
   model: StoredModel | undefined
+  restored: KeptDrawing | undefined
+  /** Below the head of the designer. */
+  banner: ReactNode
   mayChange: boolean
   onReload: () => Promise<void>
 }
 
 /** A tree where the file is one, else the modeler; on a phone and for who may only view it, a file of BPMN is drawn. */
-function Designer({ model, mayChange, onReload }: DesignerProps) {
+function Designer({ model, restored, banner, mayChange, onReload }: DesignerProps) {
   const t = useT()
   const { query, setQuery } = usePageQuery()
   const isPhone = useIsPhone()
   const element = query.get('element') ?? undefined
   const [key] = useState(newKey)
-  const tree = useMemo(() => (model ? readTree(model.xml) : newTree(key, t)), [model, key, t])
+  const tree = useMemo(() => {
+    const xml = restored?.xml ?? model?.xml
+    return xml === undefined ? newTree(key, t) : readTree(xml)
+  }, [model, restored, key, t])
   const isBpmn = query.get('as') === 'bpmn'
   if (tree !== undefined && (!isBpmn || isPhone || !mayChange))
     return (
       <TreeDesigner
         model={model}
         tree={tree}
+        restored={restored}
+        banner={banner}
         element={element}
         isReadOnly={!mayChange}
         onReload={() => void onReload()}
@@ -88,6 +125,8 @@ function Designer({ model, mayChange, onReload }: DesignerProps) {
     <ModelDesigner
       model={model}
       skeleton={newSkeleton(key, t)}
+      restored={restored}
+      banner={banner}
       element={element}
       onReload={() => void onReload()}
       {...(tree !== undefined && { onTree: () => setQuery({ as: undefined }) })}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ListTree } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -8,9 +8,11 @@ import DeployDialog from '../model/DeployDialog.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
 import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
+import type { KeptDrawing } from './kept-drawings.ts'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
+import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
-import { useCheck } from './use-check.ts'
+import { useCheck, type Check } from './use-check.ts'
 import { useDesignKeys } from './use-design-keys.ts'
 import { useMinimap } from './use-minimap.ts'
 import { useModelSession } from './use-model-session.ts'
@@ -23,6 +25,10 @@ interface ModelDesignerProps {
   model: StoredModel | undefined
   /** What a new one begins with. */
   skeleton: string
+  /** What it begins with, where that is not what is stored. */
+  restored?: KeptDrawing | undefined
+  /** Below the head. */
+  banner?: ReactNode
   element: string | undefined
   /** Reads the model again and begins anew with it. */
   onReload: () => void
@@ -31,19 +37,32 @@ interface ModelDesignerProps {
 }
 
 /** The modeler of one model, from the moment that it was read. */
-export default function ModelDesigner({ model, skeleton, element, onReload, onTree }: ModelDesignerProps) {
+export default function ModelDesigner({
+  model,
+  skeleton,
+  restored,
+  banner,
+  element,
+  onReload,
+  onTree,
+}: ModelDesignerProps) {
   const t = useT()
-  const [begun] = useState(() => ({ xml: model?.xml ?? skeleton, formKey: model?.formKey ?? '' }))
+  const [begun] = useState(() => {
+    const xml = restored?.xml ?? model?.xml ?? skeleton
+    return { xml, formKey: restored?.formKey ?? model?.formKey ?? '' }
+  })
+  const [own] = useState(() => model && processNames(model.xml).name)
   /** Chosen before it was drawn. */
   const [wanted, want] = useState(element)
   const { host, modeler, state, unread, hasFailed } = useModeler({ ...begun, element: wanted })
-  const minimap = useMinimap(modeler)
   const check = useCheck(modeler, state.revision, model?.problems ?? [])
   const session = useModelSession({
     model,
     mark: state.revision,
     isSaved: (saved) => (saved === undefined ? !state.canUndo : saved === state.revision),
-    draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey, name: modeler.name() })),
+    draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey })),
+    renamed: modeler?.name() === own ? undefined : modeler?.name(),
+    restored,
   })
   const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())
@@ -63,6 +82,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
         {...(modeler && { onTry: () => setTrying(true) })}
         {...(!session.isNew && { onDeploy: () => void session.deploy() })}
       />
+      {banner}
       {session.hasConflict && modeler && (
         <ConflictBanner
           onMine={() => void session.saveOver()}
@@ -79,19 +99,7 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
       {hasFailed ? (
         <Empty title={t('workflow.design.failed')} />
       ) : (
-        <div className="wf-design-work">
-          <div className="wf-design-canvas">
-            <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
-            {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
-            {/* What was changed here is no tree any more. */}
-            {onTree && !session.isChanged && (
-              <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
-                {t('workflow.tree.asTree')}
-              </Button>
-            )}
-          </div>
-          {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
-        </div>
+        <Work {...{ host, modeler, state, check }} onTree={session.isChanged ? undefined : onTree} />
       )}
       {modeler && (
         <TrialDrawer
@@ -105,6 +113,32 @@ export default function ModelDesigner({ model, skeleton, element, onReload, onTr
       <Overlay of={session.deploying}>
         {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}
       </Overlay>
+    </div>
+  )
+}
+
+interface WorkProps extends Pick<ReturnType<typeof useModeler>, 'host' | 'modeler' | 'state'> {
+  check: Check
+  /** Left out where it cannot be a tree: what was changed here is none any more. */
+  onTree: (() => void) | undefined
+}
+
+/** The drawing with its tools, and the panel beside it. */
+function Work({ host, modeler, state, check, onTree }: WorkProps) {
+  const t = useT()
+  const minimap = useMinimap(modeler)
+  return (
+    <div className="wf-design-work">
+      <div className="wf-design-canvas">
+        <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
+        {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
+        {onTree && (
+          <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
+            {t('workflow.tree.asTree')}
+          </Button>
+        )}
+      </div>
+      {modeler && <PropertyPanel modeler={modeler} state={state} check={check} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export interface PlacedMark {
   text: string
 }
 
-/** All of it in sight and in the middle, never larger than drawn. */
+/** All of it in sight and in the middle, never larger than drawn; of what is too large for that, the beginning. */
 export function fitIn(canvas: Canvas): void {
   canvas.resized()
   const { inner, outer } = canvas.viewbox()
@@ -24,12 +24,15 @@ export function fitIn(canvas: Canvas): void {
   const [width, height] = [outer.width / scale, outer.height / scale]
   if (width > 0 && height > 0)
     canvas.viewbox({
-      x: inner.x + (inner.width - width) / 2,
-      y: inner.y + (inner.height - height) / 2,
+      x: inner.x - before(inner.width, width, EDGE / scale),
+      y: inner.y - before(inner.height, height, EDGE / scale),
       width,
       height,
     })
 }
+
+/** The free space before what is shown: half of what is left over, at least the edge. */
+const before = (drawn: number, seen: number, edge: number): number => Math.max((seen - drawn) / 2, edge)
 
 /** A mark at each element that has a problem, in place of those from before. */
 export function markAll(

@@ -1,11 +1,12 @@
 /** Saving and deploying what a designer draws, whichever of the two it is. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { useT } from '#shell/i18n.ts'
 import { useTabKey } from '#shell/page/page-place.ts'
 import { goTo, useTabTitle } from '#shell/page/use-page.ts'
 import { closeTabs } from '#shell/tabs/tabs-store.ts'
 import { modelName } from '../model/model-name.ts'
+import { forgetDrawing, keepDrawing, type KeptDrawing } from './kept-drawings.ts'
 import { useSaving, type ModelDrawing, type StoredModel } from './use-saving.ts'
 
 interface Session<Mark> {
@@ -17,19 +18,41 @@ interface Session<Mark> {
   isSaved: (saved: Mark | undefined) => boolean
   /** Undefined while nothing is drawn. */
   draw: (() => Promise<ModelDrawing>) | undefined
+  /** What the process was called here since it was opened. */
+  renamed?: string | undefined
+  /** What it was begun with, where that is not what is stored. */
+  restored: KeptDrawing | undefined
 }
 
-export function useModelSession<Mark>({ model, mark, isSaved, draw }: Session<Mark>) {
+/** How long a user pauses until what they drew is kept. */
+const KEEP_MS = 500
+
+export function useModelSession<Mark>({ model, mark, isSaved, draw, renamed, restored }: Session<Mark>) {
   const t = useT()
-  const saving = useSaving(model)
+  const saving = useSaving(model, restored?.version)
   const [saved, setSaved] = useState<{ mark: Mark }>()
   const [deploying, deploy] = useState<string>()
   const [created, setCreated] = useState<string>()
   const tab = useTabKey()
-  const isChanged = !isSaved(saved?.mark)
-  useUnsavedWarning(isChanged)
-  const name = model ? modelName(model) : t('workflow.design.newName')
+  const isChanged = (restored !== undefined && saved === undefined) || !isSaved(saved?.mark)
+  useUnsavedWarning(isChanged, () => forgetDrawing(model?.id))
+  const name = renamed || (model ? modelName(model) : t('workflow.design.newName'))
   useTabTitle(t('workflow.design.titleOf', { name }))
+
+  const keep = useEffectEvent(async (isOver: () => boolean) => {
+    if (draw === undefined) return
+    const drawing = await draw()
+    if (!isOver()) keepDrawing(model?.id, { ...drawing, version: saving.version })
+  })
+  useEffect(() => {
+    if (!isChanged) return
+    let isOver = false
+    const timer = setTimeout(() => void keep(() => isOver), KEEP_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isChanged, mark])
 
   // A new model has a page of its own from then on; nothing here is unsaved any more.
   useEffect(() => {
@@ -40,8 +63,14 @@ export function useModelSession<Mark>({ model, mark, isSaved, draw }: Session<Ma
 
   const store = async (how: 'save' | 'saveOver'): Promise<string | undefined> => {
     if (draw === undefined || saving.state === 'saving') return undefined
-    const id = await saving[how](await draw())
-    if (id !== undefined) setSaved({ mark })
+    const drawing = await draw()
+    // The session may have ended meanwhile.
+    keepDrawing(model?.id, { ...drawing, version: saving.version })
+    const id = await saving[how](drawing)
+    if (id !== undefined) {
+      setSaved({ mark })
+      forgetDrawing(model?.id)
+    }
     return id
   }
   return {

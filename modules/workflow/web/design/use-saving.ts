@@ -8,30 +8,35 @@ import { useRefresh } from '#shell/request/use-call.ts'
 import { ModelDraft, workflowModelRoutes } from '#workflow/contract/model.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { MODEL_READS } from '../model/reads.ts'
+import { namesAfter, processNames } from './process-names.ts'
 
 export type StoredModel = ReplyOf<typeof workflowModelRoutes.get>
-/** What is saved: the file, the form of the model, and a name for one that has none yet. */
+/** What is saved: the file, and the form of the model. */
 export interface ModelDrawing {
   xml: string
   formKey: string
-  name: string
 }
 
-const MAX_NAME = 100
-
-export function useSaving(model: StoredModel | undefined) {
+/** @param begunWith the version that the drawing was begun with; left out, the one that was read */
+export function useSaving(model: StoredModel | undefined, begunWith = model?.version) {
   const t = useT()
   const refresh = useRefresh()
-  const [version, setVersion] = useState(model?.version)
+  const [version, setVersion] = useState(begunWith)
+  /** What the file called its process when it was opened or saved last, and what the model was called then. */
+  const [known, setKnown] = useState(() => ({ drawn: processNames(model?.xml ?? ''), model }))
   const [state, setState] = useState<'idle' | 'saving' | 'conflict'>('idle')
 
-  const send = async ({ xml, formKey, name }: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
-    if (base === undefined) {
-      const draft = ModelDraft.parse({ name: name.slice(0, MAX_NAME) || t('workflow.design.newName'), xml, formKey })
-      return call(workflowModelRoutes.create, { body: draft })
-    }
-    const draft = ModelDraft.parse({ ...base, xml, formKey })
-    return call(workflowModelRoutes.update, { body: { ...draft, id: base.id, version: at } })
+  const send = async ({ xml, formKey }: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
+    const drawn = processNames(xml)
+    const unnamed = { name: t('workflow.design.newName'), nameEn: '' }
+    const names = namesAfter(base ?? unnamed, base === undefined ? unnamed : known.drawn, drawn)
+    const draft = ModelDraft.parse({ ...base, ...names, xml, formKey })
+    const saved =
+      base === undefined
+        ? await call(workflowModelRoutes.create, { body: draft })
+        : await call(workflowModelRoutes.update, { body: { ...draft, id: base.id, version: at } })
+    setKnown({ drawn, model: base && { ...base, ...names } })
+    return saved
   }
   /** The id of the model as it is stored then; undefined where it is not. */
   const attempt = async (drawing: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
@@ -53,7 +58,8 @@ export function useSaving(model: StoredModel | undefined) {
   }
   return {
     state,
-    save: (drawing: ModelDrawing) => attempt(drawing, model, version),
+    version,
+    save: (drawing: ModelDrawing) => attempt(drawing, known.model, version),
     /** The user's own drawing over what was saved meanwhile; the other settings stay as they are now. */
     saveOver: async (drawing: ModelDrawing) => {
       if (model === undefined) return undefined

@@ -11,6 +11,7 @@ import { DeptsSelect, PeopleSelect } from '#system/web/index.ts'
 import { AccessPart, ModelAccess, workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { StartBy } from '#workflow/contract/model.ts'
 import { MODEL_READS } from './reads.ts'
+import { useModelRoles } from './use-model-roles.ts'
 import '../workflow.css'
 import './model.css'
 
@@ -59,8 +60,7 @@ interface AccessFormProps extends OverlayProps {
 export default function AccessForm({ id, onClose, ...overlay }: AccessFormProps) {
   const t = useT()
   const { data } = useCall(workflowAccessRoutes.get, { params: { id } }, { isOwn: true })
-  const { data: known = [] } = useCall(workflowAccessRoutes.roles, {})
-  const roles = known.map(({ id: value, name: label }) => ({ value, label }))
+  const roles = useModelRoles().map(({ id: value, name: label }) => ({ value, label }))
   const update = useMutate(workflowAccessRoutes.update, { refreshes: [...MODEL_READS, workflowAccessRoutes.get] })
   const record = useRecordForm({
     schema: Fields,

@@ -9,10 +9,12 @@ interface FormKeyFieldProps {
   id?: string
   value?: string
   onChange?: (key: string) => void
+  /** What is used where none is chosen. */
+  placeholder?: string
 }
 
 /** A published form, or the key of one outside of this platform. */
-export function FormKeyField({ id, value = '', onChange }: FormKeyFieldProps) {
+export function FormKeyField({ id, value = '', onChange, placeholder }: FormKeyFieldProps) {
   const t = useT()
   const [typed, type] = useState('')
   const { data: forms = [] } = useCall(workflowFormRoutes.published, {})
@@ -27,7 +29,7 @@ export function FormKeyField({ id, value = '', onChange }: FormKeyFieldProps) {
       showSearch={{ optionFilterProp: 'label', onSearch: type }}
       value={value === '' ? null : value}
       options={[...known, ...others.map((key) => ({ value: key, label: t('workflow.settings.form.other', { key }) }))]}
-      placeholder={t('workflow.settings.form.hint')}
+      placeholder={placeholder ?? t('workflow.settings.form.hint')}
       notFoundContent={t('workflow.settings.form.none')}
       onChange={(key: string | null | undefined) => {
         type('')

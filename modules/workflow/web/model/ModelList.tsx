@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Download, PenTool, Plus, Upload } from 'lucide-react'
+import { Download, FileCode, Plus, Upload } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
@@ -130,11 +130,11 @@ function NewModel({ onImport, onNew }: { onImport: () => void; onNew: () => void
       <Button icon={<Upload size={16} />} onClick={onImport}>
         {t('workflow.import.action')}
       </Button>
-      <Button icon={<PenTool size={16} />} onClick={() => goTo('/bpm/model/design')}>
-        {t('workflow.model.designNew')}
-      </Button>
-      <Button type="primary" icon={<Plus size={16} />} onClick={onNew}>
+      <Button icon={<FileCode size={16} />} onClick={onNew}>
         {t('workflow.model.create')}
+      </Button>
+      <Button type="primary" icon={<Plus size={16} />} onClick={() => goTo('/bpm/model/design')}>
+        {t('workflow.model.designNew')}
       </Button>
     </Gate>
   )

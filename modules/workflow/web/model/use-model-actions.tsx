@@ -41,18 +41,18 @@ export function useModelActions(open: ModelDialogs): (model: WorkflowModel) => A
     const other = suspended === 0 ? 1 : 0
     const actions: (Action & { isOffered: boolean })[] = [
       {
-        key: 'deploy',
-        label: t('workflow.model.deploy'),
-        icon: <Rocket size={16} />,
-        isOffered: mayDeploy,
-        run: () => open.deploy(id),
-      },
-      {
         key: 'design',
         label: t('workflow.model.design'),
         icon: <PenTool size={16} />,
         isOffered: mayEdit,
         run: () => goTo(`/bpm/model/design?id=${id}`),
+      },
+      {
+        key: 'deploy',
+        label: t('workflow.model.deploy'),
+        icon: <Rocket size={16} />,
+        isOffered: mayDeploy,
+        run: () => open.deploy(id),
       },
       {
         key: 'edit',

@@ -92,7 +92,7 @@ async function open(condition: string, more = '&element=branch3') {
 
 beforeEach(() => {
   sent = []
-  signInAs({ can: ['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`) })
+  signInAs({ can: [...['page', 'save', 'update', 'deploy'].map((verb) => `wf:model:${verb}`), 'sys:user:pick'] })
   fakeServer.answer(workflowModelRoutes.check, () => ({
     problems: [],
     services: [],

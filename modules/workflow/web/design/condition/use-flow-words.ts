@@ -4,6 +4,7 @@ import type { Field, Operator, Subject } from '#forms-core/index.ts'
 import { loadConditions } from '#forms/web/index.ts'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { useT, type Translate } from '#shell/i18n.ts'
+import { useMayCall } from '#shell/access/use-can.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { useDicts } from '#shell/session/session.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
@@ -137,9 +138,15 @@ function useValueNames(fields: readonly Field[], texts: readonly string[]) {
   const kinds = new Set(fields.map(({ kind }) => kind))
   const isAsked = ids.length > 0
   const asksDepts = kinds.has('department') || all.includes(INITIATOR_DEPT)
-  const { rows } = usePreload(userRoutes.page, ids, PICK)
-  const { data: depts } = useCall(deptRoutes.tree, {}, { enabled: isAsked && asksDepts, freshFor: FRESH_MS })
-  const { data: posts } = useCall(postRoutes.options, {}, { enabled: isAsked && kinds.has('post'), freshFor: FRESH_MS })
+  const seesUsers = useMayCall(userRoutes.page)
+  const [seesDepts, seesPosts] = [useMayCall(deptRoutes.tree) && isAsked, useMayCall(postRoutes.options) && isAsked]
+  const { rows } = usePreload(userRoutes.page, seesUsers ? ids : [], PICK)
+  const { data: depts } = useCall(deptRoutes.tree, {}, { enabled: seesDepts && asksDepts, freshFor: FRESH_MS })
+  const { data: posts } = useCall(
+    postRoutes.options,
+    {},
+    { enabled: seesPosts && kinds.has('post'), freshFor: FRESH_MS },
+  )
   return useMemo(() => {
     const names = new Map<string, string>([
       ...(depts ?? []).map(({ id, name }) => [id, name] as const),

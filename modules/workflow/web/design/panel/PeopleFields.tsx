@@ -1,32 +1,22 @@
 import { Select } from 'antd'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Labelled } from '#kit/form/Labelled.tsx'
-import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
-import { DeptsSelect, PeopleSelect, RolesSelect } from '#system/web/index.ts'
-import { EXAMPLES } from './examples.ts'
-import { TextField } from './fields.tsx'
-import {
-  areIds,
-  isLevel,
-  isPlain,
-  namesOf,
-  PEOPLE_KINDS,
-  peopleRuleOf,
-  peopleRuleText,
-  type PeopleKind,
-} from './people-rule.ts'
+import { PeopleArgument } from './PeopleArgument.tsx'
+import { isLevel, isPlain, PEOPLE_KINDS, peopleRuleOf, peopleRuleText, type PeopleKind } from './people-rule.ts'
 
 interface PeopleFieldsProps {
   /** The attribute as it stands in the file. */
   value: string
   /** What the rule is called; without it, that of approvers. */
   label?: string
+  /** Of the model. */
+  formKey: string
   onSet: (value: string) => void
 }
 
 /** The rule for the people of a task: its kind, and its value by a picker or as text. */
-export function PeopleFields({ value, label, onSet }: PeopleFieldsProps) {
+export function PeopleFields({ value, label, formKey, onSet }: PeopleFieldsProps) {
   const t = useT()
   const id = useId()
   const stored = peopleRuleOf(value)
@@ -51,10 +41,14 @@ export function PeopleFields({ value, label, onSet }: PeopleFieldsProps) {
           onChange={turn}
         />
       </Labelled>
+      {wanted !== undefined && wanted !== stored.kind && value !== '' && (
+        <p className="wf-panel-note">{t('workflow.design.people.unset')}</p>
+      )}
       {kind !== 'none' && !isPlain(kind) && (
-        <Argument
+        <PeopleArgument
           key={kind}
           kind={kind}
+          formKey={formKey}
           argument={kind === 'text' && wanted === 'text' ? value : argument}
           onSet={(next) => {
             setChoice(undefined)
@@ -64,35 +58,4 @@ export function PeopleFields({ value, label, onSet }: PeopleFieldsProps) {
       )}
     </>
   )
-}
-
-interface ArgumentProps {
-  kind: PeopleKind
-  argument: string
-  onSet: (argument: string) => void
-}
-
-function Argument({ kind, argument, onSet }: ArgumentProps) {
-  const t = useT()
-  const id = useId()
-  const picked = { id, value: namesOf(argument), onChange: (ids: string[]) => onSet(ids.join(',')) }
-  const label = t('workflow.design.people.argument')
-  if ((kind === 'user' || kind === 'role' || kind === 'dept') && areIds(argument))
-    return (
-      <Labelled id={id} label={label}>
-        <Suspense fallback={<Skeleton rows={1} />}>
-          {kind === 'user' && <PeopleSelect {...picked} />}
-          {kind === 'role' && <RolesSelect {...picked} isTaking />}
-          {kind === 'dept' && <DeptsSelect {...picked} />}
-        </Suspense>
-      </Labelled>
-    )
-  const hint = isLevel(kind)
-    ? t('workflow.design.people.hint.level')
-    : kind === 'text'
-      ? t('workflow.design.people.hint.text')
-      : kind === 'expr'
-        ? EXAMPLES.condition
-        : t('workflow.design.people.hint.names')
-  return <TextField label={label} value={argument} placeholder={hint} isLong={kind === 'text'} onSet={onSet} />
 }

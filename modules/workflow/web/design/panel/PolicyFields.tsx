@@ -46,18 +46,21 @@ export function PolicyFields({ fields, set }: { fields: ElementFields; set: SetF
       <ChoiceField
         label={t('workflow.design.field.comment')}
         value={fields.comment ?? ''}
+        standard={t('workflow.design.standard.comment')}
         options={COMMENTS.map((value) => ({ value, label: t(`workflow.design.comment.${value}`) }))}
         onSet={(value) => set('comment', value)}
       />
       <ChoiceField
         label={t('workflow.design.field.attachments')}
         value={fields.attachments ?? ''}
+        standard={t('workflow.design.standard.attachments')}
         options={ATTACHMENTS.map((value) => ({ value, label: t(`workflow.design.attachments.${value}`) }))}
         onSet={(value) => set('attachments', value)}
       />
       <ChoiceField
         label={t('workflow.design.field.signature')}
         value={fields.signature ?? ''}
+        standard={t('workflow.design.standard.signature')}
         options={SIGNATURES.map((value) => ({ value, label: t(`workflow.design.signature.${value}`) }))}
         onSet={(value) => set('signature', value)}
       />

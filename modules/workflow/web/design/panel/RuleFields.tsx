@@ -26,24 +26,28 @@ export function RuleFields({ id, fields, elements, set }: RuleFieldsProps) {
       <ChoiceField
         label={t('workflow.design.field.whenEmpty')}
         value={fields.whenEmpty ?? ''}
+        standard={t('workflow.design.standard.whenEmpty')}
         options={EMPTY.map((value) => ({ value, label: t(`workflow.design.empty.${value}`) }))}
         onSet={(value) => set('whenEmpty', value)}
       />
       <ChoiceField
         label={t('workflow.design.field.whenInitiator')}
         value={fields.whenInitiator ?? ''}
+        standard={t('workflow.design.standard.whenInitiator')}
         options={INITIATOR.map((value) => ({ value, label: t(`workflow.design.initiator.${value}`) }))}
         onSet={(value) => set('whenInitiator', value)}
       />
       <ChoiceField
         label={t('workflow.design.field.whenRepeated')}
         value={fields.whenRepeated ?? ''}
+        standard={t('workflow.design.standard.whenRepeated')}
         options={REPEATED.map((value) => ({ value, label: t(`workflow.design.repeated.${value}`) }))}
         onSet={(value) => set('whenRepeated', value)}
       />
       <ChoiceField
         label={t('workflow.design.field.onReject')}
         value={fields.onReject ?? ''}
+        standard={t('workflow.design.standard.onReject')}
         options={REJECT.map((value) => ({ value, label: t(`workflow.design.reject.${value}`) }))}
         onSet={(value) => set('onReject', value)}
       />

@@ -51,6 +51,7 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, calen
       {step}
       <PanelGroup title={t('workflow.design.group.people')}>
         <PeopleFields
+          formKey={table.formKey}
           value={fields.people ?? ''}
           onSet={(value) => {
             set('people', value)
@@ -78,7 +79,12 @@ export function TaskFields({ chosen: { id, fields, isRepeated }, elements, calen
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.work')}>
         <Labelled id={form} label={t('workflow.design.field.formKey')}>
-          <FormKeyField id={form} value={fields.formKey ?? ''} onChange={(value) => set('formKey', value)} />
+          <FormKeyField
+            id={form}
+            value={fields.formKey ?? ''}
+            placeholder={t('workflow.design.form.asStart')}
+            onChange={(value) => set('formKey', value)}
+          />
         </Labelled>
       </PanelGroup>
       <PanelGroup title={t('workflow.design.group.fields')}>

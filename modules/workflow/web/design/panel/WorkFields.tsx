@@ -40,17 +40,22 @@ export function WorkFields({ chosen: { type, fields }, check, formKey, set }: Wo
       {type === 'bpmn:ServiceTask' && (fields.cc ?? '') === '' && (fields.function ?? '') === '' && (
         <RecordFields {...{ fields, check, formKey, set }} isOptional />
       )}
-      {COPYING.has(type) && (fields.record ?? '') === '' && <CopyFields rule={fields.cc ?? ''} set={set} />}
+      {COPYING.has(type) && (fields.record ?? '') === '' && <CopyFields rule={fields.cc ?? ''} {...{ formKey, set }} />}
     </>
   )
 }
 
 /** The users to whom a step gives the process to read. */
-export function CopyFields({ rule, set }: { rule: string; set: SetField }) {
+export function CopyFields({ rule, formKey, set }: { rule: string; formKey: string; set: SetField }) {
   const t = useT()
   return (
     <PanelGroup title={t('workflow.design.group.copies')}>
-      <PeopleFields label={t('workflow.design.copies.people')} value={rule} onSet={(value) => set('cc', value)} />
+      <PeopleFields
+        label={t('workflow.design.copies.people')}
+        value={rule}
+        formKey={formKey}
+        onSet={(value) => set('cc', value)}
+      />
     </PanelGroup>
   )
 }

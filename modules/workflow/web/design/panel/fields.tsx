@@ -57,16 +57,21 @@ interface ChoiceFieldProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
+  /** What the product does where nothing is chosen. */
+  standard?: string
+  /** Without a choice for what the product does by itself. */
+  isExact?: boolean
   onSet: (value: string) => void
 }
 
 /** One of several; a value that the file has and no option is stays to be seen. */
-export function ChoiceField({ label, value, options, onSet }: ChoiceFieldProps) {
+export function ChoiceField({ label, value, options, standard, isExact = false, onSet }: ChoiceFieldProps) {
   const t = useT()
   const id = useId()
-  const all = options.some((one) => one.value === '')
-    ? options
-    : [{ value: '', label: t('workflow.design.standard') }, ...options]
+  const all =
+    isExact || options.some((one) => one.value === '')
+      ? options
+      : [{ value: '', label: standard ?? t('workflow.design.standard') }, ...options]
   const known = all.some((one) => one.value === value) ? all : [...all, { value, label: value }]
   return (
     <Labelled id={id} label={label}>

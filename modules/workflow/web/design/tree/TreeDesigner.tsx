@@ -1,14 +1,15 @@
 import { Button } from 'antd'
 import { Waypoints } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { writeTree, type SimpleTree } from '#process/simple/index.ts'
-import { useT } from '#shell/i18n.ts'
+import { useT, type Translate } from '#shell/i18n.ts'
 import DeployDialog from '../../model/DeployDialog.tsx'
 import { CanvasTools } from '../CanvasTools.tsx'
 import { ConflictBanner } from '../ConflictBanner.tsx'
 import { DesignBar } from '../DesignBar.tsx'
+import type { KeptDrawing } from '../kept-drawings.ts'
 import { ReadOnlyBar } from '../ReadOnlyBar.tsx'
 import { TrialDrawer } from '../trial/TrialDrawer.tsx'
 import { useCheck, type Check } from '../use-check.ts'
@@ -27,6 +28,10 @@ interface TreeDesignerProps {
   /** Undefined: it is not stored yet. */
   model: StoredModel | undefined
   tree: SimpleTree
+  /** What the tree was read from, where that is not what is stored. */
+  restored?: KeptDrawing | undefined
+  /** Below the head. */
+  banner?: ReactNode
   element: string | undefined
   isReadOnly: boolean
   /** Reads the model again and begins anew with it. */
@@ -37,11 +42,11 @@ interface TreeDesignerProps {
 
 /** The designer of a model whose file is a tree, from the moment that it was read. */
 export default function TreeDesigner(props: TreeDesignerProps) {
-  const { model, isReadOnly, onReload, onBpmn } = props
+  const { model, isReadOnly, restored, onReload, onBpmn } = props
   const t = useT()
-  const editing = useTreeState(props.tree, model?.formKey ?? '', props.element)
+  const editing = useTreeState(props.tree, restored?.formKey ?? model?.formKey ?? '', props.element)
   const { tree, chosen, choose } = editing
-  const session = useTreeSession(model, editing)
+  const session = useTreeSession(model, editing, restored)
   const checked = useMemo(() => ({ xml: () => Promise.resolve(writeTree(tree)) }), [tree])
   const found = useCheck(isReadOnly ? undefined : checked, tree, model?.problems ?? [])
   const check = { ...found, problems: allProblems(tree, found.problems, t) }
@@ -61,24 +66,8 @@ export default function TreeDesigner(props: TreeDesignerProps) {
       {/* Keys of what is inside: steps are undone from everywhere. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="wf-design" onKeyDown={onKeyDown}>
-        {isReadOnly ? (
-          <ReadOnlyBar name={session.name} note={t('workflow.design.readOnlyNote')} />
-        ) : (
-          <DesignBar
-            name={session.name}
-            saved={session.saved}
-            modelId={model?.id}
-            isSaveOffered={session.isChanged || session.isNew}
-            check={check}
-            elements={check.problems.flatMap(({ node }) =>
-              node === null ? [] : [{ id: node, type: '', name: titleIn(tree, node, t) ?? '' }],
-            )}
-            onChoose={(id) => choose(id, { isFocused: true })}
-            onSave={() => void session.save()}
-            onTry={() => setTrying(true)}
-            {...(!session.isNew && { onDeploy: () => void session.deploy() })}
-          />
-        )}
+        <Head {...{ session, check, tree, choose, isReadOnly }} modelId={model?.id} onTry={() => setTrying(true)} />
+        {props.banner}
         {session.hasConflict && (
           <ConflictBanner
             onMine={() => void session.saveOver()}
@@ -91,7 +80,8 @@ export default function TreeDesigner(props: TreeDesignerProps) {
           view={view}
           check={check}
           // What was drawn of a model that is not stored yet would be lost.
-          {...((model !== undefined || !session.isChanged) && { onBpmn: () => void openAsBpmn() })}
+          mayTurn={model !== undefined || !session.isChanged}
+          onBpmn={() => void openAsBpmn()}
         />
         {view.isPhone && !isReadOnly && (
           <TabDrawer open={view.isOpen} title={titleIn(tree, chosen, t)} onClose={view.close}>
@@ -115,14 +105,49 @@ export default function TreeDesigner(props: TreeDesignerProps) {
   )
 }
 
+interface HeadProps {
+  session: ReturnType<typeof useTreeSession>
+  check: Check
+  tree: SimpleTree
+  choose: (id: string, how: { isFocused: boolean }) => void
+  isReadOnly: boolean
+  modelId: string | undefined
+  onTry: () => void
+}
+
+/** Name, problems, saving and deploying; for who may only view it, that it is so. */
+function Head({ session, check, tree, choose, isReadOnly, modelId, onTry }: HeadProps) {
+  const t = useT()
+  if (isReadOnly) return <ReadOnlyBar name={session.name} note={t('workflow.design.readOnlyNote')} />
+  return (
+    <DesignBar
+      name={session.name}
+      saved={session.saved}
+      modelId={modelId}
+      isSaveOffered={session.isChanged || session.isNew}
+      check={check}
+      elements={elementsWithProblems(tree, check.problems, t)}
+      onChoose={(id) => choose(id, { isFocused: true })}
+      onSave={() => void session.save()}
+      onTry={onTry}
+      {...(!session.isNew && { onDeploy: () => void session.deploy() })}
+    />
+  )
+}
+
+/** The steps that have problems, by what they are called. */
+const elementsWithProblems = (tree: SimpleTree, problems: Check['problems'], t: Translate) =>
+  problems.flatMap(({ node }) => (node === null ? [] : [{ id: node, type: '', name: titleIn(tree, node, t) ?? '' }]))
+
 interface WorkProps {
   view: ReturnType<typeof useTreeView>
   check: Check
-  onBpmn?: () => void
+  mayTurn: boolean
+  onBpmn: () => void
 }
 
 /** The tree with its tools and, where there is room, the panel beside it. */
-function Work({ view, check, onBpmn }: WorkProps) {
+function Work({ view, check, mayTurn, onBpmn }: WorkProps) {
   const t = useT()
   const { isReadOnly } = view.shared
   return (
@@ -130,8 +155,15 @@ function Work({ view, check, onBpmn }: WorkProps) {
       <div className="wf-design-canvas">
         <TreeCanvas host={view.canvas} zoom={view.zoom} />
         {!isReadOnly && <CanvasTools modeler={view.tools} state={view.steps} />}
-        {onBpmn && !isReadOnly && !view.isPhone && (
-          <Button className="wf-design-other" size="small" icon={<Waypoints size={14} />} onClick={onBpmn}>
+        {!isReadOnly && !view.isPhone && (
+          <Button
+            className="wf-design-other"
+            size="small"
+            icon={<Waypoints size={14} />}
+            disabled={!mayTurn}
+            title={mayTurn ? undefined : t('workflow.tree.asBpmn.later')}
+            onClick={onBpmn}
+          >
             {t('workflow.tree.asBpmn')}
           </Button>
         )}

@@ -137,7 +137,7 @@ function StepFields({ step, check, set }: { step: SimpleStep; check: Check; set:
   if (kind === 'record')
     return <RecordFields fields={fields} check={check} formKey={formKey} isOptional={false} set={set} />
   if (isAutomatic(kind)) return <AutomaticFields kind={kind} fields={fields} set={set} />
-  if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} set={set} />
+  if (kind === 'cc') return <CopyFields rule={fields['cc'] ?? ''} {...{ formKey, set }} />
   const known = chosenStep(step)
   if (known === undefined) return null
   return (

@@ -12,7 +12,7 @@ import {
 import type { TextKey, Translate } from '#shell/i18n.ts'
 import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 
-export type NamedKind = 'user' | 'role' | 'dept' | 'process' | 'field' | 'form' | 'work'
+export type NamedKind = 'user' | 'role' | 'dept' | 'post' | 'process' | 'field' | 'form' | 'work'
 
 export interface Words {
   t: Translate
@@ -182,11 +182,13 @@ function ruleWords(rule: string, words: Words): string {
     case 'dept-leader':
       return t(`workflow.tree.who.${kind}`, { names: names('dept') })
     case 'post':
-    case 'group':
+      return t('workflow.tree.who.post', { names: names('post') })
     case 'field':
-    case 'leaders-to':
     case 'leader-of':
     case 'dept-leader-of':
+      return t(`workflow.tree.who.${kind}`, { names: names('field') })
+    case 'group':
+    case 'leaders-to':
       return t(`workflow.tree.who.${kind}`, { names: names() })
     case 'leader':
     case 'initiator-leader':
