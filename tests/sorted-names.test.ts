@@ -23,6 +23,7 @@ const NEVER_SORTED: Readonly<Record<string, string>> = {
   'msg_template.subject': 'templates are read by time',
   'wf_batch.name': 'batches are read by time',
   'wf_draft.title': 'drafts are read by time',
+  'wf_former_user.real_name': 'names are looked up by id',
   'wf_instance.title': 'instances are read by time; one of a million rows would be sorted without an index',
   'wf_subscription.name': 'names of messages and signals',
 }

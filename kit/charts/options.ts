@@ -153,7 +153,7 @@ function axes({ categories, series }: AxisData, look: ChartLook, short?: ChartWo
   const text = { color: look.text3, fontSize: SMALL, fontFamily: look.font }
   return {
     ...base(look),
-    grid: { top: 24, right: 5, bottom: 5, left: 5, containLabel: true },
+    grid: { top: 24, right: 5, bottom: 5, left: 5, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
       data: [...categories],

@@ -11,6 +11,7 @@ import { cleaned } from './form-values.ts'
 import { useBasis } from './use-basis.ts'
 import { useConflict, type Conflict } from './use-conflict.ts'
 import { useFormMessages } from './use-form-messages.ts'
+import { useKeptInput } from './use-kept-input.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
@@ -71,6 +72,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [isSaving, setIsSaving] = useState(false)
   const [throttle] = useState(submitThrottle)
   const mayDiscard = useUnsavedWarning(isDirty, onClose)
+  useKeptInput({ schema, form, basis, rebase, isDirty, onRestored: () => setIsDirty(true) })
 
   const messages = useFormMessages({ form, schema, fields, fieldOf })
 

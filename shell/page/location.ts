@@ -32,17 +32,28 @@ const shown = () => parseAddress(typeof window === 'undefined' ? '' : window.loc
 const location = createStore<AppLocation>(shown())
 
 let isStarted = false
+/** The how manieth entry is shown. */
+let place = 0
 
 /** Follows the browser from now on. Who wants to hear of its steps first listens before. */
 export function startLocation(): void {
   if (isStarted) return
   isStarted = true
-  if (placeInHistory(window.history.state) === undefined) {
-    const state: unknown = window.history.state
-    window.history.replaceState({ ...(typeof state === 'object' && state), idx: 0 }, '')
-  }
+  countEntry(0)
   location.set(shown())
-  window.addEventListener('popstate', () => location.set(shown()))
+  window.addEventListener('popstate', () => {
+    // An address that was typed is the next entry.
+    countEntry(place + 1)
+    location.set(shown())
+  })
+}
+
+/** Notes which entry is shown; one that has no count yet gets this one. */
+function countEntry(next: number): void {
+  const state: unknown = window.history.state
+  const known = placeInHistory(state)
+  if (known === undefined) window.history.replaceState({ ...(typeof state === 'object' && state), idx: next }, '')
+  place = known ?? next
 }
 
 /** The address shown now, and a new rendering with each step, even to the same address. */
@@ -60,7 +71,8 @@ export function navigateTo(to: string | number, how?: { replace?: boolean }): vo
   const { pathname, search } = parseAddress(to)
   const at = placeInHistory(window.history.state) ?? 0
   const isReplacing = how?.replace === true
-  const state = { key: Math.random().toString(36).slice(2, 10), idx: isReplacing ? at : at + 1 }
+  place = isReplacing ? at : at + 1
+  const state = { key: Math.random().toString(36).slice(2, 10), idx: place }
   if (isReplacing) window.history.replaceState(state, '', `#${pathname}${search}`)
   else window.history.pushState(state, '', `#${pathname}${search}`)
   location.set({ pathname, search })

@@ -7,6 +7,7 @@ import { flushActivities } from '../behavior/activity.ts'
 import { abandon, mayLeavePage } from '../page/leaving.ts'
 import { removeCookie } from './cookies.ts'
 import { leaveFor, type EndReason } from './entrance.ts'
+import { keepBegun } from './keep-begun.ts'
 import { loginPageFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken, readToken } from './token.ts'
@@ -28,6 +29,9 @@ export function endSession(from: string, reason?: EndReason): void {
   }
   if (ended) return
   ended = true
+  if (reason !== 'signed-out') keepBegun()
+  // What was begun is kept as far as it can be: the browser does not ask.
+  abandon()
   const loginPage = loginPageFor(stored.read('tenantCert'))
   // Who comes by a link with a session from yesterday has not asked for that session.
   const goesOn = reason === 'expired' && readToken() !== undefined && needsNoSession(parseHash(from))

@@ -4,6 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { queryClient } from '#shell/request/query-client.ts'
+import { keepBegun } from '#shell/session/keep-begun.ts'
+import { session } from '#shell/session/session.ts'
+import { windowStorage } from '#shell/session/window-storage.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import PostList from '#system/web/post/PostList.tsx'
 import { expectAccessible, settle } from '../../../tests/component/accessible.ts'
@@ -15,6 +19,7 @@ import { show } from '../../../tests/component/show.tsx'
 
 let fake: PostsPage
 beforeEach(() => {
+  windowStorage.remove('texts')
   fake = aPostsPage()
 })
 
@@ -104,6 +109,44 @@ test('what another user changed meanwhile is chosen field by field, and both cha
   await expect.poll(async () => (await save.click(), updated.length)).toBe(2)
   expect(updated[1]?.body).toMatchObject({ version: 4, name: '我写的', remark: '对方的备注' })
   await expectCount(drawer(), 0)
+})
+
+test('what is not saved outlives the end of the session: the same user has it again, and the version it began with', async () => {
+  navigateTo(`/sys/post?id=${idOf(1)}`, { replace: true })
+  const shown = await show(<PostList />)
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('岗位 1')
+  await fieldOf(t('system.post.name')).fill('我写的')
+  keepBegun()
+  await shown.unmount()
+
+  fake.posts = [aPost(1, { remark: '对方的备注', version: 4 }), ...fake.posts.slice(1)]
+  queryClient.clear()
+  let isFirst = true
+  const updated = fakeServer.answer(postRoutes.update, () => {
+    if (!isFirst) return null
+    isFirst = false
+    return fakeServer.refuse({ status: 409, error: 'changed_meanwhile', msg: '' })
+  })
+  await show(<PostList />)
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('我写的')
+  await expect.element(page.getByText(t('kit.form.restored'))).toBeVisible()
+  await drawer()
+    .getByRole('button', { name: t('kit.form.save') })
+    .click()
+  await expect.element(drawer().getByText(t('kit.form.conflict'))).toBeVisible()
+  expect(updated[0]?.body).toMatchObject({ version: 3, name: '我写的' })
+})
+
+test('another user has nothing of it', async () => {
+  navigateTo('/sys/post?id=new', { replace: true })
+  const shown = await show(<PostList />)
+  await fieldOf(t('system.post.name')).fill('文秘')
+  keepBegun()
+  await shown.unmount()
+  const before = session.get()
+  if (before) session.set({ ...before, person: { ...before.person, id: idOf(9) } })
+  await show(<PostList />)
+  await expect.element(fieldOf(t('system.post.name'))).toHaveValue('')
 })
 
 test('the version of another user can be taken into the form, and worked on', async () => {
