@@ -49,7 +49,7 @@ const allOf = (trees: readonly TextTree[]) =>
 /** What is known so far, by its full key. */
 let texts: Record<string, string> = {}
 /** The language that numbers and plurals are written in. */
-let written: Language = 'zh'
+let textLanguage: Language = 'zh'
 let plurals: Intl.PluralRules | undefined
 
 let markStarted: () => void
@@ -60,7 +60,7 @@ const started = new Promise<void>((resolve) => {
 /** Makes the texts of the frame known; once, before anything is shown. */
 export function startTexts(language: Language, trees: readonly TextTree[]): void {
   texts = allOf(trees)
-  written = language
+  textLanguage = language
   plurals = undefined
   markStarted()
 }
@@ -75,12 +75,14 @@ export async function addTexts(trees: readonly TextTree[]): Promise<void> {
   addedTexts.set(addedTexts.get() + 1)
 }
 
-const writeNumber = (value: number): string => formatCount(value, written)
+const writeNumber = (value: number): string => formatCount(value, textLanguage)
 
 /** The text of a key for a count: of none where there is a text of its own, else by the plurals of the language. */
 function counted(key: string, count: number): string | undefined {
   const none = count === 0 ? texts[`${key}_zero`] : undefined
-  return none ?? texts[`${key}_${(plurals ??= new Intl.PluralRules(languageTag[written])).select(count)}`] ?? texts[key]
+  return (
+    none ?? texts[`${key}_${(plurals ??= new Intl.PluralRules(languageTag[textLanguage])).select(count)}`] ?? texts[key]
+  )
 }
 
 /**

@@ -38,7 +38,8 @@ export function useKeptInput({ schema, form, basis, rebase, isDirty, onRestored 
   const keep = useEffectEvent(() => {
     const person = session.get()?.person.id
     if (person === undefined || !basis) return
-    const values = form.getFieldsValue(true) as Record<string, unknown>
+    // Not what the schema does not name: a password that is repeated, for example.
+    const values = form.getFieldsValue(Object.keys(schema.shape)) as Record<string, unknown>
     const kept: KeptInput = {
       basis: { ...basis, initial: withoutSecrets(schema, basis.initial ?? {}) },
       values: withoutSecrets(schema, values),

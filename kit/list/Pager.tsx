@@ -2,13 +2,13 @@ import { Select } from 'antd'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
+import { formatCount } from '#shell/formats.ts'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { PAGER_SIZES, sizesWith, type PagerKind } from './page-sizes.ts'
 import type { ListState } from './list-state.ts'
 import { MAX_NUMBERS, pageNumbers } from './page-numbers.ts'
 import type { List } from './use-list.ts'
 import './pager.css'
-import { formatCount } from '#shell/formats.ts'
 
 const JUMP = 5
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useT, type Translate } from '#shell/i18n.ts'
 import { usePerson } from '#shell/session/session.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
+import { formatCount } from '#shell/formats.ts'
 import { arrange, type PlacedColumn } from './columns.ts'
 import { describeFilters } from './filter-words.ts'
 import type { ListReply } from './list-reply.ts'
 import type { ListTable } from './ListTools.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 import { useTableSettings } from './table-settings.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface PrintViewProps {
   title: string

@@ -1,7 +1,7 @@
 import { useT } from '#shell/i18n.ts'
+import { formatCount } from '#shell/formats.ts'
 import type { PlacedColumn } from './columns.ts'
 import { pinStyle } from './pin-style.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface TableFootProps {
   columns: readonly PlacedColumn<never>[]

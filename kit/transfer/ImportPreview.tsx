@@ -6,6 +6,7 @@ import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
 import { messageOf } from '#shell/request/call.ts'
 import { download } from '#shell/request/transfer.ts'
+import { formatCount } from '#shell/formats.ts'
 import { Check } from '../ui/Check.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { ImportCards } from './ImportCards.tsx'
@@ -13,7 +14,6 @@ import { ImportChoices } from './ImportChoices.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { OUTCOMES, written } from './import-words.ts'
 import { useCorrection } from './use-correction.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface ImportPreviewProps {
   data: Import

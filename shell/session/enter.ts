@@ -3,7 +3,7 @@ import { leaveFor } from './entrance.ts'
 import { safeRedirect } from './places.ts'
 import { stored } from './storage.ts'
 import { saveToken } from './token.ts'
-import { forgetBegun, windowStorage } from './window-storage.ts'
+import { windowStorage } from './window-storage.ts'
 
 interface Entered {
   readonly token: string
@@ -17,7 +17,7 @@ interface Entered {
 export function enterWith({ token, tenantCert }: Entered, redirect: string | null): void {
   stored.clearSession()
   windowStorage.remove('tabs')
-  forgetBegun()
+  windowStorage.remove('texts')
   stored.write('tenantCert', tenantCert)
   saveToken(token)
   leaveFor(`#${safeRedirect(redirect)}`)

@@ -5,7 +5,7 @@
 import { isEmbedded } from '../micro/embedded.ts'
 import { session } from './session.ts'
 import type { StorageKey } from './storage.ts'
-import { forgetBegun, windowStorage } from './window-storage.ts'
+import { windowStorage } from './window-storage.ts'
 
 const PERSON: StorageKey = 'user'
 
@@ -22,7 +22,7 @@ function follow({ key, newValue }: StorageEvent): void {
   const own = session.get()?.person.id
   if (key !== PERSON || newValue === null || own === undefined || idIn(newValue) === own) return
   windowStorage.remove('tabs')
-  forgetBegun()
+  windowStorage.remove('texts')
   window.location.reload()
 }
 

@@ -11,7 +11,7 @@ import { keepBegun } from './keep-begun.ts'
 import { loginPageFor, needsNoSession, parseHash, signInHash } from './places.ts'
 import { stored } from './storage.ts'
 import { forgetToken, readToken } from './token.ts'
-import { forgetBegun, windowStorage } from './window-storage.ts'
+import { windowStorage } from './window-storage.ts'
 
 /** Several calls may learn it at once; the page is left only once. */
 let ended = false
@@ -40,7 +40,7 @@ export function endSession(from: string, reason?: EndReason): void {
   stored.clearSession()
   // After a pause a user goes on with the same tabs; every other user who signs in here has none of them.
   if (reason !== 'expired') windowStorage.remove('tabs')
-  if (reason === 'signed-out') forgetBegun()
+  if (reason === 'signed-out') windowStorage.remove('texts')
   leaveFor(goesOn ? `#${from}` : signInHash(loginPage, from, reason))
 }
 

@@ -1,10 +1,7 @@
 /** What this window keeps while it is loaded anew. Another window, or the same one closed, knows nothing of it. */
 
-/**
- * `own`: where the user was before they viewed as another. `texts`, `drawings`: what they began and did not send or
- * save; each names its user.
- */
-export type WindowKey = 'tabs' | 'entry' | 'own' | 'texts' | 'drawings'
+/** `own`: where the user was before they viewed as another. `texts`: what was begun and not sent or saved. */
+export type WindowKey = 'tabs' | 'entry' | 'own' | 'texts'
 
 /** Session storage that never throws: where it is refused, nothing is remembered. */
 export const windowStorage = {
@@ -29,10 +26,4 @@ export const windowStorage = {
       // Nothing was stored.
     }
   },
-}
-
-/** What the user began in this window and did not send or save. */
-export function forgetBegun(): void {
-  windowStorage.remove('texts')
-  windowStorage.remove('drawings')
 }

@@ -10,9 +10,9 @@ import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { auditRoutes, type AuditDetail as Entry } from '#records/contract/audit.ts'
 import type { Break } from '#records/contract/audit-seal.ts'
+import { formatCount } from '#shell/formats.ts'
 import { BreakFacts } from '../seal/BreakFacts.tsx'
 import { actionText, actorText, fieldText, resourceText, useValueText } from './audit-words.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface AuditDetailProps extends OverlayProps {
   id: string

@@ -5,10 +5,10 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { auditRoutes } from '#records/contract/audit.ts'
 import type { Break } from '#records/contract/audit-seal.ts'
+import { formatCount } from '#shell/formats.ts'
 import { SealMarkText } from '../seal/SealMarkText.tsx'
 import { markOf } from '../seal/use-seal.ts'
 import { actionText, actorText, fieldText, resourceText } from './audit-words.ts'
-import { formatCount } from '#shell/formats.ts'
 
 export type AuditRow = RowOf<typeof auditRoutes.page>
 

@@ -3,9 +3,9 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import { exactTime } from '#shell/time/relative-time.ts'
 import type { AuditSeal, LogCheck } from '#records/contract/audit-seal.ts'
+import { formatCount } from '#shell/formats.ts'
 import { auditCheck, auditState } from './use-seal.ts'
 import './seal.css'
-import { formatCount } from '#shell/formats.ts'
 
 interface SealStripProps {
   seal: AuditSeal

@@ -4,8 +4,8 @@ import { Popup } from '#kit/overlay/Popup.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { SecurityItemName } from '#contract/security-items.ts'
 import type { Figure } from '#security/contract/security-config.ts'
-import type { Figures } from './use-figures.ts'
 import { formatCount } from '#shell/formats.ts'
+import type { Figures } from './use-figures.ts'
 
 /** Items that have a figure; the room of others stays empty while figures load. */
 const COUNTED: readonly SecurityItemName[] = [

@@ -6,10 +6,10 @@ import { FilterDateRange } from '#kit/pickers/FilterDateRange.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { tOr, useT } from '#shell/i18n.ts'
 import { errorLogExport, errorLogRoutes, type ErrorEntry } from '#security/contract/log.ts'
+import { formatCount } from '#shell/formats.ts'
 import { FilterText } from './FilterText.tsx'
 import { LogPage } from './LogPage.tsx'
 import { LogTime } from './LogTime.tsx'
-import { formatCount } from '#shell/formats.ts'
 
 const ErrorDetail = lazy(() => import('./ErrorDetail.tsx'))
 const STATES = ['0', '1', '2'] as const

@@ -3,9 +3,9 @@ import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { AccessPreview, ChangedKey } from '#system/contract/access-preview.ts'
+import { formatCount } from '#shell/formats.ts'
 import { FIELD_TEXTS } from './field-texts.ts'
 import { AffectedUsers, ChangedRights, SIDES } from './EffectParts.tsx'
-import { formatCount } from '#shell/formats.ts'
 
 interface AccessEffectDrawerProps extends OverlayProps {
   preview: AccessPreview

@@ -5,8 +5,8 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { Dept } from '#system/contract/dept.ts'
 import type { AttrOption } from '#system/contract/party-attr.ts'
-import { attrColumns } from '../party-attr/use-attr-columns.ts'
 import { formatCount } from '#shell/formats.ts'
+import { attrColumns } from '../party-attr/use-attr-columns.ts'
 
 /** The columns of the tree of departments. @param attrs attributes that can be shown, too */
 export function useDeptColumns(attrs: readonly AttrOption[]): Column<Dept>[] {

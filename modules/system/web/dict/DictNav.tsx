@@ -4,8 +4,8 @@ import { useOnChange } from '#kit/ui/use-on-change.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { DictType } from '#system/contract/dict-type.ts'
-import { useDictName } from './use-dict-name.ts'
 import { formatCount } from '#shell/formats.ts'
+import { useDictName } from './use-dict-name.ts'
 
 interface DictNavProps {
   label: string

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { TreePanel } from '#kit/tree/TreePanel.tsx'
 import { useT } from '#shell/i18n.ts'
+import { formatCount } from '#shell/formats.ts'
 import { peopleBelow } from './dept-totals.ts'
 import { useDepts } from './use-depts.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface DeptTreePanelProps {
   chosen: string | undefined

@@ -6,10 +6,10 @@ import { SearchInput } from '#kit/ui/SearchInput.tsx'
 import { useDelayed } from '#kit/ui/use-delayed.ts'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
+import { formatCount } from '#shell/formats.ts'
 import { DeptTreeSelect } from './DeptTreeSelect.tsx'
 import { PeopleList, type Pickable } from './PeopleList.tsx'
 import type { useUserSearch } from './use-user-search.ts'
-import { formatCount } from '#shell/formats.ts'
 
 interface PeopleFinderProps {
   search: ReturnType<typeof useUserSearch>

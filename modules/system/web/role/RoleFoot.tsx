@@ -6,12 +6,12 @@ import { useIsPhone } from '#kit/ui/use-phone.ts'
 import { useT } from '#shell/i18n.ts'
 import type { MenuNode } from '#system/contract/menu.ts'
 import type { RoleDetail, RolePreview } from '#system/contract/role.ts'
+import { formatCount } from '#shell/formats.ts'
 import { RoleEffect } from './RoleEffect.tsx'
 import { ScopeEffect } from './ScopeEffect.tsx'
 import type { RoleEditor } from './use-role-editor.ts'
 import { hasGrants, useRolePreview, type PreviewState } from './use-role-preview.ts'
 import './role-effect.css'
-import { formatCount } from '#shell/formats.ts'
 
 const RoleEffectDrawer = lazy(() => import('./RoleEffectDrawer.tsx'))
 

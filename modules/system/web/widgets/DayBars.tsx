@@ -1,9 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#shell/i18n.ts'
+import { formatCount } from '#shell/formats.ts'
 import { Delta } from './Delta.tsx'
 import { barsOf, dayName } from './day-bars.ts'
-import { formatCount } from '#shell/formats.ts'
 import './widgets.css'
 
 interface DayBarsProps {

@@ -3,8 +3,8 @@ import { WidgetCard } from '#shell/home/WidgetCard.tsx'
 import { WidgetState } from '#shell/home/WidgetState.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { bareWidgetRoutes as routes } from './bare-routes.ts'
 import { formatCount } from '#shell/formats.ts'
+import { bareWidgetRoutes as routes } from './bare-routes.ts'
 import './widgets.css'
 
 const MAX_BARS = 8

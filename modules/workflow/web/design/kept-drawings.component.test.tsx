@@ -5,7 +5,7 @@ import { readTree, writeTree, type SimpleTree } from '#process/simple/index.ts'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
 import { session } from '#shell/session/session.ts'
-import { forgetBegun } from '#shell/session/window-storage.ts'
+import { windowStorage } from '#shell/session/window-storage.ts'
 import { workflowFormRoutes } from '#workflow/contract/form.ts'
 import { workflowModelRoutes, type ModelUpdate } from '#workflow/contract/model.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
@@ -33,7 +33,7 @@ let sent: ModelUpdate[] = []
 
 beforeEach(() => {
   sent = []
-  forgetBegun()
+  windowStorage.remove('texts')
   signInAs({ can: CAN })
   fakeServer.answer(workflowModelRoutes.get, () => storedModel(STORED))
   fakeServer.answer(workflowModelRoutes.check, () => NOTHING)
@@ -107,6 +107,6 @@ test('what is given up, or belongs to another user, is not offered', async () =>
   expect(keptDrawing(ID)).toBeUndefined()
   session.set(own)
   expect(keptDrawing(ID)).toBeDefined()
-  forgetBegun()
+  windowStorage.remove('texts')
   expect(keptDrawing(ID)).toBeUndefined()
 })

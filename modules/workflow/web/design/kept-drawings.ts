@@ -3,8 +3,8 @@
  * them. Only the same user in the same window gets them back; with signing out they are forgotten.
  */
 import { z } from 'zod'
+import { keptTexts, type KeptTexts } from '#shell/session/kept-texts.ts'
 import { session } from '#shell/session/session.ts'
-import { windowStorage } from '#shell/session/window-storage.ts'
 
 const KeptDrawing = z.object({
   xml: z.string().min(1),
@@ -14,37 +14,20 @@ const KeptDrawing = z.object({
 })
 export type KeptDrawing = z.infer<typeof KeptDrawing>
 
-const Kept = z.object({ person: z.string(), drawings: z.record(z.string(), KeptDrawing) })
+const texts = (): KeptTexts => keptTexts(session.get()?.person.id ?? '')
+/** @param model its id; undefined: one that is not stored yet */
+const nameOf = (model: string | undefined) => `drawing ${model ?? 'new'}`
 
-/** Instead of an id: the model that is not stored yet. */
-const NEW = 'new'
-
-function all(): z.infer<typeof Kept> {
-  const person = session.get()?.person.id ?? ''
+export function keptDrawing(model: string | undefined): KeptDrawing | undefined {
   try {
-    const kept = Kept.parse(JSON.parse(windowStorage.read('drawings') ?? ''))
-    if (kept.person === person) return kept
+    return KeptDrawing.parse(JSON.parse(texts().get(nameOf(model)) ?? ''))
   } catch {
     // Nothing is kept, or by another edition of the page.
+    return undefined
   }
-  return { person, drawings: {} }
 }
 
-function write({ person, drawings }: z.infer<typeof Kept>): void {
-  if (Object.keys(drawings).length === 0) windowStorage.remove('drawings')
-  else windowStorage.write('drawings', JSON.stringify({ person, drawings }))
-}
+export const keepDrawing = (model: string | undefined, drawing: KeptDrawing): void =>
+  texts().set(nameOf(model), JSON.stringify(drawing))
 
-/** @param model its id; undefined: one that is not stored yet */
-export const keptDrawing = (model: string | undefined): KeptDrawing | undefined => all().drawings[model ?? NEW]
-
-export function keepDrawing(model: string | undefined, drawing: KeptDrawing): void {
-  const kept = all()
-  write({ ...kept, drawings: { ...kept.drawings, [model ?? NEW]: drawing } })
-}
-
-export function forgetDrawing(model: string | undefined): void {
-  const kept = all()
-  const { [model ?? NEW]: gone, ...drawings } = kept.drawings
-  if (gone !== undefined) write({ ...kept, drawings })
-}
+export const forgetDrawing = (model: string | undefined): void => texts().delete(nameOf(model))
