@@ -8,7 +8,7 @@ const PEOPLE = 1_000
 const DEPTS = 50
 const DAYS = 365
 const ROUNDS = 40
-const GOAL_MS = 300
+const GOAL_MS = 200
 
 /** Written past the application, in bulk; each person keeps to a dozen pages, and to working hours. */
 export async function fillBehavior(superuser: string): Promise<void> {

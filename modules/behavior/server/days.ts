@@ -26,8 +26,8 @@ export interface Period {
   readonly to: string
 }
 
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`
-const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+const nextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))
 
 /** A period put together from as many whole months as there are in it. Months are named by their first days. */
 export interface Parts {
@@ -40,15 +40,15 @@ export interface Parts {
 }
 
 export function partsOf({ from, to }: Period): Parts {
-  const first = from === monthOf(from) ? from : nextMonth(from)
+  const first = from === firstOfMonth(from) ? from : nextMonth(from)
   if (first > to) return { head: { from, to }, months: undefined, tail: undefined }
   const head = from < first ? { from, to: addDays(first, -1) } : undefined
-  const isWhole = monthOf(to) !== monthOf(addDays(to, 1))
-  const last = isWhole ? monthOf(to) : monthOf(addDays(monthOf(to), -1))
+  const isWhole = firstOfMonth(to) !== firstOfMonth(addDays(to, 1))
+  const last = isWhole ? firstOfMonth(to) : firstOfMonth(addDays(firstOfMonth(to), -1))
   return {
     head,
     months: first <= last ? { from: first, to: last } : undefined,
-    tail: isWhole ? undefined : { from: monthOf(to), to },
+    tail: isWhole ? undefined : { from: firstOfMonth(to), to },
   }
 }
 

@@ -7,8 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { scopeFor } from '#kernel/access/scope.ts'
 import { NONE, type SumQuery } from '#behavior/contract/behavior-stat.ts'
-import { partsOf, type Period } from '../days.ts'
-import { bitOf, ACTIVITY_COLUMNS, monthOf } from '../log/sums.repo.ts'
+import { firstOfMonth, partsOf, type Period } from '../days.ts'
 
 export type StatReader = Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'language'>
 
@@ -41,33 +40,70 @@ function matching({ reader, narrowed, depts }: Asked): RawBuilder<unknown> {
 
 const noneIsEmpty = (code: string) => (code === NONE ? '' : code)
 
-const counted = sql`user_id, dept_id, menu_id, module_code, component, ${sql.join(ACTIVITY_COLUMNS.map((countOf) => sql.ref(countOf)))}`
 const between = (column: string, { from, to }: Period) => sql`${sql.ref(column)} between ${from}::date and ${to}::date`
 
-/**
- * The rows of both periods, as a table in brackets: the period (`now`), the `day` (of a month, its first) and `month`,
- * the days of it (`bits`, `last_day`), the user, the department, and the count.
- * @param by days, for steps that are days; months where single days need not be distinguished
- */
-export function rowsOf(asked: Asked, by: 'day' | 'month'): RawBuilder<unknown> {
-  const { now, before } = asked.periods
-  const rows = [...rowsIn(asked, now, { isNow: true, by }), ...rowsIn(asked, before, { isNow: false, by })]
-  return sql`(${sql.join(rows, sql` union all `)})`
+/** Rows of one table within one of the two periods. Its fragments may be selected from `from`. */
+export interface Source {
+  /** Whether it is the period asked for, and not the one it is compared with. */
+  readonly now: RawBuilder<boolean>
+  /** The step a row counts in: its day, or the first day of its month. */
+  readonly date: RawBuilder<unknown>
+  /** Whether the key has the rows in the order of step and user; otherwise all rows are of one step. */
+  readonly isInOrder: boolean
+  readonly month: RawBuilder<unknown>
+  /** A bit for each day of the month with any use, and the last of them. */
+  readonly days: RawBuilder<unknown>
+  readonly lastDay: RawBuilder<unknown>
+  /** The table and its conditions: what follows `from`, up to a `group by`. */
+  readonly from: RawBuilder<unknown>
 }
 
-function rowsIn(asked: Asked, period: Period, { isNow, by }: { isNow: boolean; by: 'day' | 'month' }) {
+/**
+ * What both periods are counted from. No step is in two sources of one period, so that each is grouped where it is
+ * read: the keys of both tables are in the order of step and user.
+ * @param step days, for steps that are days; months where single days need not be distinguished
+ */
+export function sourcesOf(asked: Asked, step: 'day' | 'month'): Source[] {
+  const { now, before } = asked.periods
+  return [...sourcesIn(asked, now, { isNow: true, step }), ...sourcesIn(asked, before, { isNow: false, step })]
+}
+
+/** Each source by a query of its own, the rows of all of them as one table in brackets. */
+export const ofAll = (
+  sources: readonly Source[],
+  query: (source: Source) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(${sql.join(sources.map(query), sql` union all `)})`
+
+function sourcesIn(asked: Asked, period: Period, { isNow, step }: { isNow: boolean; step: 'day' | 'month' }): Source[] {
   const now = sql.lit(isNow)
-  const ofDays = (days: Period, only = sql`true`) => sql`
-    select ${now} as now, day, ${monthOf(sql`day`)} as month, ${bitOf(sql`day`)} as bits, day as last_day, ${counted}
-    from sys_log_user_behavior_day where ${matching(asked)} and ${between('day', days)} and ${only}`
-  const ofMonths = (months: Period, only = sql`true`) => sql`
-    select ${now} as now, month as day, month, days as bits, last_day, ${counted}
-    from sys_log_user_behavior_month where ${matching(asked)} and ${between('month', months)} and ${only}`
-  if (by === 'day') return [ofDays(period)]
+  // Days of one month: it is computed once, not for each row.
+  const ofDays = (days: Period, only = sql`true`): Source => {
+    const month = sql`${firstOfMonth(days.from)}::date`
+    return {
+      now,
+      date: step === 'day' ? sql`day` : month,
+      isInOrder: step === 'day',
+      month,
+      days: sql`(1 << (day - ${month}))`,
+      lastDay: sql`day`,
+      from: sql`sys_log_user_behavior_day where ${matching(asked)} and ${between('day', days)} and ${only}`,
+    }
+  }
+  const ofMonths = (months: Period, only = sql`true`): Source => ({
+    now,
+    date: sql`month`,
+    isInOrder: true,
+    month: sql`month`,
+    days: sql`days`,
+    lastDay: sql`last_day`,
+    from: sql`sys_log_user_behavior_month where ${matching(asked)} and ${between('month', months)} and ${only}`,
+  })
+  if (step === 'day') return [ofDays(period)]
   const { head, months, tail } = partsOf(period)
   // A month that ends after the period counts as a whole where nothing came later, as in the one that is not over yet.
-  const later = (after: string) => sql`exists (
-    select from sys_log_user_behavior_day where tenant_id = ${asked.reader.tenantId} and day > ${after}::date)`
+  // By the last day, which the key knows: to find that such a row exists, the database reads all before it.
+  const later = (after: string) => sql`coalesce((
+    select max(day) from sys_log_user_behavior_day where tenant_id = ${asked.reader.tenantId}) > ${after}::date, false)`
   return [
     ...(head ? [ofDays(head)] : []),
     ...(months ? [ofMonths(months)] : []),

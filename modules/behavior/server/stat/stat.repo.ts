@@ -1,16 +1,16 @@
-/** Counting use in SQL. Both periods are counted in one pass over their rows (`stat-rows.repo.ts`). */
+/** Counting use in SQL. Each table is grouped where it is read, both periods in one statement (`stat-rows.repo.ts`). */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
 import { NONE, type StatBy, type StatLine, type StatQuery, type SumQuery } from '#behavior/contract/behavior-stat.ts'
 import { menuNameIn } from '../log/behavior.repo.ts'
 import { ACTIVITY_COLUMNS } from '../log/sums.repo.ts'
-import { rowsOf, type Asked, type StatReader } from './stat-rows.repo.ts'
+import { ofAll, sourcesOf, type Asked, type StatReader } from './stat-rows.repo.ts'
 
 const all = sql`(open_menu + open_other_menu + added + edited + deleted + deleted_many)`
 
 const sumOfEachColumn = sql.join(
-  ACTIVITY_COLUMNS.map((countOf) => sql`sum(${sql.ref(countOf)}) as ${sql.ref(countOf)}`),
+  ACTIVITY_COLUMNS.map((countOf) => sql`sum(${sql.ref(countOf)})::int as ${sql.ref(countOf)}`),
 )
 
 /** By what lines are distinguished. What belongs to no module or component is empty there. */
@@ -32,24 +32,34 @@ const OF: Record<StatBy, RawBuilder<unknown>> = {
   menu: sql`module_code collate "C"`,
   component: sql`menu_id::text collate "C"`,
 }
+const OF_TYPE: Record<StatBy, RawBuilder<unknown>> = {
+  person: sql`uuid`,
+  dept: sql`text`,
+  module: sql`text`,
+  menu: sql`text`,
+  component: sql`uuid`,
+}
 
-/** Names of the keys, and of what they belong to. */
+/**
+ * Names of the keys, and of what they belong to. Keys are compared as they are stored: row security lets no comparison
+ * through that changes a type first, and each line would be compared with each user.
+ */
 function named(by: StatBy, { language }: StatReader): RawBuilder<unknown> {
   const module = (on: RawBuilder<unknown>) => sql`left join sys_menu root on root.code = ${on} and root.menu_type = 2`
   switch (by) {
     case 'person':
       return sql`, coalesce(u.real_name, '') as name, coalesce(d.name, '') as "ofName" from lines
-        left join sys_user u on u.id = lines.id::uuid left join sys_dept d on d.id = lines."ofId"::uuid`
+        left join sys_user u on u.id = lines.key left join sys_dept d on d.id = lines.of`
     case 'dept':
-      return sql`, coalesce(d.name, '') as name, '' as "ofName" from lines left join sys_dept d on d.id = lines.id::uuid`
+      return sql`, coalesce(d.name, '') as name, '' as "ofName" from lines left join sys_dept d on d.id = lines.key`
     case 'module':
-      return sql`, ${menuNameIn(language, 'root')} as name, '' as "ofName" from lines ${module(sql`lines.id`)}`
+      return sql`, ${menuNameIn(language, 'root')} as name, '' as "ofName" from lines ${module(sql`lines.key`)}`
     case 'menu':
       return sql`, ${menuNameIn(language, 'm')} as name, ${menuNameIn(language, 'root')} as "ofName" from lines
-        left join sys_menu m on m.id = lines.id::uuid ${module(sql`lines."ofId"`)}`
+        left join sys_menu m on m.id = lines.key ${module(sql`lines.of`)}`
     case 'component':
-      return sql`, lines.id as name, ${menuNameIn(language, 'm')} as "ofName" from lines
-        left join sys_menu m on m.id = nullif(lines."ofId", '')::uuid`
+      return sql`, coalesce(nullif(lines.key, ''), ${NONE}) as name, ${menuNameIn(language, 'm')} as "ofName" from lines
+        left join sys_menu m on m.id = lines.of`
   }
 }
 
@@ -60,22 +70,29 @@ function linesOf(asked: Asked, by: StatBy): RawBuilder<unknown> {
   const isPerson = by === 'person'
   // One row per line, period and person (of persons: and month) first: counting different ones by sorting would take
   // much longer.
-  const part = isPerson ? sql`month` : sql`user_id`
+  const hits = ofAll(
+    sourcesOf(asked, 'month'),
+    ({ now, month, days, lastDay, from }) => sql`
+      select ${KEY[by]} as key, ${isPerson ? month : sql`user_id`} as part, ${now} as now, max(${OF[by]}) as of,
+        max(${lastDay}) as last, ${isPerson ? sql`bit_count(bit_or(${days})::bit(31))` : sql`0`} as days, ${sumOfEachColumn}
+      from ${from} group by 1, 2`,
+  )
+  const people = (period: RawBuilder<unknown>) => (isPerson ? sql`1` : sql`(count(*) filter (where ${period}))::int`)
   return sql`
     with hits as (
-      select ${KEY[by]} as id, ${part} as part, now, max(${OF[by]}) as of, max(last_day) as last,
-        ${isPerson ? sql`bit_count(bit_or(bits)::bit(31))` : sql`0`} as days, ${sumOfEachColumn}
-      from ${rowsOf(asked, 'month')} as used group by 1, 2, 3),
+      select key, part, now, max(of) as of, max(last) as last, sum(days) as days, ${sumOfEachColumn}
+      from ${hits} as used group by 1, 2, 3),
     lines as (
-      select coalesce(nullif(id::text, ''), ${NONE}) as id, max(of) collate "default" as "ofId", ${inNow(all)} as total,
+      select key, (max(of) collate "default")::${OF_TYPE[by]} as of, ${inNow(all)} as total,
         coalesce(sum(${all}) filter (where not now), 0)::int as before,
-        ${isPerson ? sql`1` : sql`(count(*) filter (where now))::int`} as people,
-        ${isPerson ? sql`1` : sql`(count(*) filter (where not now))::int`} as "peopleBefore",
+        ${people(sql`now`)} as people, ${people(sql`not now`)} as "peopleBefore",
         ${inNow(sql`days`)} as days, coalesce((max(last) filter (where now))::text, '') as "lastDay",
         ${countOf('open_menu')} as "openMenu", ${countOf('open_other_menu')} as "openOtherMenu", ${countOf('added')} as add,
         ${countOf('edited')} as edit, ${countOf('deleted')} as delete, ${countOf('deleted_many')} as "deleteAll"
-      from hits group by hits.id),
-    named as (select lines.* ${named(by, asked.reader)})`
+      from hits group by key),
+    named as (
+      select coalesce(nullif(lines.key::text, ''), ${NONE}) as id, lines.of::text as "ofId", total, before, people,
+        "peopleBefore", days, "lastDay", "openMenu", "openOtherMenu", add, edit, delete, "deleteAll" ${named(by, asked.reader)})`
 }
 
 const SORTABLE = new Set<string>([
@@ -136,16 +153,27 @@ export interface FoundUse {
 
 /** Use by day or month and in all, of both periods; steps without any are not there. */
 export async function findUse(db: Db, asked: Asked, step: 'day' | 'month'): Promise<FoundUse[]> {
-  const use = sql`now as "isNow", count(*)::int as people, sum(open_menu)::int as "openMenu",
-    sum(open_other_menu)::int as "openOtherMenu", sum(added)::int as add, sum(edited)::int as edit,
-    sum(deleted)::int as delete, sum(deleted_many)::int as "deleteAll"`
+  const steps = ofAll(sourcesOf(asked, step), ({ date, isInOrder, now, from }) =>
+    isInOrder
+      ? sql`select ${date} as date, ${now} as now, count(distinct user_id)::int as people, ${sumOfEachColumn}
+          from ${from} group by 1`
+      : sql`select ${date} as date, ${now} as now, count(*)::int as people, ${sumOfEachColumn}
+          from (select user_id, ${sumOfEachColumn} from ${from} group by 1) as used having count(*) > 0`,
+  )
+  const users = ofAll(
+    sourcesOf(asked, 'month'),
+    ({ now, from }) => sql`select distinct ${now} as now, user_id from ${from}`,
+  )
+  const named = sql`"openMenu", open_other_menu as "openOtherMenu", added as add, edited as edit, deleted as delete,
+    deleted_many as "deleteAll"`
   const { rows } = await sql<FoundUse>`
-    with hits as materialized (
-      select ${sql.ref(step)} as date, now, user_id, ${sumOfEachColumn} from ${rowsOf(asked, step)} as used group by 1, 2, 3),
-    people as (select now, user_id, ${sumOfEachColumn} from hits group by 1, 2)
-    select date::text, ${use} from hits group by date, now
-    union all select null, ${use} from people group by now
-    order by 2, 1`.execute(db)
+    with steps as materialized (select * from ${steps} as counted),
+    users as (select now, count(distinct user_id)::int as people from ${users} as found group by now),
+    use as (
+      select date::text, now, people, ${sql.join(ACTIVITY_COLUMNS.map((column) => sql.ref(column)))} from steps
+      union all
+      select null, now, min(users.people), ${sumOfEachColumn} from steps join users using (now) group by now)
+    select date, now as "isNow", people, open_menu as ${named} from use order by 2, 1`.execute(db)
   return rows
 }
 
