@@ -31,95 +31,94 @@ async function requireMarked(demo: DemoServer): Promise<void> {
   await demo.sql('select pg_notify($1, $2)', [BUS_CHANNEL, JSON.stringify(topics.securityConfig.message(1, {}))])
 }
 
-test('a user enrols an authenticator; a new device asks for its code once, without a mouse, and is trusted', async ({
-  demo,
-  page,
-  visitor,
-  watch,
-}) => {
-  test.slow()
-  watch.expect(/^422 POST \/xtbg\/login(\/factor)?$/)
-  const person = await makePerson(demo.admin, demo.url)
-  let secret = ''
-  const codes: string[] = []
+test(
+  'a user enrols an authenticator; a new device asks for its code once, without a mouse, and is trusted',
+  { tag: '@long' },
+  async ({ demo, page, visitor, watch }) => {
+    test.slow()
+    watch.expect(/^422 POST \/xtbg\/login(\/factor)?$/)
+    const person = await makePerson(demo.admin, demo.url)
+    let secret = ''
+    const codes: string[] = []
 
-  await test.step('in the personal centre', async () => {
-    await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
-    await page.getByRole('button', { name: zh('security.factor.add') }).click()
-    const dialog = dialogOf(page, zh('security.factor.add.title'))
-    await expect(dialog.getByRole('img', { name: zh('factor.enrol.picture') })).toBeVisible()
-    await expectAccessible(page)
-    secret = await secretOn(page)
-    await dialog.getByLabel(zh('security.factor.name')).fill('工作手机')
-    await dialog.getByLabel(zh('factor.code')).fill(codeOf(secret))
-    const shown = dialogOf(page, zh('security.factor.codes.title'))
-    await expect(shown.getByRole('listitem')).toHaveCount(10)
-    codes.push(...(await shown.getByRole('listitem').allInnerTexts()))
-    const done = shown.getByRole('button', { name: zh('security.factor.codes.done') })
-    await expect(done).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expectAccessible(page)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      shown.getByRole('button', { name: zh('factor.codes.download') }).click(),
-    ])
-    expect(file.suggestedFilename()).toContain(person.username)
-    await done.click()
-    await expect(shown).toBeHidden()
-    await expect(page.getByText('工作手机')).toBeVisible()
-    await expect(page.locator('body')).not.toContainText(codes[0] ?? '')
-    await expectAccessible(page)
-  })
+    await test.step('in the personal centre', async () => {
+      await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/user/center')
+      await page.getByRole('button', { name: zh('security.factor.add') }).click()
+      const dialog = dialogOf(page, zh('security.factor.add.title'))
+      await expect(dialog.getByRole('img', { name: zh('factor.enrol.picture') })).toBeVisible()
+      await expectAccessible(page)
+      secret = await secretOn(page)
+      await dialog.getByLabel(zh('security.factor.name')).fill('工作手机')
+      await dialog.getByLabel(zh('factor.code')).fill(codeOf(secret))
+      const shown = dialogOf(page, zh('security.factor.codes.title'))
+      await expect(shown.getByRole('listitem')).toHaveCount(10)
+      codes.push(...(await shown.getByRole('listitem').allInnerTexts()))
+      const done = shown.getByRole('button', { name: zh('security.factor.codes.done') })
+      await expect(done).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expectAccessible(page)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        shown.getByRole('button', { name: zh('factor.codes.download') }).click(),
+      ])
+      expect(file.suggestedFilename()).toContain(person.username)
+      await done.click()
+      await expect(shown).toBeHidden()
+      await expect(page.getByText('工作手机')).toBeVisible()
+      await expect(page.locator('body')).not.toContainText(codes[0] ?? '')
+      await expectAccessible(page)
+    })
 
-  const other = await visitor()
-  await test.step('on a new device', async () => {
-    await forgetCodes(demo)
-    await other.goto('/')
-    await expect(other.getByLabel(zh('signin.username'))).toBeFocused()
-    await other.keyboard.type(person.username)
-    await tabTo(other, zh('signin.password'), 3)
-    await other.keyboard.type(person.password)
-    await other.keyboard.press('Enter')
-    await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
-    await expect(other.getByRole('checkbox', { name: zh('factor.trust', { days: 30 }) })).not.toBeChecked()
-    await expectAccessible(other)
-    await other.keyboard.type('000000')
-    await expect(other.getByRole('alert')).toContainText(zh('factor.wrong.left', { count: 4 }))
-    await expect(other.getByLabel(zh('factor.code'))).toHaveValue('')
-    await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
-    await expectAccessibleAsShown(other)
-    await tabTo(other, zh('factor.trust', { days: 30 }), 3)
-    await other.keyboard.press('Space')
-    await other.keyboard.press('Shift+Tab')
-    await other.keyboard.type(codeOf(secret))
-    await expectHome(other)
-  })
+    const other = await visitor()
+    await test.step('on a new device', async () => {
+      await forgetCodes(demo)
+      await other.goto('/')
+      await expect(other.getByLabel(zh('signin.username'))).toBeFocused()
+      await other.keyboard.type(person.username)
+      await tabTo(other, zh('signin.password'), 3)
+      await other.keyboard.type(person.password)
+      await other.keyboard.press('Enter')
+      await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
+      await expect(other.getByRole('checkbox', { name: zh('factor.trust', { days: 30 }) })).not.toBeChecked()
+      await expectAccessible(other)
+      await other.keyboard.type('000000')
+      await expect(other.getByRole('alert')).toContainText(zh('factor.wrong.left', { count: 4 }))
+      await expect(other.getByLabel(zh('factor.code'))).toHaveValue('')
+      await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
+      await expectAccessibleAsShown(other)
+      await tabTo(other, zh('factor.trust', { days: 30 }), 3)
+      await other.keyboard.press('Space')
+      await other.keyboard.press('Shift+Tab')
+      await other.keyboard.type(codeOf(secret))
+      await expectHome(other)
+    })
 
-  await test.step('which is asked no more, until its trust ends', async () => {
-    await signOut(other, person.realName)
-    await signIn(other, person)
-    await expectHome(other)
-    await page.goto('/#/user/center')
-    await page.reload()
-    await page.getByRole('button', { name: new RegExp(zh('security.device.end')) }).click()
-    await expect(page.getByText(zh('security.device.ended'))).toBeVisible()
-    await signOut(other, person.realName)
-    await signIn(other, person)
-    await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
-  })
+    await test.step('which is asked no more, until its trust ends', async () => {
+      await signOut(other, person.realName)
+      await signIn(other, person)
+      await expectHome(other)
+      await page.goto('/#/user/center')
+      await page.reload()
+      await page.getByRole('button', { name: new RegExp(zh('security.device.end')) }).click()
+      await expect(page.getByText(zh('security.device.ended'))).toBeVisible()
+      await signOut(other, person.realName)
+      await signIn(other, person)
+      await expect(other.getByLabel(zh('factor.code'))).toBeFocused()
+    })
 
-  await test.step('without the phone, by a recovery code, which works once', async () => {
-    await other.getByRole('button', { name: new RegExp(`^${zh('factor.recovery')}`) }).click()
-    const field = other.getByRole('textbox', { name: zh('factor.recovery') })
-    await expect(field).toBeFocused()
-    await expectAccessible(other)
-    await field.fill((codes[4] ?? '').toLowerCase().replaceAll('-', ' '))
-    await other.keyboard.press('Enter')
-    await expectHome(other)
-    await other.goto('/#/user/center')
-    await expect(other.getByText(zh('security.factor.codes.left', { count: 9, total: 10 }))).toBeVisible()
-  })
-})
+    await test.step('without the phone, by a recovery code, which works once', async () => {
+      await other.getByRole('button', { name: new RegExp(`^${zh('factor.recovery')}`) }).click()
+      const field = other.getByRole('textbox', { name: zh('factor.recovery') })
+      await expect(field).toBeFocused()
+      await expectAccessible(other)
+      await field.fill((codes[4] ?? '').toLowerCase().replaceAll('-', ' '))
+      await other.keyboard.press('Enter')
+      await expectHome(other)
+      await other.goto('/#/user/center')
+      await expect(other.getByText(zh('security.factor.codes.left', { count: 9, total: 10 }))).toBeVisible()
+    })
+  },
+)
 
 test(
   'a user of a marked role must enrol one at sign-in, on a phone, in English',
@@ -193,53 +192,53 @@ test('the command on the machine opens a locked-out administrator, and no other 
   await signInByCall(demo.url, { ...chief })
 })
 
-test('a call that needs another proof asks for it above the form, keeps what was entered, and is made once more', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  test.slow()
-  watch.expect(/^422 POST \/xtbg\/user\/center\/stepUp$/)
-  const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
-  const username = unique('su')
-  const realName = unique('新同事')
-  watch.expect(/^403 POST \/xtbg\/sys\/user$/)
-  await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await page.getByRole('button', { name: zh('system.user.create') }).click()
-  const form = dialogOf(page, zh('system.user.create'))
-  await form.getByLabel(zh('system.user.realName')).fill(realName)
-  await form.getByLabel(zh('system.user.username')).fill(username)
-  await chooseInTree(page, form.getByLabel(zh('system.user.mainDept')), '财务中心')
-  await demo.sql(`update sys_session set verified_at = now() - interval '11 minutes' where user_id = $1`, [person.id])
-  await page.waitForTimeout(REMEMBERED)
-  const create = form.getByRole('button', { name: zh('kit.form.create'), exact: true })
-  const proof = dialogOf(page, zh('stepUp.title'))
-  const field = proof.getByLabel(zh('stepUp.password'), { exact: true })
+test(
+  'a call that needs another proof asks for it above the form, keeps what was entered, and is made once more',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    test.slow()
+    watch.expect(/^422 POST \/xtbg\/user\/center\/stepUp$/)
+    const person = await makePerson(demo.admin, demo.url, { roles: ['组织管理员'] })
+    const username = unique('su')
+    const realName = unique('新同事')
+    watch.expect(/^403 POST \/xtbg\/sys\/user$/)
+    await enter(page, await signInByCall(demo.url, { ...person }), demo.url, '/sys/user')
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    await page.getByRole('button', { name: zh('system.user.create') }).click()
+    const form = dialogOf(page, zh('system.user.create'))
+    await form.getByLabel(zh('system.user.realName')).fill(realName)
+    await form.getByLabel(zh('system.user.username')).fill(username)
+    await chooseInTree(page, form.getByLabel(zh('system.user.mainDept')), '财务中心')
+    await demo.sql(`update sys_session set verified_at = now() - interval '11 minutes' where user_id = $1`, [person.id])
+    await page.waitForTimeout(REMEMBERED)
+    const create = form.getByRole('button', { name: zh('kit.form.create'), exact: true })
+    const proof = dialogOf(page, zh('stepUp.title'))
+    const field = proof.getByLabel(zh('stepUp.password'), { exact: true })
 
-  await test.step('Esc gives it up and leaves the form as it was', async () => {
-    await create.click()
-    await expect(field).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(proof).toBeHidden()
-    await expect(form).toBeVisible()
-    await expect(form.getByLabel(zh('system.user.username'))).toHaveValue(username)
-    await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  })
+    await test.step('Esc gives it up and leaves the form as it was', async () => {
+      await create.click()
+      await expect(field).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(proof).toBeHidden()
+      await expect(form).toBeVisible()
+      await expect(form.getByLabel(zh('system.user.username'))).toHaveValue(username)
+      await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    })
 
-  await test.step('a wrong password stays inside the dialog; the right one makes the call', async () => {
-    await page.waitForTimeout(1_000) // the form does not send twice within a second
-    await create.click()
-    await expect(field).toBeFocused() // keys before go nowhere
-    await page.keyboard.type('Wrong-Pass-1')
-    await page.keyboard.press('Enter')
-    await expect(proof.getByRole('alert')).toContainText('密码')
-    await expect(field).toBeFocused()
-    await page.keyboard.type(person.password)
-    await page.keyboard.press('Enter')
-    await expect(proof).toBeHidden()
-    await expect(form).toBeHidden()
-    await expect(rowOf(page, realName)).toBeVisible()
-  })
-})
+    await test.step('a wrong password stays inside the dialog; the right one makes the call', async () => {
+      await page.waitForTimeout(1_000) // the form does not send twice within a second
+      await create.click()
+      await expect(field).toBeFocused() // keys before go nowhere
+      await page.keyboard.type('Wrong-Pass-1')
+      await page.keyboard.press('Enter')
+      await expect(proof.getByRole('alert')).toContainText('密码')
+      await expect(field).toBeFocused()
+      await page.keyboard.type(person.password)
+      await page.keyboard.press('Enter')
+      await expect(proof).toBeHidden()
+      await expect(form).toBeHidden()
+      await expect(rowOf(page, realName)).toBeVisible()
+    })
+  },
+)

@@ -57,43 +57,47 @@ test('a schedule is made in the simple mode, run, paused and read', async ({ dem
   })
 })
 
-test('a run that hangs is stopped, and the log marks what was late and what was skipped', async ({ demo, page }) => {
-  const { caller: keeper } = await makeHolder(demo.admin, demo.url, CODES)
-  const release = await holdSearchIndex(demo)
-  try {
-    await enter(page, keeper, demo.url, '/sys/schedule')
-    await act(page, '重建搜索索引', zh('scheduling.schedule.run'))
-    await act(page, '重建搜索索引', zh('scheduling.schedule.log'))
-    const run = dataRows(page).first()
-    await expect(run).toContainText(zh('scheduling.log.running'))
-    await run.getByRole('button', { name: zh('scheduling.log.stop') }).click()
-    await confirm(page, zh('scheduling.log.stop.ask', { name: '重建搜索索引' }), zh('scheduling.log.stop'))
-    await expect(run).toContainText(new RegExp(`${zh('scheduling.log.stopping')}|${zh('scheduling.log.failed')}`))
-    await expect(run.getByRole('button', { name: zh('scheduling.log.stop') })).toHaveCount(0)
-    await page.getByRole('button', { name: '重建搜索索引', exact: true }).click()
-    const detail = dialogOf(page, '重建搜索索引')
-    await expect(detail).toContainText(zh('scheduling.log.reason.stopped'))
-    await expect(detail).toContainText(zh('scheduling.log.stoppedBy'))
-  } finally {
-    await release()
-  }
+test(
+  'a run that hangs is stopped, and the log marks what was late and what was skipped',
+  { tag: '@long' },
+  async ({ demo, page }) => {
+    const { caller: keeper } = await makeHolder(demo.admin, demo.url, CODES)
+    const release = await holdSearchIndex(demo)
+    try {
+      await enter(page, keeper, demo.url, '/sys/schedule')
+      await act(page, '重建搜索索引', zh('scheduling.schedule.run'))
+      await act(page, '重建搜索索引', zh('scheduling.schedule.log'))
+      const run = dataRows(page).first()
+      await expect(run).toContainText(zh('scheduling.log.running'))
+      await run.getByRole('button', { name: zh('scheduling.log.stop') }).click()
+      await confirm(page, zh('scheduling.log.stop.ask', { name: '重建搜索索引' }), zh('scheduling.log.stop'))
+      await expect(run).toContainText(new RegExp(`${zh('scheduling.log.stopping')}|${zh('scheduling.log.failed')}`))
+      await expect(run.getByRole('button', { name: zh('scheduling.log.stop') })).toHaveCount(0)
+      await page.getByRole('button', { name: '重建搜索索引', exact: true }).click()
+      const detail = dialogOf(page, '重建搜索索引')
+      await expect(detail).toContainText(zh('scheduling.log.reason.stopped'))
+      await expect(detail).toContainText(zh('scheduling.log.stoppedBy'))
+    } finally {
+      await release()
+    }
 
-  await test.step('fires that were skipped say why; those that began late, by how much', async () => {
-    await enter(page, keeper, demo.url, '/sys/scheduleLog?state=skipped')
-    await expect(rowOf(page, zh('scheduling.log.reason.overlap'))).toHaveCount(1)
-    await expect(rowOf(page, zh('scheduling.log.reason.missed'))).toHaveCount(1)
-    await enter(page, keeper, demo.url, '/sys/scheduleLog?state=success')
-    await expect(dataRows(page).filter({ hasText: /晚开始 23\s?分钟/ })).toHaveCount(1)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: zh('scheduling.log.late') })
-        .first(),
-    ).toBeVisible()
-    await expectNoSideways(page)
-  })
-})
+    await test.step('fires that were skipped say why; those that began late, by how much', async () => {
+      await enter(page, keeper, demo.url, '/sys/scheduleLog?state=skipped')
+      await expect(rowOf(page, zh('scheduling.log.reason.overlap'))).toHaveCount(1)
+      await expect(rowOf(page, zh('scheduling.log.reason.missed'))).toHaveCount(1)
+      await enter(page, keeper, demo.url, '/sys/scheduleLog?state=success')
+      await expect(dataRows(page).filter({ hasText: /晚开始 23\s?分钟/ })).toHaveCount(1)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: zh('scheduling.log.late') })
+          .first(),
+      ).toBeVisible()
+      await expectNoSideways(page)
+    })
+  },
+)
 
 /** Keeps the search index from being rebuilt until the answered function is called. */
 async function holdSearchIndex({ database }: RunningDemo): Promise<() => Promise<void>> {

@@ -9,57 +9,57 @@ import { zh } from './support/words.ts'
 /** Milliseconds the form waits between two submissions. */
 const THROTTLE = 1_000
 
-test('a user mistypes the password until the account is locked, and verifies without a picture', async ({
-  demo,
-  page,
-  watch,
-}) => {
-  test.slow()
-  watch.expect(/^(401|422) POST \/xtbg\/login$/)
-  const { username } = await makePerson(demo.admin, demo.url)
-  const alert = page.getByRole('alert').first()
-  const code = page.getByLabel(zh('signin.captcha'), { exact: true })
-  const fail = async (left: number) => {
+test(
+  'a user mistypes the password until the account is locked, and verifies without a picture',
+  { tag: '@long' },
+  async ({ demo, page, watch }) => {
+    test.slow()
+    watch.expect(/^(401|422) POST \/xtbg\/login$/)
+    const { username } = await makePerson(demo.admin, demo.url)
+    const alert = page.getByRole('alert').first()
+    const code = page.getByLabel(zh('signin.captcha'), { exact: true })
+    const fail = async (left: number) => {
+      await page.waitForTimeout(THROTTLE)
+      await signIn(page, { username, password: 'Wrong-Pass-1' })
+      await expect(alert).toContainText(zh('signin.attemptsLeft', { count: left, minutes: 30 }))
+    }
+    const prove = async () => {
+      await page.getByRole('button', { name: zh('signin.proofStart') }).click()
+      await expect(code).toHaveValue(zh('signin.proofDone'), { timeout: 45_000 })
+    }
+
+    await page.goto('/')
+    await fail(4)
+    await expect(alert).toContainText(zh('signin.wrong'))
+    await expect(page.getByLabel(zh('signin.username'))).toHaveValue(username)
+    await expect(page.getByLabel(zh('signin.password'), { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await expect(code).toHaveCount(0)
+    await expect(signInByCall(demo.url, { username, password: 'Wrong-Pass-1' })).rejects.toThrow('401')
+    await fail(2)
+    await expect(code).toBeFocused()
+    await expect(page.getByRole('img', { name: zh('signin.captchaPicture') })).toBeVisible()
+    await expectAccessible(page)
+
+    await test.step('a wrong verification code costs no attempt', async () => {
+      await code.fill('????')
+      await page.waitForTimeout(THROTTLE)
+      await page.getByRole('button', { name: zh('signin.submit'), exact: true }).click()
+      await expect(alert).toContainText(zh('signin.captchaWrong'))
+      await expect(code).toHaveValue('')
+    })
+
+    await prove()
+    await expectAccessibleAsShown(page)
+    await fail(1)
+    await prove()
     await page.waitForTimeout(THROTTLE)
     await signIn(page, { username, password: 'Wrong-Pass-1' })
-    await expect(alert).toContainText(zh('signin.attemptsLeft', { count: left, minutes: 30 }))
-  }
-  const prove = async () => {
-    await page.getByRole('button', { name: zh('signin.proofStart') }).click()
-    await expect(code).toHaveValue(zh('signin.proofDone'), { timeout: 45_000 })
-  }
-
-  await page.goto('/')
-  await fail(4)
-  await expect(alert).toContainText(zh('signin.wrong'))
-  await expect(page.getByLabel(zh('signin.username'))).toHaveValue(username)
-  await expect(page.getByLabel(zh('signin.password'), { exact: true })).toBeFocused()
-  await expectAccessible(page)
-  await expect(code).toHaveCount(0)
-  await expect(signInByCall(demo.url, { username, password: 'Wrong-Pass-1' })).rejects.toThrow('401')
-  await fail(2)
-  await expect(code).toBeFocused()
-  await expect(page.getByRole('img', { name: zh('signin.captchaPicture') })).toBeVisible()
-  await expectAccessible(page)
-
-  await test.step('a wrong verification code costs no attempt', async () => {
-    await code.fill('????')
-    await page.waitForTimeout(THROTTLE)
-    await page.getByRole('button', { name: zh('signin.submit'), exact: true }).click()
-    await expect(alert).toContainText(zh('signin.captchaWrong'))
-    await expect(code).toHaveValue('')
-  })
-
-  await prove()
-  await expectAccessibleAsShown(page)
-  await fail(1)
-  await prove()
-  await page.waitForTimeout(THROTTLE)
-  await signIn(page, { username, password: 'Wrong-Pass-1' })
-  // That the right password does not help now either, `sign-in-attack.test.ts` shows.
-  await expect.soft(alert).toContainText(zh('signin.locked', { minutes: 30 }))
-  await expectAccessibleAsShown(page)
-})
+    // That the right password does not help now either, `sign-in-attack.test.ts` shows.
+    await expect.soft(alert).toContainText(zh('signin.locked', { minutes: 30 }))
+    await expectAccessibleAsShown(page)
+  },
+)
 
 test('a user leaves fields empty and is shown which', async ({ page }) => {
   await page.goto('/')
