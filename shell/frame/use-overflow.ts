@@ -55,8 +55,7 @@ export function useOverflow(
       if (own.left < left + ROOM) element.scrollBy({ left: own.left - left - ROOM })
       else if (own.right > right - ROOM) element.scrollBy({ left: own.right - right + ROOM })
     }
-    keepInSight()
-    // A window that becomes narrower, or is zoomed, hides what was in sight.
+    // At once, after the layout; and when the window becomes narrower, or is zoomed, which hides what was in sight.
     const observer = new ResizeObserver(keepInSight)
     observer.observe(element)
     return () => observer.disconnect()

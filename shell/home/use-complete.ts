@@ -3,11 +3,11 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 /** Milliseconds without widgets before their grey shapes are shown (looks: "skeleton after 300 ms"). */
 const TIMEOUT_MS = 300
 
+const BONES = '.pt-widget-bones'
+
 /** Whether something that would be in sight still has its grey shape. */
 const isWaiting = (element: HTMLElement) =>
-  [...element.querySelectorAll('.pt-widget-bones')].some(
-    (bones) => bones.getBoundingClientRect().top < window.innerHeight,
-  )
+  [...element.querySelectorAll(BONES)].some((bones) => bones.getBoundingClientRect().top < window.innerHeight)
 
 /**
  * True once the widgets in sight have their content, or it has taken too long to go on waiting. So on most days home
@@ -23,7 +23,9 @@ export function useComplete(widgets: RefObject<HTMLElement | null>): boolean {
         frame = requestAnimationFrame(look)
       else setIsComplete(true)
     }
-    look()
+    // With the next picture there is a layout anyway; without any grey shape there is nothing to wait for.
+    if (widgets.current?.querySelector(BONES)) frame = requestAnimationFrame(look)
+    else setIsComplete(true)
     return () => cancelAnimationFrame(frame)
   }, [widgets])
   return isComplete

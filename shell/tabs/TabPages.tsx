@@ -52,6 +52,8 @@ export function TabPages() {
 
 /** The focus stays where it is, in the bar or in a menu; only what has just been hidden hands it on to the page. */
 function keepFocus(): void {
-  if (document.activeElement?.checkVisibility() !== false) return
+  const focused = document.activeElement
+  // Without one, there is no reason to make the browser compute the styles of a page that is being put together.
+  if (focused === null || focused === document.body || focused.checkVisibility()) return
   document.getElementById('page')?.focus({ preventScroll: true })
 }
