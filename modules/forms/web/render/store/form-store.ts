@@ -22,7 +22,8 @@ import type { FieldMode } from '#forms/contract/access.ts'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
 import type { PlacedIssue } from '../form-view.ts'
 import { ClosedValues } from './closed-values.ts'
-import type { FieldView, Lock } from './field-view.ts'
+import { lockOf, modeOf } from './field-access.ts'
+import type { FieldView } from './field-view.ts'
 import { keyOf, placeAt, type Place } from './places.ts'
 import { problemIn } from './problems.ts'
 import { RowKeys } from './row-keys.ts'
@@ -216,9 +217,9 @@ export class FormStore {
     // A row that is gone looks as it did until it is no longer shown.
     if (field === undefined || (place.row !== undefined && at === undefined)) return former ?? GONE
     const state = this.evaluation.state(place.id, at)
-    const lock = this.lockOf(field, state)
+    const lock = lockOf(this.setup.modes, field, state)
     return {
-      isVisible: state.visible && this.modeOf(field) !== 'hide',
+      isVisible: state.visible && modeOf(this.setup.modes, field) !== 'hide',
       isRequired: state.required && lock === undefined,
       lock,
       value: this.setup.isViewed ? (this.storedOf(field, at) ?? state.value) : state.value,
@@ -243,7 +244,7 @@ export class FormStore {
   /** Whether the user may not see a field at all. */
   isHidden(id: FieldId): boolean {
     const field = this.form.fields.get(id)
-    return field === undefined || this.modeOf(field) === 'hide'
+    return field === undefined || modeOf(this.setup.modes, field) === 'hide'
   }
 
   values(): StoredValues {
@@ -251,14 +252,14 @@ export class FormStore {
   }
 
   sent(): Record<string, unknown> {
-    const { form, isNew } = this.setup
+    const { form, isNew, modes } = this.setup
     return sentValues({
       form,
       isNew,
       now: this.values(),
       before: this.base,
       isOpen: (field, row) =>
-        this.lockOf(field, this.evaluation.state(field.id, row)) === undefined || this.hasOpenColumns(field.id),
+        lockOf(modes, field, this.evaluation.state(field.id, row)) === undefined || this.hasOpenColumns(field.id),
     })
   }
 
@@ -335,15 +336,6 @@ export class FormStore {
     return [...(this.form.columns.get(table)?.values() ?? [])].map(({ id }) => id)
   }
 
-  private modeOf({ id, table }: CompiledField): FieldMode {
-    const { modes } = this.setup
-    const own = modes[id]
-    const ofTable = table === undefined ? 'write' : (modes[table] ?? 'write')
-    if (ofTable === 'write') return own ?? 'write'
-    // Of a table that is only read, columns may be open that are named.
-    return own === 'hide' || (own === 'write' && ofTable === 'read') ? own : ofTable
-  }
-
   /** Whether rows stay as they are, and columns of them are filled in. */
   hasOpenColumns(table: FieldId): boolean {
     const { modes } = this.setup
@@ -351,14 +343,6 @@ export class FormStore {
     if (field === undefined || modes[table] !== 'read') return false
     const { visible, readOnly } = this.evaluation.state(table)
     return visible && !readOnly && this.columnIds(table).some((id) => modes[id] === 'write')
-  }
-
-  private lockOf(field: CompiledField, state: FieldState): Lock | undefined {
-    if (field.field.kind === 'serial') return 'serial'
-    if (field.rules.computed !== undefined) return 'computed'
-    if (this.modeOf(field) !== 'write') return 'role'
-    if (!state.readOnly && state.visible) return undefined
-    return field.rules.readOnly === undefined || field.field.readOnly === true ? 'form' : 'rule'
   }
 
   /** Where a record is only shown: what was stored, also of what is computed anew each day. */
