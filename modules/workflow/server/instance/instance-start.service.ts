@@ -22,7 +22,8 @@ import { choosePeople } from '../runtime/assignment/behaviors/chosen-approver.ts
 import { definitionOf, type Definition } from '../runtime/engine/definition.service.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
-import { startTree, startTreeWithin, type NewInstance } from '../runtime/engine/run-command.ts'
+import { type NewInstance } from '../runtime/engine/carry-out.ts'
+import { startTree, startTreeWithin } from '../runtime/engine/run-command.ts'
 import { takeSerial } from './serial.service.ts'
 
 /** A request that a user without an account files in the name of the actor. */
