@@ -28,7 +28,7 @@ export async function* walkList<Table extends ListTable, Item extends { id: stri
   { signal, batch = BATCH }: WalkOptions = {},
 ): AsyncGenerator<Item[], void> {
   const order = orderOf(spec, call.paging)
-  const seen = new SeenIds()
+  const seen = mayMove(order) ? new SeenIds() : undefined
   for (const part of partsOf(order)) {
     let after: RowPlace | undefined
     for (;;) {
@@ -38,7 +38,7 @@ export async function* walkList<Table extends ListTable, Item extends { id: stri
         const query = walkQuery(db, spec, call, { order, part, after: from, limit: batch })
         return (await db.executeQuery<Item>(call.isPlannedEachTime ? plannedEachTime(query) : query)).rows
       })
-      const fresh = rows.filter(({ id }) => seen.add(id))
+      const fresh = seen === undefined ? rows : rows.filter(({ id }) => seen.add(id))
       if (fresh.length > 0) yield fresh
       const last = rows.at(-1)
       if (!last || rows.length < batch) break
@@ -46,6 +46,9 @@ export async function* walkList<Table extends ListTable, Item extends { id: stri
     }
   }
 }
+
+/** Whether a row may come by twice. In the order of creation none moves, and a million ids need not be remembered. */
+const mayMove = ({ column }: Order): boolean => column !== 'created_at'
 
 /** Nulls compare with nothing, so they are a walk of their own: at the end when ascending, else at the beginning. */
 const partsOf = ({ direction }: Order) =>
