@@ -48,6 +48,8 @@ const BEYOND: Readonly<Record<string, string>> = {
   '/gw/client row: 编辑': 'administrators of the organisation',
   '/gw/client row: 重置密钥': 'administrators of the organisation',
   '/gw/client 新建系统': 'administrators of the organisation',
+  '/sys/grantRequest row: 批准': 'approves what gives no more than the user holds',
+  '/sys/log/login 展开': 'with the code of personal data there are more filters than a line has room for',
   '/moduleStatistics row: 人员': 'opens the statistics of users, which has a code of its own',
   '/moduleStatistics row: 明细': 'opens the behaviour log, which has a code of its own',
   '/sys/behavior row: 统计': 'opens the statistics of users, which has a code of its own',
