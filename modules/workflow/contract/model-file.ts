@@ -20,6 +20,7 @@ export const MappedMeaning = z.enum([
   'time',
   'several',
   'work',
+  'decision',
   'called',
   'variables',
   'expression',
@@ -154,7 +155,7 @@ export const workflowModelFileRoutes = {
     summary: 'Store a file as a new process model, or as the draft of the model with its key',
     body: ModelImport,
     reply: z.object({ id: Id, outcome: z.enum(['created', 'updated', 'unchanged']) }),
-    errors: [errors.nameTaken, errors.forbidden, errors.unavailable, workflowErrors.modelFaulty],
+    errors: [workflowErrors.keyTaken, errors.forbidden, errors.unavailable, workflowErrors.modelFaulty],
   }),
   file: route({
     method: 'GET',

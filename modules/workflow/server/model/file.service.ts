@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
 import { completeXml, offeredWork, readingFor, reportOnXml } from './file-reading.service.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
@@ -38,7 +39,7 @@ export async function checkFile(
 
 /**
  * Stores a file as it will be deployed: with the ids that were missing.
- * @throws name_taken when a model has the key and `replace` is not set, forbidden for who may not change it
+ * @throws key_taken when a model has the key and `replace` is not set, forbidden for who may not change it
  */
 export async function importFile(
   kernel: KernelPart,
@@ -63,7 +64,7 @@ export async function importFile(
     const { id } = await createModel(kernel, actor, draft)
     return { id, outcome: 'created' }
   }
-  if (!replace) throw new AppError(errors.nameTaken, { name: key })
+  if (!replace) throw new AppError(workflowErrors.keyTaken, { key, name: model.name })
   if (!holds(actor, 'wf:model:update')) throw new AppError(errors.forbidden)
   if (model.xml === completed) return { id: model.id, outcome: 'unchanged' }
   const { nameEn, category: ownCategory, categoryEn, remark } = model

@@ -111,6 +111,8 @@ describe('through the API', () => {
     expect(first.foreign).toEqual([{ name: "${mailBean.send(initiator, 'done')}", tasks: ['Mail'] }])
     expect(first.variables).toEqual(expect.arrayContaining(['initiator', 'days', 'dept', 'from']))
     expect(first.variables).not.toContain('holidayBean')
+    // Beans are mapped; no user is asked for one.
+    expect(first.asked.filter(({ name }) => /Bean|limits/.test(name))).toEqual([])
     const functions = { "${mailBean.send(initiator, 'done')}": 'mailer' }
     const wrong = await check({ functions, expressions: { ...EXPRESSIONS, 'limits.of(dept)': 'a b' } })
     expect(wrong.beans.filter(({ isFaulty }) => isFaulty).map(({ call }) => call)).toEqual(['limits.of(dept)'])

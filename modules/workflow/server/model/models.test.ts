@@ -336,7 +336,7 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     const first = await bringIn({ name: 'Order', xml: CAMUNDA })
     expect(first.data).toMatchObject({ outcome: 'created' })
     expect((await check(CAMUNDA)).becomes).toBe('updated')
-    expect((await bringIn({ name: 'Order', xml: CAMUNDA })).body.error).toBe('name_taken')
+    expect((await bringIn({ name: 'Order', xml: CAMUNDA })).body.error).toBe('process_key_taken')
     const again = await bringIn({ name: 'Other', xml: CAMUNDA, replace: true })
     expect(again.data).toEqual({ id: first.data.id, outcome: 'unchanged' })
     const changed = await bringIn({ name: 'Other', xml: CAMUNDA.replace('Check stock', 'Look'), replace: true })

@@ -32,6 +32,8 @@ interface ModelDesignerProps {
   element: string | undefined
   /** Reads the model again and begins anew with it. */
   onReload: () => void
+  /** What was new is stored, and has a page of its own. */
+  onStored: () => void
   /** Opens the same model as a tree; left out where its file is none. */
   onTree?: () => void
 }
@@ -44,6 +46,7 @@ export default function ModelDesigner({
   banner,
   element,
   onReload,
+  onStored,
   onTree,
 }: ModelDesignerProps) {
   const t = useT()
@@ -63,6 +66,7 @@ export default function ModelDesigner({
     draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey })),
     renamed: modeler?.name() === own ? undefined : modeler?.name(),
     restored,
+    onStored,
   })
   const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '#shell/feedback/toast.ts'
 import { t } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
@@ -23,7 +24,7 @@ export interface ChosenFile {
   expressions: Readonly<Record<string, string>>
   report?: ImportReport
   /** Why it was not read or not kept. */
-  error?: string
+  error?: string | undefined
   result?: 'created' | 'updated' | 'unchanged'
   /** Of the model or decision table that has it now. */
   modelId?: string
@@ -59,6 +60,8 @@ export function useImportFiles() {
     remove: (key: number) => setFiles((all) => all.filter((one) => one.key !== key)),
     add: (given: readonly File[]) =>
       busy(async () => {
+        const tooMany = given.length - MAX_FILES
+        if (tooMany > 0) toast('error', t('workflow.import.tooMany', { most: MAX_FILES, count: tooMany }))
         for (const file of given.slice(0, MAX_FILES)) {
           const parts = await unpacked(file)
           if (parts === undefined || parts.length === 0) setFiles((all) => [...all, unreadable(file)])
@@ -81,7 +84,12 @@ export function useImportFiles() {
       }),
     keep: (wanted: readonly ChosenFile[]) =>
       busy(async () => {
-        for (const file of wanted) change(file.key, await kept(file))
+        for (const file of wanted) {
+          const edit = await kept(file)
+          change(file.key, edit)
+          // Another file of this import may have its key now.
+          if (edit.error !== undefined) change(file.key, await reportedAgain(file))
+        }
         await refresh(...MODEL_READS, decisionTableRoutes.page)
       }),
   }
@@ -111,6 +119,16 @@ async function reported(file: TextFile): Promise<ChosenFile> {
   }
 }
 
+/** What a file would become now; nothing where that cannot be found out. */
+async function reportedAgain({ xml, functions, expressions, report }: ChosenFile): Promise<Partial<ChosenFile>> {
+  if (report === undefined) return {}
+  try {
+    return { report: await call(workflowModelFileRoutes.check, { body: { xml, functions, expressions } }) }
+  } catch {
+    return {}
+  }
+}
+
 async function kept({
   name,
   xml,
@@ -124,7 +142,7 @@ async function kept({
       decisions === undefined
         ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions } })
         : await keepDecisions({ name, xml, known: decisions.known })
-    return { result: outcome, modelId: id }
+    return { result: outcome, modelId: id, error: undefined }
   } catch (thrown) {
     return { error: messageOf(thrown) }
   }
