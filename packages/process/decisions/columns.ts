@@ -40,7 +40,7 @@ const TYPE_REFS: Readonly<Record<ColumnType, string>> = {
 }
 
 /**
- * Writes the columns into the table. A column of the file keeps its id, and what is not said here, such as what an
+ * Writes the columns into the table. A column of the file keeps its id, and what is not given here, such as what an
  * output is where no rule applies.
  * @returns where each comes from; undefined where one names a place that there is not, or that another names as well
  */

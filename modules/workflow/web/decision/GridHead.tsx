@@ -22,7 +22,7 @@ interface GridHeadProps {
   onChange: (part: ColumnPart, key: number) => void
 }
 
-/** The two rows above the rules: what is asked and what comes of it, and each column with its menu while it is edited. */
+/** The rows above the rules: what is asked, what comes of it, and each column with its menu while it is edited. */
 export function GridHead({ policy, inputs, outputs, edited, onEdit, onChange }: GridHeadProps) {
   const t = useT()
   const head = (part: ColumnPart, columns: readonly HeadColumn[]) =>

@@ -41,7 +41,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const keysSent = () => sent.map(({ xml }) => processIdsIn(xml)[0])
 
 for (const as of ['', '?as=bpmn'])
-  test(`which model has it is said, another key is offered ${as}`, async () => {
+  test(`the message names the model that has it, and another key is offered ${as}`, async () => {
     navigateTo(`/bpm/model/design${as}`)
     await show(<DesignPage />)
     await button(t('workflow.design.save')).click()
