@@ -11,6 +11,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { groupRoutes } from '#system/contract/group.ts'
 import { recycleRoutes } from '#records/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, type TestActor } from '../../../../tests/people.ts'
@@ -141,14 +142,27 @@ describe('versions', () => {
   })
 })
 
-test('who sees models reads what roles are called, for rules and permissions, and nothing else of them; no one else does', async () => {
-  const viewer = await anActor(server, { can: ['wf:model:page'] })
-  const { status, data } = await server.call(workflowAccessRoutes.roles, { token: viewer.token })
-  expect(status).toBe(200)
-  expect(data.length).toBeGreaterThan(0)
-  expect(new Set(data.flatMap((one) => Object.keys(one)))).toEqual(new Set(['id', 'name']))
-  expect((await server.call(workflowAccessRoutes.roles, { token: ann.token })).status).toBe(403)
-})
+test.each([
+  ['roles', workflowAccessRoutes.roles],
+  ['groups', workflowAccessRoutes.groups],
+] as const)(
+  'who sees models reads what %s are called and nothing else of them; no one else does',
+  async (kind, route) => {
+    const viewer = await anActor(server, { can: ['wf:model:page'] })
+    const groupOf = (name: string, status: 0 | 1) =>
+      server.call(groupRoutes.create, {
+        body: { name: `${name}-${kind}`, code: `${name}-${kind}`, status },
+        token: admin,
+      })
+    for (const created of [await groupOf('open', 1), await groupOf('closed', 0)]) expect(created.status).toBe(200)
+    const { status, data } = await server.call(route, { token: viewer.token })
+    expect(status).toBe(200)
+    expect(data.length).toBeGreaterThan(0)
+    expect(new Set(data.flatMap((one) => Object.keys(one)))).toEqual(new Set(['id', 'name']))
+    expect(data.filter(({ name }) => name.startsWith('closed'))).toEqual([])
+    expect((await server.call(route, { token: ann.token })).status).toBe(403)
+  },
+)
 
 describe('who may start', () => {
   const access = (body: object, token = admin) =>

@@ -49,7 +49,11 @@ export function useSaving(model: StoredModel | undefined, begunWith = model?.ver
     return saved
   }
   /** The id of the model as it is stored then; undefined where it is not. */
-  const attempt = async (drawing: ModelDrawing, base: StoredModel | undefined, at: number | undefined) => {
+  const attempt = async (
+    drawing: ModelDrawing,
+    base: StoredModel | undefined,
+    at: number | undefined,
+  ): Promise<string | undefined> => {
     setState('saving')
     try {
       const saved = await send(drawing, base, at)
