@@ -373,8 +373,11 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     expect(String(single.data)).toBe(xml)
     const several = await server.request('GET', '/workflow/model/files', { query: { ids: [one, two] }, token: admin })
     const files = unzipSync(new Uint8Array(several.data as Uint8Array))
-    expect(Object.keys(files)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn'])
+    expect(Object.keys(files)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn', 'settings.json'])
     expect(strFromU8(files['Out_.._x.bpmn'] ?? new Uint8Array())).toBe(xml)
+    const settings = JSON.parse(strFromU8(files['settings.json'] ?? new Uint8Array())) as Record<string, unknown>
+    expect(Object.keys(settings)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn'])
+    expect(settings['Out_.._x.bpmn']).not.toHaveProperty('publicStart')
     const [version] = await versions(one)
     const deployed = await server.request('GET', `/workflow/definition/${version?.id ?? ''}/file`, { token: admin })
     expect(deployed.headers['content-disposition']).toContain('v1.bpmn')

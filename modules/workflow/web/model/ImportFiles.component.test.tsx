@@ -107,6 +107,28 @@ test('models and decisions of an archive are kept, tables of the same name once 
   await expect.element(part('new.dmn').getByText(t('workflow.import.decision.open'))).toBeVisible()
 })
 
+test('what is set of a model is in the archive, and is sent with its file', async () => {
+  const sent: unknown[] = []
+  fakeServer.answer(workflowModelFileRoutes.import, ({ body }) => {
+    sent.push(body.settings)
+    return { id: ID(2), outcome: 'created' as const }
+  })
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  await choose('models.zip', {
+    'leave.bpmn': BPMN,
+    'other.bpmn': BPMN,
+    'settings.json': JSON.stringify({
+      'leave.bpmn': { category: 'HR', formKey: 'leave' },
+      'other.bpmn': { category: 1 },
+    }),
+  })
+  await expect.element(part('leave.bpmn')).toHaveTextContent(t('workflow.import.settings'))
+  await expect.element(part('other.bpmn')).not.toHaveTextContent(t('workflow.import.settings'))
+  await page.getByRole('button', { name: t('workflow.import.yes', { count: 2 }) }).click()
+  await expect.element(part('other.bpmn')).toHaveTextContent(t('workflow.import.result.created'))
+  expect(sent).toEqual([expect.objectContaining({ category: 'HR', formKey: 'leave', mayWithdraw: true }), undefined])
+})
+
 test('an archive without such files, and one that is none, say so', async () => {
   await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
   await choose('empty.zip', { 'notes.txt': 'x' })

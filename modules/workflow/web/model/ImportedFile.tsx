@@ -60,6 +60,7 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
             {vendor}
           </Tag>
         ))}
+        {file.settings !== undefined && <Tag tone="outline">{t('workflow.import.settings')}</Tag>}
         {onRemove && (
           <IconButton
             name={t('workflow.import.remove', { name: file.file })}

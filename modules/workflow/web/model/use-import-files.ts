@@ -4,7 +4,7 @@ import { t } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
-import { workflowModelFileRoutes, type ImportReport } from '#workflow/contract/model-file.ts'
+import { workflowModelFileRoutes, type CarriedSettings, type ImportReport } from '#workflow/contract/model-file.ts'
 import { MAX_XML } from '#workflow/contract/model.ts'
 import { decisionReport, hasDecisions, keepDecisions, type DecisionReport } from './decision-file.ts'
 import { MODEL_READS } from './reads.ts'
@@ -22,6 +22,8 @@ export interface ChosenFile {
   functions: Readonly<Record<string, string>>
   /** Which expression stands in place of a call of a bean. */
   expressions: Readonly<Record<string, string>>
+  /** What is set of the model, from an archive that has it. */
+  settings?: CarriedSettings | undefined
   report?: ImportReport
   /** Why it was not read or not kept. */
   error?: string | undefined
@@ -95,10 +97,19 @@ export function useImportFiles() {
   }
 }
 
-function blankOf(file: Pick<TextFile, 'name'>): ChosenFile {
+function blankOf(file: Pick<TextFile, 'name' | 'settings'>): ChosenFile {
   last += 1
   const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn|\.dmn)$/i, '').slice(0, 100)
-  return { key: last, file: file.name, xml: '', name, replace: false, functions: {}, expressions: {} }
+  return {
+    key: last,
+    file: file.name,
+    xml: '',
+    name,
+    replace: false,
+    functions: {},
+    expressions: {},
+    settings: file.settings,
+  }
 }
 
 const unreadable = (file: File): ChosenFile => ({ ...blankOf(file), error: t('workflow.import.archive') })
@@ -135,12 +146,13 @@ async function kept({
   replace,
   functions,
   expressions,
+  settings,
   decisions,
 }: ChosenFile): Promise<Partial<ChosenFile>> {
   try {
     const { id, outcome } =
       decisions === undefined
-        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions } })
+        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions, settings } })
         : await keepDecisions({ name, xml, known: decisions.known })
     return { result: outcome, modelId: id, error: undefined }
   } catch (thrown) {

@@ -1,4 +1,4 @@
-/** The names of users, roles, departments, posts and groups that the rules of a tree name by id, of processes and of fields. */
+/** The names of users, roles, posts and so on that the rules of a tree name by id, of processes and of fields. */
 import { useMemo } from 'react'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { stepsOf, type SimpleTree } from '#process/simple/index.ts'
