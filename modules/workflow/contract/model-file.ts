@@ -36,6 +36,8 @@ export const ImportFinding = z.object({
    */
   outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']),
   node: z.string(),
+  /** The flow it is about, where it is one. */
+  flow: z.string().optional(),
   /** What the node is called; its id where it has no name. */
   name: z.string(),
   /** Attribute or element of the other engine, as written, with its value. */

@@ -91,6 +91,19 @@ test('a problem of the check stands at its element, and choosing it selects that
   await expect.element(page.getByTitle('没有审批人')).toBeVisible()
 })
 
+test('a problem with a condition leads to the flow that has it', async () => {
+  const found = { ...problem, flow: 'toEnd' }
+  const nothing = { services: [], decisions: [], calendars: [], calls: [], processes: [], forms: [] }
+  fakeServer.answer(workflowModelRoutes.check, () => ({ ...nothing, problems: [found] }))
+  await open()
+  await page.getByRole('button', { name: t('workflow.design.problems', { count: 1 }) }).click()
+  await page
+    .getByRole('dialog', { name: t('workflow.design.problemList') })
+    .getByRole('button')
+    .click()
+  await expect.element(field('id')).toHaveValue('toEnd')
+})
+
 test('what another user saved meanwhile is overwritten only when that is chosen', async () => {
   const versions: (number | undefined)[] = []
   let isFirst = true

@@ -190,7 +190,9 @@ function Finding({ group: { first, message, places }, modelId }: { group: Findin
           <Button
             type="link"
             size="small"
-            onClick={() => goTo(`/bpm/model/design?id=${modelId}&element=${encodeURIComponent(first.node)}`)}
+            onClick={() =>
+              goTo(`/bpm/model/design?id=${modelId}&element=${encodeURIComponent(first.flow ?? first.node)}`)
+            }
           >
             {t('workflow.import.repair')}
           </Button>
