@@ -1,5 +1,5 @@
 /** The modeler of processes: elements are chosen, changed as one step each, checked by the server and saved. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
@@ -171,6 +171,19 @@ test('the drawing in small is shown and hidden, follows the drawing, and its cho
   await expectAccessible()
   await toggle.click()
   await expect.poll(() => small()?.classList.contains('open')).toBe(false)
+})
+
+test('the drawing is saved as a picture, under the name of the process', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function record(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href.slice(0, 5)}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  await open()
+  await page.getByRole('button', { name: t('workflow.design.picture') }).click()
+  await expect.poll(() => saved).toEqual(['请假.png blob:'])
 })
 
 test('what is stored is compared with a version of the model', async () => {

@@ -10,6 +10,7 @@ import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
 import type { KeptDrawing } from './kept-drawings.ts'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
+import { savePicture } from './picture.ts'
 import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
 import { useCheck, type Check } from './use-check.ts'
@@ -103,7 +104,11 @@ export default function ModelDesigner({
       {hasFailed ? (
         <Empty title={t('workflow.design.failed')} />
       ) : (
-        <Work {...{ host, modeler, state, check }} onTree={session.isChanged ? undefined : onTree} />
+        <Work
+          {...{ host, modeler, state, check }}
+          name={session.name}
+          onTree={session.isChanged ? undefined : onTree}
+        />
       )}
       {modeler && (
         <TrialDrawer
@@ -123,19 +128,27 @@ export default function ModelDesigner({
 
 interface WorkProps extends Pick<ReturnType<typeof useModeler>, 'host' | 'modeler' | 'state'> {
   check: Check
+  name: string
   /** Left out where it cannot be a tree: what was changed here is none any more. */
   onTree: (() => void) | undefined
 }
 
 /** The drawing with its tools, and the panel beside it. */
-function Work({ host, modeler, state, check, onTree }: WorkProps) {
+function Work({ host, modeler, state, check, name, onTree }: WorkProps) {
   const t = useT()
   const minimap = useMinimap(modeler)
   return (
     <div className="wf-design-work">
       <div className="wf-design-canvas">
         <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
-        {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
+        {modeler && (
+          <CanvasTools
+            modeler={modeler}
+            state={state}
+            minimap={minimap}
+            onPicture={() => void modeler.svg().then((svg) => savePicture(svg, name))}
+          />
+        )}
         {onTree && (
           <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
             {t('workflow.tree.asTree')}

@@ -68,6 +68,8 @@ export interface OpenModeler {
   /** What its first process is called. */
   name: () => string
   xml: () => Promise<string>
+  /** The drawing as SVG, in the colours of the page. */
+  svg: () => Promise<string>
   /** Writes a field of an element, as one step. False where the value cannot be taken. */
   set: (id: string, field: FieldName, value: string) => boolean
   /** Writes several attributes of an element, as one step. */
@@ -176,6 +178,7 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
       }
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
+    svg: async () => (await modeler.saveSVG()).svg,
     set: (id, field, value) => !isGone && setFields(modeler, id, { [field]: value }),
     setAll: (id, fields) => !isGone && setFields(modeler, id, fields),
     fieldsOf: (id) => fieldsIn(find(id)),
