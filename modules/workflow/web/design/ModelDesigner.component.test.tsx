@@ -173,6 +173,13 @@ test('the drawing in small is shown and hidden, follows the drawing, and its cho
   await expect.poll(() => small()?.classList.contains('open')).toBe(false)
 })
 
+test('processes of the file that are not drawn are named', async () => {
+  const second = '<bpmn:process id="behind" name="后台" isExecutable="true"><bpmn:startEvent id="b"/></bpmn:process>'
+  fakeServer.answer(workflowModelRoutes.get, () => storedModel(XML.replace('<bpmndi:', () => `${second}<bpmndi:`)))
+  await open()
+  await expect.element(page.getByText(t('workflow.design.undrawn', { count: 1, names: '后台' }))).toBeVisible()
+})
+
 test('the drawing is saved as a picture, under the name of the process', async () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function record(

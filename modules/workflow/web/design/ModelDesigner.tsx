@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ListTree } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -96,11 +96,7 @@ export default function ModelDesigner({
           name={session.name}
         />
       )}
-      {unread.length > 0 && (
-        <p className="wf-design-note" role="alert">
-          {t('workflow.design.unread', { count: unread.length, first: unread[0] ?? '' })}
-        </p>
-      )}
+      <Notes unread={unread} modeler={modeler} />
       {hasFailed ? (
         <Empty title={t('workflow.design.failed')} />
       ) : (
@@ -123,6 +119,26 @@ export default function ModelDesigner({
         {(id, overlay) => <DeployDialog id={id} onClose={session.closeDeploy} {...overlay} />}
       </Overlay>
     </div>
+  )
+}
+
+/** What of the file is not kept, and what is kept and not drawn. */
+function Notes({ unread, modeler }: Pick<ReturnType<typeof useModeler>, 'unread' | 'modeler'>) {
+  const t = useT()
+  const undrawn = useMemo(() => modeler?.undrawn() ?? [], [modeler])
+  return (
+    <>
+      {unread.length > 0 && (
+        <p className="wf-design-note" role="alert">
+          {t('workflow.design.unread', { count: unread.length, first: unread[0] ?? '' })}
+        </p>
+      )}
+      {undrawn.length > 0 && (
+        <p className="wf-design-note" role="status">
+          {t('workflow.design.undrawn', { count: undrawn.length, names: undrawn.join(', ') })}
+        </p>
+      )}
+    </>
   )
 }
 
