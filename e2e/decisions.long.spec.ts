@@ -70,6 +70,19 @@ test('a user who holds the codes adds a file, tries it out, changes a rule and d
     await expect(grid.getByRole('row', { name: '3 null "none"' })).toBeVisible()
   })
 
+  await test.step('a column', async () => {
+    await page.getByRole('button', { name: zh('workflow.decision.editRules') }).click()
+    await page.getByRole('button', { name: zh('workflow.decision.addInput') }).click()
+    const dialog = dialogOf(page, zh('workflow.decision.column.inputs'))
+    await dialog.getByLabel(zh('workflow.decision.column.expression')).fill('kind')
+    await dialog.getByRole('button', { name: zh('workflow.decision.column.apply') }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByLabel(zh('workflow.decision.cellOf', { column: 'kind', row: 1 })).fill('"a"')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: zh('workflow.decision.saveRules') }).click()
+    await expect(grid.getByRole('row', { name: '1 < 100 "a" "low"' })).toBeVisible()
+  })
+
   await test.step('deployed, and deleted', async () => {
     await page.getByRole('button', { name: zh('workflow.decision.deploy'), exact: true }).click()
     await expect(

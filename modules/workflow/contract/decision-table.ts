@@ -18,12 +18,13 @@ export const MAX_DECISION_VERSIONS = 200
 /** Characters of a cell, as the expression language has it. */
 export const MAX_CELL = 2_000
 export const MAX_DECISION_RULES = 2_000
-const MAX_DECISION_COLUMNS = 50
+export const MAX_DECISION_COLUMNS = 50
 
 export const DecisionTableAction = z.enum(['update', 'deploy', 'delete'])
 export type DecisionTableAction = z.infer<typeof DecisionTableAction>
 
-const ColumnType = z.enum(['text', 'number', 'boolean', 'date', 'time', 'dateTime'])
+export const ColumnType = z.enum(['text', 'number', 'boolean', 'date', 'time', 'dateTime'])
+export type ColumnType = z.infer<typeof ColumnType>
 
 /** One decision of a file, as it is shown. */
 export const DecisionView = z.object({
@@ -35,8 +36,17 @@ export const DecisionView = z.object({
   hitPolicy: z.string().nullable(),
   aggregation: z.string().nullable(),
   expression: z.string().nullable(),
-  inputs: z.array(z.object({ label: z.string(), expression: z.string(), values: z.string().nullable() })),
-  outputs: z.array(z.object({ name: z.string(), label: z.string(), values: z.string().nullable() })),
+  inputs: z.array(
+    z.object({
+      label: z.string(),
+      expression: z.string(),
+      type: ColumnType.nullable(),
+      values: z.string().nullable(),
+    }),
+  ),
+  outputs: z.array(
+    z.object({ name: z.string(), label: z.string(), type: ColumnType.nullable(), values: z.string().nullable() }),
+  ),
   /** Cells as they are written; empty: any value, and none. */
   rules: z.array(z.object({ tests: z.array(z.string()), outputs: z.array(z.string()), note: z.string() })),
   /** The variables that it reads, with those of what it requires. */
@@ -104,10 +114,44 @@ const Cell = z
   .max(MAX_CELL)
   .regex(/^[^\u0000\p{Cs}]*$/u, { error: 'control_characters' })
 const Cells = z.array(Cell).max(MAX_DECISION_COLUMNS)
+
+export const HitPolicy = z.enum(['UNIQUE', 'ANY', 'PRIORITY', 'FIRST', 'RULE ORDER', 'OUTPUT ORDER', 'COLLECT'])
+export type HitPolicy = z.infer<typeof HitPolicy>
+export const Aggregation = z.enum(['SUM', 'MIN', 'MAX', 'COUNT'])
+export type Aggregation = z.infer<typeof Aggregation>
+
+const column = {
+  /** The place of the column in the table that was read; null for a new one. */
+  from: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_DECISION_COLUMNS - 1)
+    .nullable(),
+  /** Empty: it is called like its expression or name. */
+  label: line(200),
+  type: ColumnType.nullable(),
+  /** The values that it may have, in FEEL, separated by commas. */
+  values: Cell.nullable(),
+}
+export const DecisionColumns = z.object({
+  hitPolicy: HitPolicy,
+  /** What COLLECT makes of several numbers; with another policy it has no effect. */
+  aggregation: Aggregation.nullable(),
+  inputs: z.array(z.object({ ...column, expression: Cell.min(1) })).max(MAX_DECISION_COLUMNS),
+  outputs: z
+    .array(z.object({ ...column, name: requiredLine(200) }))
+    .min(1)
+    .max(MAX_DECISION_COLUMNS),
+})
+export type DecisionColumns = z.infer<typeof DecisionColumns>
+
 export const DecisionRules = z.object({
   ...revision,
   /** The decision whose rules they become. */
   key: requiredLine(200),
+  /** The columns in their new order, whose cells the rules have; left out where they stay as they are. */
+  columns: DecisionColumns.optional(),
   rules: z.array(z.object({ tests: Cells, outputs: Cells, note: text(500).default('') })).max(MAX_DECISION_RULES),
 })
 export type DecisionRules = z.infer<typeof DecisionRules>
@@ -160,7 +204,7 @@ export const decisionTableRoutes = {
     method: 'PUT',
     path: '/workflow/decisionTable/rules',
     can: 'wf:decision:update',
-    summary: 'Replace the rules of one decision of a file; all else of the file stays',
+    summary: 'Replace the rules of one decision of a file, and its columns; all else of the file stays',
     body: DecisionRules,
     reply: z.null(),
     errors: [errors.notFound, errors.changedMeanwhile, errors.unavailable, workflowErrors.decisionFaulty],

@@ -135,7 +135,7 @@ export const workflowDefinitionRoutes = {
     summary: 'Restore a version and its settings as the draft of its model',
     body: ById,
     reply: z.object({ id: Id }),
-    errors: [errors.notFound, errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
+    errors: [errors.notFound, workflowErrors.keyTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   suspend: route({
     method: 'PUT',

@@ -28,6 +28,8 @@ export const workflowErrors = {
   // Models and what is done to many instances.
   withdrawOff: errorCode('process_withdraw_off', 409, 92),
   modelRuns: errorCode('process_model_runs', 409, 93),
+  /** Another model has the process ID of the file. */
+  keyTaken: errorCode('process_key_taken', 409, 29),
   migrationSame: errorCode('process_migration_same', 422, 84),
   batchEmpty: errorCode('process_batch_empty', 422, 85),
   batchTooLarge: errorCode('process_batch_too_large', 422, 86),

@@ -40,6 +40,13 @@ export const workflowAccessRoutes = {
     summary: 'The roles that a process model can name in its permissions and rules, by name',
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
+  groups: route({
+    method: 'GET',
+    path: '/workflow/access/groups',
+    can: ['wf:model:page', 'wf:model:deploy'],
+    summary: 'The enabled user groups that a process model can name in its rules, by name',
+    reply: z.array(z.object({ id: Id, name: z.string() })),
+  }),
   get: route({
     method: 'GET',
     path: '/workflow/model/{id}/access',

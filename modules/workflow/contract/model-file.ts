@@ -5,7 +5,7 @@ import { file } from '#contract/file.ts'
 import { queryList, requiredLine, line, ById, Id } from '#contract/scalars.ts'
 import { route } from '#contract/route.ts'
 import { workflowErrors } from './errors.ts'
-import { Xml } from './model.ts'
+import { ModelSettings, Xml } from './model.ts'
 
 /** Characters of what a task names: a configured call has up to 100 behind its prefix. */
 export const MAX_WORK_NAME = 120
@@ -20,6 +20,7 @@ export const MappedMeaning = z.enum([
   'time',
   'several',
   'work',
+  'decision',
   'called',
   'variables',
   'expression',
@@ -35,6 +36,8 @@ export const ImportFinding = z.object({
    */
   outcome: z.enum(['refused', 'doubtful', 'ignored', 'mapped', 'made', 'noted']),
   node: z.string(),
+  /** The flow it is about, where it is one. */
+  flow: z.string().optional(),
   /** What the node is called; its id where it has no name. */
   name: z.string(),
   /** Attribute or element of the other engine, as written, with its value. */
@@ -124,12 +127,26 @@ const Expressions = z
   .refine((expressions) => Object.keys(expressions).length <= 200, { error: 'too_big' })
 export const ImportedFile = z.object({ xml: Xml, functions: Functions, expressions: Expressions })
 export type ImportedFile = z.infer<typeof ImportedFile>
+
+/** The file of an archive of models that has what is set of each, by the path of its BPMN file. */
+export const SETTINGS_FILE = 'settings.json'
+/** What leaves and arrives with the file of a model. Who starts it from the public is decided anew where it arrives. */
+export const CarriedSettings = ModelSettings.omit({ publicStart: true }).extend({
+  nameEn: line(100).default(''),
+  category: line(50).default(''),
+  categoryEn: line(50).default(''),
+  remark: line(500).default(''),
+})
+export type CarriedSettings = z.infer<typeof CarriedSettings>
+
 export const ModelImport = z.object({
   name: requiredLine(100),
   category: line(50).default(''),
   xml: Xml,
   functions: Functions,
   expressions: Expressions,
+  /** What is set of the model; left out, a new one has what goes without saying, and another keeps its own. */
+  settings: CarriedSettings.optional(),
   /** Whether a model with the same key gets the file as its draft; without, that is refused. */
   replace: z.boolean().default(false),
 })
@@ -154,7 +171,7 @@ export const workflowModelFileRoutes = {
     summary: 'Store a file as a new process model, or as the draft of the model with its key',
     body: ModelImport,
     reply: z.object({ id: Id, outcome: z.enum(['created', 'updated', 'unchanged']) }),
-    errors: [errors.nameTaken, errors.forbidden, errors.unavailable, workflowErrors.modelFaulty],
+    errors: [workflowErrors.keyTaken, errors.forbidden, errors.unavailable, workflowErrors.modelFaulty],
   }),
   file: route({
     method: 'GET',
@@ -170,7 +187,8 @@ export const workflowModelFileRoutes = {
     method: 'GET',
     path: '/workflow/model/files',
     can: 'wf:model:page',
-    summary: 'The BPMN files of several models in one archive, with the DMN files of the decisions they evaluate',
+    summary:
+      'The BPMN files of several models and their settings in one archive, with the DMN files of their decisions',
     query: z.object({ ids: queryList(Id, MAX_TAKEN_OUT) }),
     reply: file,
     ticket: true,

@@ -180,7 +180,7 @@ export const workflowModelRoutes = {
     summary: 'Create a process model; its key is the ID of its first process',
     body: ModelDraft,
     reply: Saved,
-    errors: [errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
+    errors: [workflowErrors.keyTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   update: route({
     method: 'PUT',
@@ -192,7 +192,7 @@ export const workflowModelRoutes = {
     errors: [
       errors.notFound,
       errors.changedMeanwhile,
-      errors.nameTaken,
+      workflowErrors.keyTaken,
       errors.unavailable,
       workflowErrors.modelFaulty,
     ],
@@ -205,7 +205,7 @@ export const workflowModelRoutes = {
     params: ById,
     body: ModelCopy,
     reply: Saved,
-    errors: [errors.nameTaken, errors.unavailable, workflowErrors.modelFaulty],
+    errors: [workflowErrors.keyTaken, errors.unavailable, workflowErrors.modelFaulty],
   }),
   check: route({
     method: 'POST',

@@ -126,11 +126,12 @@ function readRule(
   }
 }
 
-const labelOf = (element: Element, fallback: string): string =>
+/** What a column is called; like its expression or name where it has no label. */
+export const labelOf = (element: Element, fallback: string): string =>
   ((element['label'] as string | undefined) ?? '').trim() || fallback
 
 /** Other engines call moments dates, too: what the cells compare with says which it is. */
-function typeOf(input: Element, rules: readonly Element[], at: number): ColumnType | undefined {
+export function typeOf(input: Element, rules: readonly Element[], at: number): ColumnType | undefined {
   const type = typeNamed(child(input, 'inputExpression')?.['typeRef'])
   if (type !== 'date') return type
   const isMoment = rules.some((rule) =>
@@ -153,5 +154,6 @@ const TYPES = new Map<string, ColumnType>([
   ['date and time', 'dateTime'],
 ])
 
-const typeNamed = (name: unknown): ColumnType | undefined =>
+/** The type that is meant by its name in the file. */
+export const typeNamed = (name: unknown): ColumnType | undefined =>
   typeof name === 'string' ? TYPES.get(name.replace(/^\w+:/, '').trim().toLowerCase()) : undefined

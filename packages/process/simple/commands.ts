@@ -1,5 +1,14 @@
 /** What a user does to a tree. Each command gives another tree or is refused; the tree that was given never changes. */
-import { copyOfBranch, copyOfStep, Ids, idsIn, stepOf, withoutNames, type NewStep } from './copies.ts'
+import {
+  copyFromElsewhere,
+  copyOfBranch,
+  copyOfStep,
+  Ids,
+  idsIn,
+  stepOf,
+  withoutNames,
+  type NewStep,
+} from './copies.ts'
 import {
   depthAt,
   findBranch,
@@ -40,6 +49,8 @@ export type SimpleCommand =
   | { type: 'move'; id: string; place: SimplePlace }
   /** Behind what is copied. */
   | { type: 'copy'; id: string }
+  /** A copy of a step, of this tree or of another one. */
+  | { type: 'paste'; place: SimplePlace; step: SimpleStep }
   /** Before the branch that is taken when no condition holds, else behind the others. */
   | { type: 'addBranch'; block: string; fields: SimpleFields }
   | { type: 'moveBranch'; id: string; by: 1 | -1 }
@@ -63,6 +74,10 @@ export function carryOutOn(tree: SimpleTree, command: SimpleCommand): SimpleDone
       return move(tree, command.id, command.place)
     case 'copy':
       return copy(tree, command.id)
+    case 'paste': {
+      const known = new Set(tree.steps.flatMap(idsIn))
+      return add(tree, command.place, (ids) => copyFromElsewhere(command.step, ids, known))
+    }
     case 'addBranch':
       return addBranch(tree, command.block, (ids) => ({ id: ids.next('branch'), fields: command.fields, steps: [] }))
     case 'moveBranch':

@@ -52,14 +52,20 @@ export function stepOf({ kind, fields, branches = [] }: NewStep, ids: Ids): Simp
 /** A copy of a step. Routes lead to the copies of what is copied with it, and else where they led. */
 export function copyOfStep(step: SimpleStep, ids: Ids): SimpleStep {
   const renamed = new Map<string, string>()
-  return renamedIn(renewedStep(step, ids, renamed), renamed)
+  return renamedIn(renewedStep(step, ids, renamed), (id) => renamed.get(id) ?? id)
+}
+
+/** A copy of a step of this or another tree. Steps that it names and that are not in this tree are left out. */
+export function copyFromElsewhere(step: SimpleStep, ids: Ids, known: ReadonlySet<string>): SimpleStep {
+  const renamed = new Map<string, string>()
+  return renamedIn(renewedStep(step, ids, renamed), (id) => renamed.get(id) ?? (known.has(id) ? id : undefined))
 }
 
 /** A copy of a branch, as of a step. */
 export function copyOfBranch(branch: SimpleBranch, ids: Ids): SimpleBranch {
   const renamed = new Map<string, string>()
   const copy = renewedBranch(branch, ids, renamed)
-  return { ...copy, steps: copy.steps.map((step) => renamedIn(step, renamed)) }
+  return { ...copy, steps: copy.steps.map((step) => renamedIn(step, (id) => renamed.get(id) ?? id)) }
 }
 
 function renewedStep(step: SimpleStep, ids: Ids, renamed: Map<string, string>): SimpleStep {
@@ -73,13 +79,13 @@ function renewedBranch(branch: SimpleBranch, ids: Ids, renamed: Map<string, stri
   return { ...branch, id: ids.next('branch'), steps: branch.steps.map((step) => renewedStep(step, ids, renamed)) }
 }
 
-function renamedIn(step: SimpleStep, renamed: ReadonlyMap<string, string>): SimpleStep {
-  const fields = mapNames(step.fields, (id) => renamed.get(id) ?? id)
+function renamedIn(step: SimpleStep, to: (id: string) => string | undefined): SimpleStep {
+  const fields = mapNames(step.fields, to)
   if (!isBlock(step)) return { ...step, fields }
   return {
     ...step,
     fields,
-    branches: step.branches.map((branch) => ({ ...branch, steps: branch.steps.map((one) => renamedIn(one, renamed)) })),
+    branches: step.branches.map((branch) => ({ ...branch, steps: branch.steps.map((one) => renamedIn(one, to)) })),
   }
 }
 

@@ -355,6 +355,15 @@ describe('a command', () => {
     expect(JSON.stringify(copied)).toContain('"target":"approve23"')
     expect(does(one, { type: 'copy', id: 'branch5' })?.tree.steps).toHaveLength(1)
     expect(does(one, { type: 'copy', id: 'branch7' })).toBeUndefined()
+    const source = one.steps[0]
+    if (source === undefined) throw new Error('no block')
+    // Into one of its own branches as well: what is pasted is a copy.
+    const inside = does(one, { type: 'paste', place: { row: 'branch5', at: 0 }, step: source })
+    expect(inside && readTree(writeTree(inside.tree))).toEqual(inside?.tree)
+    const foreign = leaf('approve900', { name: 'Elsewhere', rejectTo: 'approve901' })
+    const pasted = does(one, { type: 'paste', place: { row: ROOT, at: 0 }, step: foreign })?.tree.steps[0]
+    expect(pasted).toMatchObject({ kind: 'approve', fields: { name: 'Elsewhere' } })
+    expect([pasted?.id === 'approve900', pasted?.fields]).toEqual([false, { name: 'Elsewhere' }])
   })
 
   test('moves steps and branches; the branch for all else stays last', () => {

@@ -103,16 +103,16 @@ export async function updateDecisionTable(
 }
 
 /**
- * Replaces the rules of one decision in its file.
+ * Replaces the rules of one decision in its file, and its columns where they are given.
  * @throws AppError not_found, changed_meanwhile, process_decision_faulty where they do not fit into the table
  */
 export async function updateRules(
   kernel: KernelPart,
   actor: Actor,
-  { id, version, key, rules }: DecisionRules,
+  { id, version, key, rules, columns }: DecisionRules,
 ): Promise<void> {
   const before = await readRecord(kernel, actor, (db) => repo.findDecisionTable(db, id))
-  const xml = await rewriteRules(before.xml, key, rules)
+  const xml = await rewriteRules(before.xml, { key, rules, columns })
   if (xml === undefined) throw new AppError(workflowErrors.decisionFaulty, { count: 1 })
   await kernel.database.transaction(actor.tenantId, async (tx) => {
     const values = ({ name, nameEn, remark, xml: now }: DecisionTableDraft) => {

@@ -28,11 +28,13 @@ export const viewsOf = (file: DecisionFile): DecisionView[] =>
     inputs: (table?.inputs ?? []).map((input) => ({
       label: input.label,
       expression: input.expression.text,
+      type: input.type ?? null,
       values: input.values ?? null,
     })),
     outputs: (table?.outputs ?? []).map((output) => ({
       name: output.name,
       label: output.label,
+      type: output.type ?? null,
       values: output.values ?? null,
     })),
     rules: (table?.rules ?? []).map(({ tests, outputs, note = '' }) => ({

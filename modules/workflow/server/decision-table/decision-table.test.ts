@@ -1,7 +1,7 @@
 /** Decision tables: kept, deployed, evaluated by processes; who may do what with them. */
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
+import { decisionTableRoutes, type DecisionColumns } from '#workflow/contract/decision-table.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowIncidentRoutes } from '#workflow/contract/incident.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
@@ -67,8 +67,8 @@ describe('a decision table', () => {
         hitPolicy: 'UNIQUE',
         aggregation: null,
         expression: null,
-        inputs: [{ label: 'amount', expression: 'amount', values: null }],
-        outputs: [{ name: 'level', label: 'level', values: null }],
+        inputs: [{ label: 'amount', expression: 'amount', type: null, values: null }],
+        outputs: [{ name: 'level', label: 'level', type: null, values: null }],
         rules: [
           { tests: ['< 100'], outputs: ['"low"'], note: '' },
           { tests: ['>= 100'], outputs: ['"high"'], note: '' },
@@ -157,6 +157,102 @@ describe('a decision table', () => {
     expect((await put([{ tests: [], outputs: ['1'] }], after.version)).body.error).toBe('process_decision_faulty')
     const file = await server.call(decisionTableRoutes.file, { params: { id: data.id }, token: admin })
     expect(file.status).toBe(200)
+  })
+})
+
+describe('the columns of a table', () => {
+  const column = { from: null, label: '', type: null, values: null }
+  const amount = { ...column, from: 0, expression: 'amount' }
+  const level = { ...column, from: 0, name: 'level' }
+  const first = { hitPolicy: 'FIRST' as const, aggregation: null }
+
+  async function aTable(name: string) {
+    const { data } = await create(name, dmn([risk(10, name)]))
+    const { version } = await detailOf(data.id)
+    const put = (columns: Partial<DecisionColumns>, rules: { tests: string[]; outputs: string[] }[]) =>
+      server.call(decisionTableRoutes.rules, {
+        body: {
+          id: data.id,
+          version,
+          key: name,
+          rules,
+          columns: { ...first, inputs: [amount], outputs: [level], ...columns },
+        },
+        token: admin,
+      })
+    return { id: data.id, put }
+  }
+
+  test('are added, moved, renamed and removed with their cells', async () => {
+    const { id, put } = await aTable('wide')
+    const kind = { ...column, label: 'Kind <b>', expression: 'kind', type: 'text' as const, values: '"a","b"' }
+    const outputs = [
+      { ...column, name: 'fee', type: 'number' as const },
+      { ...level, label: 'Level' },
+    ]
+    const rules = [{ tests: ['"a"', '< 10'], outputs: ['1', '"low"'] }]
+    expect((await put({ inputs: [kind, amount], outputs }, rules)).status).toBe(200)
+    const { decisions, problems, xml } = await detailOf(id)
+    expect(problems).toEqual([])
+    expect(decisions[0]).toMatchObject({
+      hitPolicy: 'FIRST',
+      inputs: [
+        { label: 'Kind <b>', expression: 'kind', type: 'text', values: '"a","b"' },
+        { label: 'amount', expression: 'amount', type: null, values: null },
+      ],
+      outputs: [
+        { name: 'fee', label: 'fee', type: 'number' },
+        { name: 'level', label: 'Level', type: null },
+      ],
+      rules: [{ tests: ['"a"', '< 10'], outputs: ['1', '"low"'] }],
+      asks: [
+        { name: 'kind', type: 'text' },
+        { name: 'amount', type: null },
+      ],
+    })
+    // What was a column keeps its id.
+    expect(xml).toContain('id="wide-i0"')
+    const trial = await server.call(decisionTableRoutes.trial, {
+      params: { id },
+      body: { key: 'wide', vars: { kind: 'a', amount: 5 } },
+      token: admin,
+    })
+    expect(trial.data.results).toEqual([{ fee: 1, level: 'low' }])
+  })
+
+  test('are refused where they are not those of the table, or cells are missing, and nothing changes', async () => {
+    const { id, put } = await aTable('narrow')
+    const { xml } = await detailOf(id)
+    const rules = [{ tests: ['1'], outputs: ['2'] }]
+    for (const columns of [
+      { inputs: [{ ...amount, from: 1 }] },
+      { inputs: [amount, { ...amount, expression: 'twice' }] },
+      { inputs: [] },
+    ])
+      expect((await put(columns, rules)).body.error).toBe('process_decision_faulty')
+    for (const columns of [
+      { outputs: [] },
+      { outputs: [{ ...level, name: '' }] },
+      { inputs: [{ ...amount, expression: '' }] },
+      { inputs: Array.from({ length: 51 }, () => ({ ...amount, from: null })) },
+    ])
+      expect((await put(columns, rules)).status).toBe(400)
+    expect((await detailOf(id)).xml).toBe(xml)
+  })
+
+  test('what makes one number of several is given up with the policy that it is for', async () => {
+    const { id, put } = await aTable('policy')
+    const rules = [{ tests: [''], outputs: ['2'] }]
+    const policyOf = async () => {
+      const { hitPolicy, aggregation } = (await detailOf(id)).decisions[0] ?? {}
+      return [hitPolicy, aggregation]
+    }
+    await put({ hitPolicy: 'COLLECT', aggregation: 'SUM' }, rules)
+    expect(await policyOf()).toEqual(['COLLECT', 'SUM'])
+    const { version } = await detailOf(id)
+    const columns = { hitPolicy: 'UNIQUE' as const, aggregation: 'SUM' as const, inputs: [amount], outputs: [level] }
+    await server.call(decisionTableRoutes.rules, { body: { id, version, key: 'policy', rules, columns }, token: admin })
+    expect(await policyOf()).toEqual(['UNIQUE', null])
   })
 })
 

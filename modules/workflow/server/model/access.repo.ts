@@ -61,3 +61,6 @@ export async function countThere(db: Db, kind: AccessKind, ids: readonly string[
 
 export const findRoles = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('sys_role').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+
+export const findGroups = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('sys_group').select(['id', 'name']).where('status', '=', 1).orderBy('name').orderBy('id').execute()

@@ -20,6 +20,10 @@ const KINDS = ['user', 'role', 'dept'] as const
 export const listRoles = (kernel: KernelPart, actor: Actor): Promise<{ id: string; name: string }[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.findRoles(db))
 
+/** Every enabled group by its name, for the rules of a model. */
+export const listGroups = (kernel: KernelPart, actor: Actor): Promise<{ id: string; name: string }[]> =>
+  kernel.database.read(actor.tenantId, (db) => repo.findGroups(db))
+
 export async function getAccess(kernel: KernelPart, actor: Actor, id: string): Promise<ModelAccess> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const model = await findModel(db, id)

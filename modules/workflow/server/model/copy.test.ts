@@ -74,7 +74,10 @@ test('further processes of the file get ids of their own, and calls of them foll
 
 test('a key that is taken, none, or of a model that is not there is refused', async () => {
   const id = await deploy(server, admin, LEAVE('taken'))
-  expect(await copy(id, 'taken')).toMatchObject({ status: 409, body: { error: 'name_taken' } })
+  expect(await copy(id, 'taken')).toMatchObject({
+    status: 409,
+    body: { error: 'process_key_taken', msg: expect.stringContaining('Process') },
+  })
   for (const key of ['1st', 'a b', '"x', 'a"/><script'])
     expect(await copy(id, key), key).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'key' }] } } })
   expect(await copy(ann.id, 'nothing')).toMatchObject({ status: 404 })

@@ -6,7 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import { LimitedPool } from '#kernel/limited-pool.ts'
 import { textIn } from '#forms-core/index.ts'
-import { say, type Forms, type Ir, type Language, type WrittenRule } from '#process/index.ts'
+import { say, type Forms, type Ir, type Language, type WrittenColumns, type WrittenRule } from '#process/index.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { ModelCheck, ModelProblem } from '#workflow/contract/model.ts'
@@ -145,9 +145,11 @@ export async function decideIn(xml: string, order: Omit<DecisionOrder, 'xml'>): 
   return { results: [], steps: [], fault }
 }
 
-/** A file with other rules for one of its decisions; undefined where they do not fit. */
-export const rewriteRules = (xml: string, key: string, rules: readonly WrittenRule[]): Promise<FileAnswers['rules']> =>
-  ask({ kind: 'rules', xml, key, rules })
+/** A file with other rules, and perhaps columns, for one of its decisions; undefined where they do not fit. */
+export const rewriteRules = (
+  xml: string,
+  { key, rules, columns }: { key: string; rules: readonly WrittenRule[]; columns?: WrittenColumns | undefined },
+): Promise<FileAnswers['rules']> => ask({ kind: 'rules', xml, key, rules, columns })
 
 /** The forms of a deployed process. @throws AppError model_too_complex */
 export const formsIn = async (xml: string, ir: Ir): Promise<Forms> => orRefused(await ask({ kind: 'forms', xml, ir }))

@@ -2,7 +2,7 @@
  * What the worker for files is asked for and what it answers: plain data on both ways. Processes travel as JSON, since
  * most of it is only stored.
  */
-import type { DecisionFile, Forms, Ir, Language, WrittenRule } from '#process/index.ts'
+import type { DecisionFile, Forms, Ir, Language, WrittenColumns, WrittenRule } from '#process/index.ts'
 import type { DecisionTrial, DecisionView } from '#workflow/contract/decision-table.ts'
 import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
@@ -50,7 +50,7 @@ export type FileRequest =
   | { kind: 'forms'; xml: string; ir: Ir }
   | { kind: 'decisions'; xml: string; language: Language }
   | (DecisionOrder & { kind: 'decide' })
-  | { kind: 'rules'; xml: string; key: string; rules: readonly WrittenRule[] }
+  | { kind: 'rules'; xml: string; key: string; rules: readonly WrittenRule[]; columns?: WrittenColumns | undefined }
 
 /** A decision of a file that is tried out. */
 export interface DecisionOrder {

@@ -50,7 +50,7 @@ function answer(order: FileRequest): Promise<Answer> {
     case 'decide':
       return triedDecision(order)
     case 'rules':
-      return withRules(order.xml, order.key, order.rules)
+      return withRules(order.xml, order.key, order.rules, order.columns)
   }
 }
 

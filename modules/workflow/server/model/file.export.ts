@@ -6,10 +6,12 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Ir } from '#process/index.ts'
+import { CarriedSettings, SETTINGS_FILE } from '#workflow/contract/model-file.ts'
 import { filesOfDecisions } from '../decision-table/decision-table-lookup.repo.ts'
 import { findVersion } from './definition-lookup.repo.ts'
 import { checkXml, readingFor, type Reading } from './file-reading.service.ts'
 import { countModels, findModel } from './model.repo.ts'
+import { settingsOf } from './settings.shape.ts'
 
 /** What these functions take of the server. */
 type KernelPart = Pick<Kernel, 'database'>
@@ -28,7 +30,8 @@ export async function exportDefinition(kernel: KernelPart, actor: Actor, id: str
 }
 
 /**
- * Several models in one archive, with the decisions that they evaluate where the actor may read these.
+ * Several models in one archive with what is set of them, and the decisions that they evaluate where the actor may
+ * read these.
  * @throws not_found unless all of them are there
  */
 export async function exportModels(kernel: KernelPart, actor: Actor, asked: readonly string[]): Promise<FileBody> {
@@ -41,6 +44,8 @@ export async function exportModels(kernel: KernelPart, actor: Actor, asked: read
 interface File {
   readonly path: string
   readonly xml: string
+  /** Of a model. */
+  readonly settings?: CarriedSettings
 }
 
 /** Models first, then what they evaluate. */
@@ -51,12 +56,16 @@ async function* filesOf(kernel: KernelPart, actor: Actor, ids: readonly string[]
   for (const id of ids) {
     const model = await kernel.database.read(actor.tenantId, (db) => findModel(db, id))
     if (model === undefined) continue // deleted since
-    yield { path: `${safeName(model.name)}.bpmn`, xml: model.xml }
+    yield { path: `${safeName(model.name)}.bpmn`, xml: model.xml, settings: carriedWith(model) }
     if (reading !== undefined) for (const key of await decisionsEvaluated(model.xml, reading)) keys.add(key)
   }
   const decisions = await kernel.database.read(actor.tenantId, (db) => filesOfDecisions(db, [...keys]))
   for (const { name, xml } of decisions) yield { path: `decisions/${safeName(name)}.dmn`, xml }
 }
+
+/** What is set of a model, as far as it means something elsewhere. */
+const carriedWith = (model: NonNullable<Awaited<ReturnType<typeof findModel>>>): CarriedSettings =>
+  CarriedSettings.parse({ ...model, ...settingsOf(model.settings) })
 
 /** The decisions that tasks of a file name, apart from those that an expression names. */
 async function decisionsEvaluated(xml: string, reading: Reading): Promise<string[]> {
@@ -76,13 +85,20 @@ async function* packed(files: AsyncIterable<File>): AsyncGenerator<Uint8Array, v
     if (error) throw error
     pieces.push(piece)
   })
-  const taken = new Set<string>()
-  for await (const { path, xml } of files) {
-    const entry = new ZipDeflate(unique(path, taken))
+  const taken = new Set<string>([SETTINGS_FILE])
+  const settings: Record<string, CarriedSettings> = {}
+  const put = (path: string, text: string) => {
+    const entry = new ZipDeflate(path)
     zip.add(entry)
-    entry.push(strToU8(xml), true)
-    yield* pieces.splice(0)
+    entry.push(strToU8(text), true)
+    return pieces.splice(0)
   }
+  for await (const file of files) {
+    const path = unique(file.path, taken)
+    if (file.settings !== undefined) settings[path] = file.settings
+    yield* put(path, file.xml)
+  }
+  yield* put(SETTINGS_FILE, JSON.stringify(settings, null, 2))
   zip.end()
   yield* pieces.splice(0)
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
 import { completeXml, offeredWork, readingFor, reportOnXml } from './file-reading.service.ts'
+import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
 import { settingsOf } from './settings.shape.ts'
@@ -38,12 +39,12 @@ export async function checkFile(
 
 /**
  * Stores a file as it will be deployed: with the ids that were missing.
- * @throws name_taken when a model has the key and `replace` is not set, forbidden for who may not change it
+ * @throws key_taken when a model has the key and `replace` is not set, forbidden for who may not change it
  */
 export async function importFile(
   kernel: KernelPart,
   actor: Actor,
-  { name, category, xml, functions, expressions, replace }: ModelImport,
+  { name, category, xml, functions, expressions, settings: carried, replace }: ModelImport,
 ): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
   const {
@@ -57,17 +58,18 @@ export async function importFile(
     return known && findModel(db, known.id)
   })
   if (model === undefined) {
-    const settings = ModelSettings.parse({ formKey })
     const nameEn = processes[0]?.nameEn.slice(0, MAX_NAME) ?? ''
-    const draft = { name, nameEn, category, categoryEn: '', remark: '', xml: completed, ...settings }
+    const settings = { ...ModelSettings.parse({ formKey }), nameEn, category, categoryEn: '', remark: '', ...carried }
+    const draft = { name, xml: completed, ...settings }
     const { id } = await createModel(kernel, actor, draft)
     return { id, outcome: 'created' }
   }
-  if (!replace) throw new AppError(errors.nameTaken, { name: key })
+  if (!replace) throw new AppError(workflowErrors.keyTaken, { key, name: model.name })
   if (!holds(actor, 'wf:model:update')) throw new AppError(errors.forbidden)
-  if (model.xml === completed) return { id: model.id, outcome: 'unchanged' }
+  if (model.xml === completed && carried === undefined) return { id: model.id, outcome: 'unchanged' }
   const { nameEn, category: ownCategory, categoryEn, remark } = model
   const kept = { name: model.name, nameEn, category: ownCategory, categoryEn, remark, ...settingsOf(model.settings) }
-  await updateModel(kernel, actor, { id: model.id, version: model.version, ...kept, xml: completed })
+  // The model may be for the public: that stays as it is.
+  await updateModel(kernel, actor, { id: model.id, version: model.version, ...kept, ...carried, xml: completed })
   return { id: model.id, outcome: 'updated' }
 }

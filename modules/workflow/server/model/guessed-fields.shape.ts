@@ -1,5 +1,5 @@
 /** What a file would ask people beside the forms that it declares: of whom, and because of which expression. */
-import { guessesIn, type Guess, type Ir } from '#process/index.ts'
+import { foreignCallsIn, guessesIn, type Guess, type Ir } from '#process/index.ts'
 import type { AskedField } from '#workflow/contract/model-file.ts'
 import { readersOfPeople } from '../runtime/assignment/people-rule.ts'
 import type { Checked } from './model.rules.ts'
@@ -13,9 +13,17 @@ export async function askedBy({
 }: Pick<Checked, 'compiled' | 'xml'>): Promise<AskedField[]> {
   if (processes.length === 0) return []
   const guesses = await guessesIn(xml, processes, readersOfPeople)
-  const fields = processes.flatMap((ir, at) => (guesses[at] ?? []).map((guess) => fieldOf(ir, guess)))
+  const fields = processes.flatMap((ir, at) =>
+    (guesses[at] ?? []).filter((guess) => !isBean(guess)).map((guess) => fieldOf(ir, guess)),
+  )
   return fields.slice(0, MAX_FIELDS)
 }
+
+/** Whether an expression calls something of another engine by that name: it is mapped, not asked of a user. */
+const isBean = ({ name, because: { text } }: Guess): boolean =>
+  [...text.matchAll(/[$#]\{/g)].some(({ index }) =>
+    foreignCallsIn(text, index)?.calls.some((call) => /^[\p{L}\p{N}_$]+/u.exec(call.text)?.[0] === name),
+  )
 
 function fieldOf(ir: Ir, { name, type, node, because: { element, text } }: Guess): AskedField {
   return {

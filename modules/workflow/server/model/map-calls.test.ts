@@ -111,6 +111,12 @@ describe('through the API', () => {
     expect(first.foreign).toEqual([{ name: "${mailBean.send(initiator, 'done')}", tasks: ['Mail'] }])
     expect(first.variables).toEqual(expect.arrayContaining(['initiator', 'days', 'dept', 'from']))
     expect(first.variables).not.toContain('holidayBean')
+    // What a condition calls is repaired at its flow, not at the gateway before it.
+    const atFlow = first.findings.filter(({ flow }) => flow !== undefined)
+    expect(atFlow.length).toBeGreaterThan(0)
+    expect(atFlow.every(({ outcome, flow, node }) => outcome === 'refused' && flow !== node)).toBe(true)
+    // Beans are mapped; no user is asked for one.
+    expect(first.asked.filter(({ name }) => /Bean|limits/.test(name))).toEqual([])
     const functions = { "${mailBean.send(initiator, 'done')}": 'mailer' }
     const wrong = await check({ functions, expressions: { ...EXPRESSIONS, 'limits.of(dept)': 'a b' } })
     expect(wrong.beans.filter(({ isFaulty }) => isFaulty).map(({ call }) => call)).toEqual(['limits.of(dept)'])

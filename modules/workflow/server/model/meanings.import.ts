@@ -10,6 +10,7 @@ const NAMES = {
   time: ['dueDate'],
   several: ['collection', 'elementVariable'],
   work: ['type', 'topic', 'class', 'delegateExpression', 'resource'],
+  decision: ['decisionRef', 'decisionRefBinding', 'decisionRefVersion', 'mapDecisionResult'],
   called: ['in', 'out', 'inheritVariables'],
   variables: ['inputOutput'],
   expression: ['expression', 'resultVariable', 'resultVariableName'],

@@ -132,9 +132,18 @@ export async function countModels(db: Db, ids: readonly string[]): Promise<numbe
   return count
 }
 
-export async function isKeyTaken(db: Db, key: string, but?: string): Promise<boolean> {
-  const row = await db.selectFrom('wf_model').select('id').where('key', '=', key).executeTakeFirst()
-  return row !== undefined && row.id !== but
+/** The model that has a key, unless it is the one with the id `but`. */
+export async function keeperOfKey(
+  db: Db,
+  key: string,
+  but?: string,
+): Promise<{ name: string; nameEn: string } | undefined> {
+  const row = await db
+    .selectFrom('wf_model')
+    .select(['id', 'name', 'name_en as nameEn'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row === undefined || row.id === but ? undefined : row
 }
 
 const drawn = (draft: ModelDraft & { key: string }) => ({

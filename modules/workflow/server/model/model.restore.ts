@@ -1,10 +1,9 @@
 /** How a model returns from the recycle bin. */
-import { errors } from '#contract/errors.ts'
 import { recordChange } from '#kernel/audit/record.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { Restorer } from '#kernel/recycle/restorers.ts'
 import { ModelDraft } from '#workflow/contract/model.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
+import { assertKeyFree } from './key.rules.ts'
 import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
 import { toAuditRecord } from './model.shape.ts'
@@ -20,7 +19,7 @@ export const modelRestorer: Restorer = {
   restore: async (tx, actor, { resourceId: id, payload }) => {
     const draft = ModelDraft.parse(payload)
     const { key, xml } = readable(await checkXml(draft.xml, await readingFor(tx, actor)))
-    if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+    await assertKeyFree(tx, actor, key)
     await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     await repo.adoptVersions(tx, id, key)
     const after = toAuditRecord({ ...draft, key, xml })

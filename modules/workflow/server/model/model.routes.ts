@@ -47,6 +47,7 @@ export function mountWorkflowDefinitions(kernel: Kernel): Mounted[] {
 export function mountWorkflowAccess(kernel: Kernel): Mounted[] {
   return implement('wfAccess', workflowAccessRoutes, {
     roles: ({ actor }) => access.listRoles(kernel, actor),
+    groups: ({ actor }) => access.listGroups(kernel, actor),
     get: ({ actor, params }) => access.getAccess(kernel, actor, params.id),
     update: ({ actor, body }) => access.updateAccess(kernel, actor, body),
   })

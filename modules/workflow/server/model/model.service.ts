@@ -27,6 +27,7 @@ import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
 import { declaredFields } from './declared-fields.service.ts'
+import { assertKeyFree } from './key.rules.ts'
 import { accessOf, replaceAccess } from './access.repo.ts'
 import { categoriesOfModels } from './category.repo.ts'
 import * as repo from './model.repo.ts'
@@ -81,12 +82,12 @@ export async function createModel(kernel: KernelPart, actor: Actor, given: Model
   return kernel.database.transaction(actor.tenantId, (tx) => keepModel(tx, actor, { draft, found }))
 }
 
-/** Keeps a new model whose file was looked at. @throws model_faulty, name_taken */
+/** Keeps a new model whose file was looked at. @throws model_faulty, key_taken */
 async function keepModel(tx: Tx, actor: Actor, { draft, found }: { draft: ModelDraft; found: CheckedFile }) {
   const id = newId()
   await assertOwner(tx, actor, draft)
   const { key, xml, problems } = readable(found)
-  if (await repo.isKeyTaken(tx, key)) throw new AppError(errors.nameTaken, { name: key })
+  await assertKeyFree(tx, actor, key)
   await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
   await recordChange(tx, actor, {
     action: 'create',
@@ -101,7 +102,7 @@ async function keepModel(tx: Tx, actor: Actor, { draft, found }: { draft: ModelD
 /**
  * Keeps a copy of a model as it is drawn now: its processes have other ids, its settings and permissions are the same,
  * but it is not for the public before a user says so.
- * @throws not_found, name_taken, model_faulty
+ * @throws not_found, key_taken, model_faulty
  */
 export async function copyModel(
   kernel: KernelPart,
@@ -138,7 +139,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
     const { key, xml, problems } = readable(found)
-    if (await repo.isKeyTaken(tx, key, id)) throw new AppError(errors.nameTaken, { name: key })
+    await assertKeyFree(tx, actor, key, id)
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = {
       before: toAuditRecord({ ...before, ...settingsOf(before.settings) }),

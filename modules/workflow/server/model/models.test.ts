@@ -11,6 +11,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
 import { workflowModelFileRoutes } from '#workflow/contract/model-file.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
+import { groupRoutes } from '#system/contract/group.ts'
 import { recycleRoutes } from '#records/contract/recycle.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor, type TestActor } from '../../../../tests/people.ts'
@@ -141,14 +142,27 @@ describe('versions', () => {
   })
 })
 
-test('who sees models reads what roles are called, for rules and permissions, and nothing else of them; no one else does', async () => {
-  const viewer = await anActor(server, { can: ['wf:model:page'] })
-  const { status, data } = await server.call(workflowAccessRoutes.roles, { token: viewer.token })
-  expect(status).toBe(200)
-  expect(data.length).toBeGreaterThan(0)
-  expect(new Set(data.flatMap((one) => Object.keys(one)))).toEqual(new Set(['id', 'name']))
-  expect((await server.call(workflowAccessRoutes.roles, { token: ann.token })).status).toBe(403)
-})
+test.each([
+  ['roles', workflowAccessRoutes.roles],
+  ['groups', workflowAccessRoutes.groups],
+] as const)(
+  'who sees models reads what %s are called and nothing else of them; no one else does',
+  async (kind, route) => {
+    const viewer = await anActor(server, { can: ['wf:model:page'] })
+    const groupOf = (name: string, status: 0 | 1) =>
+      server.call(groupRoutes.create, {
+        body: { name: `${name}-${kind}`, code: `${name}-${kind}`, status },
+        token: admin,
+      })
+    for (const created of [await groupOf('open', 1), await groupOf('closed', 0)]) expect(created.status).toBe(200)
+    const { status, data } = await server.call(route, { token: viewer.token })
+    expect(status).toBe(200)
+    expect(data.length).toBeGreaterThan(0)
+    expect(new Set(data.flatMap((one) => Object.keys(one)))).toEqual(new Set(['id', 'name']))
+    expect(data.filter(({ name }) => name.startsWith('closed'))).toEqual([])
+    expect((await server.call(route, { token: ann.token })).status).toBe(403)
+  },
+)
 
 describe('who may start', () => {
   const access = (body: object, token = admin) =>
@@ -336,7 +350,7 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     const first = await bringIn({ name: 'Order', xml: CAMUNDA })
     expect(first.data).toMatchObject({ outcome: 'created' })
     expect((await check(CAMUNDA)).becomes).toBe('updated')
-    expect((await bringIn({ name: 'Order', xml: CAMUNDA })).body.error).toBe('name_taken')
+    expect((await bringIn({ name: 'Order', xml: CAMUNDA })).body.error).toBe('process_key_taken')
     const again = await bringIn({ name: 'Other', xml: CAMUNDA, replace: true })
     expect(again.data).toEqual({ id: first.data.id, outcome: 'unchanged' })
     const changed = await bringIn({ name: 'Other', xml: CAMUNDA.replace('Check stock', 'Look'), replace: true })
@@ -359,8 +373,11 @@ targetNamespace="t"><process id="asks" isExecutable="true">${nodes}</process></d
     expect(String(single.data)).toBe(xml)
     const several = await server.request('GET', '/workflow/model/files', { query: { ids: [one, two] }, token: admin })
     const files = unzipSync(new Uint8Array(several.data as Uint8Array))
-    expect(Object.keys(files)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn'])
+    expect(Object.keys(files)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn', 'settings.json'])
     expect(strFromU8(files['Out_.._x.bpmn'] ?? new Uint8Array())).toBe(xml)
+    const settings = JSON.parse(strFromU8(files['settings.json'] ?? new Uint8Array())) as Record<string, unknown>
+    expect(Object.keys(settings)).toEqual(['Out_.._x.bpmn', 'Out_.._x (2).bpmn'])
+    expect(settings['Out_.._x.bpmn']).not.toHaveProperty('publicStart')
     const [version] = await versions(one)
     const deployed = await server.request('GET', `/workflow/definition/${version?.id ?? ''}/file`, { token: admin })
     expect(deployed.headers['content-disposition']).toContain('v1.bpmn')

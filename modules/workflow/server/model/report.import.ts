@@ -104,7 +104,7 @@ function namesOf({ compiled }: Checked): ReadonlyMap<string, string> {
 }
 
 function findingOf(
-  { code, severity, node, message, detail = '' }: ModelProblem & { detail?: string | undefined },
+  { code, severity, node, flow, message, detail = '' }: ModelProblem & { detail?: string | undefined },
   names: ReadonlyMap<string, string>,
 ): ImportFinding {
   const isPassedOver = code === 'LISTENER_IGNORED' || code === 'EXTENSION_IGNORED'
@@ -121,6 +121,7 @@ function findingOf(
   return {
     outcome,
     node: id,
+    ...(flow !== undefined && { flow }),
     name: names.get(id) ?? id,
     what: isPassedOver ? detail : '',
     value: '',

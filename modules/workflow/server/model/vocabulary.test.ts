@@ -1,5 +1,6 @@
 /** Every word of another engine that the import report calls understood: what the server then does with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelFileRoutes, type ImportFinding } from '#workflow/contract/model-file.ts'
@@ -8,6 +9,7 @@ import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { workflowWorkRoutes } from '#workflow/contract/work.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aRole, anActor, type TestActor } from '../../../../tests/people.ts'
+import { dmn } from '../../../../packages/process/testing/dmn.ts'
 import { fields, flows, get, processOf, start, toDo } from '../testing/processes.ts'
 import { understoodNames } from './meanings.import.ts'
 
@@ -23,6 +25,13 @@ beforeAll(async () => {
   const clerks = await aRole(server, { can: [], name: 'Clerks' })
   ann = await anActor(server, { can: CAN, realName: 'Ann' })
   bob = await anActor(server, { can: CAN, realName: 'Bob', roleIds: [clerks] })
+  const table = (level: string) => dmn([{ id: 'rated', inputs: ['1'], outputs: ['level'], rules: [`1 => "${level}"`] }])
+  const token = admin
+  const { data } = await server.call(decisionTableRoutes.create, { body: { name: 'Rated', xml: table('old') }, token })
+  await server.call(decisionTableRoutes.deploy, { body: { id: data.id }, token })
+  const body = { id: data.id, version: 1, name: 'Rated', xml: table('new') }
+  await server.call(decisionTableRoutes.update, { body, token })
+  await server.call(decisionTableRoutes.deploy, { body: { id: data.id }, token })
 })
 afterAll(() => server.close())
 
@@ -99,6 +108,15 @@ const spoil: Case['observe'] = async (run) => {
   await run.work('stamp', { bpmnError: 'SPOILT', message: 'It rained' })
   return { at: await nodes(run), got: (await run.vars())['got'] }
 }
+
+/** The first version of the decision, although there is a newer one. */
+const rated = (variable: string): Case => ({
+  body: around(
+    `<businessRuleTask id="t" camunda:decisionRef="rated" camunda:decisionRefBinding="version" camunda:decisionRefVersion="1" camunda:resultVariable="${variable}"/>`,
+  ),
+  observe: async (run) => (await run.vars())[variable],
+  expected: [{ level: 'old' }],
+})
 
 const CASES: Record<string, Case> = {
   assignee: {
@@ -224,6 +242,20 @@ const CASES: Record<string, Case> = {
     body: around('<serviceTask id="t" camunda:expression="${2 + 2}" camunda:resultVariableName="got"/>'),
     observe: async (run) => (await run.vars())['got'],
     expected: 4,
+  },
+  decisionRef: {
+    body: around('<businessRuleTask id="t" camunda:decisionRef="rated" camunda:resultVariable="got"/>'),
+    observe: async (run) => (await run.vars())['got'],
+    expected: [{ level: 'new' }],
+  },
+  decisionRefBinding: rated('got'),
+  decisionRefVersion: rated('got'),
+  mapDecisionResult: {
+    body: around(
+      '<businessRuleTask id="t" camunda:decisionRef="rated" camunda:resultVariable="got" camunda:mapDecisionResult="singleEntry"/>',
+    ),
+    observe: async (run) => (await run.vars())['got'],
+    expected: 'new',
   },
   errorCodeVariable: {
     ...failing('<errorEventDefinition errorRef="spoilt" camunda:errorCodeVariable="got"/>', SPOILT),

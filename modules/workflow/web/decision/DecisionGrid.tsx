@@ -1,10 +1,14 @@
-import { Button, Input } from 'antd'
-import { ArrowDown, ArrowUp, CirclePlus, Trash2 } from 'lucide-react'
+import { Button } from 'antd'
+import { CirclePlus } from 'lucide-react'
 import { memo, useState } from 'react'
-import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
-import { MAX_CELL, type DecisionView } from '#workflow/contract/decision-table.ts'
-import { withCell, withMovedRule, withNewRule, withoutRule, type EditedRule, type ViewedRule } from './edited-rules.ts'
+import { MAX_DECISION_COLUMNS, type DecisionView } from '#workflow/contract/decision-table.ts'
+import { ColumnDialog } from './ColumnDialog.tsx'
+import { editedTable, withColumn, withNewColumn, type ColumnPart, type EditedTable } from './edited-columns.ts'
+import { EditedRow } from './EditedRow.tsx'
+import { withNewRule, type ViewedRule } from './edited-rules.ts'
+import { GridHead, headColumns } from './GridHead.tsx'
 
 /** Rules that are drawn at first: tables of thousands are rarely read to the end. */
 const FIRST_SHOWN = 200
@@ -13,74 +17,90 @@ interface DecisionGridProps {
   decision: DecisionView
   /** Places of the rules that decided in a trial. */
   hits: ReadonlySet<number>
-  /** While its cells are edited. */
-  edited?: readonly EditedRule[] | undefined
-  onEdit: (rules: EditedRule[]) => void
+  /** While its cells and columns are edited. */
+  edited?: EditedTable | undefined
+  onEdit: (table: EditedTable) => void
 }
 
 /** A decision as a table: inputs, outputs, and a row for each rule. */
 export function DecisionGrid({ decision, hits, edited, onEdit }: DecisionGridProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
-  const { inputs, outputs, hitPolicy, aggregation } = decision
-  const rules = edited ?? decision.rules
+  /** The column in the dialog; without a key, a new one. */
+  const [changing, change] = useState<{ part: ColumnPart; key?: number }>()
+  const table = edited ?? editedTable(decision)
+  const { rules } = table
   const shown = isWhole ? rules : rules.slice(0, FIRST_SHOWN)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrolling needs the keyboard */}
       <div className="wf-decision-scroll" role="region" tabIndex={0} aria-label={decision.name}>
         <table className="wf-decision-grid">
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={2} title={t('workflow.decision.hitPolicy')}>
-                {hitPolicy} {aggregation}
-              </th>
-              <th scope="colgroup" colSpan={inputs.length} hidden={inputs.length === 0}>
-                {t('workflow.decision.when')}
-              </th>
-              <th scope="colgroup" colSpan={outputs.length} data-part="outputs">
-                {t('workflow.decision.then')}
-              </th>
-              <th scope="col" rowSpan={2}>
-                {t('workflow.decision.note')}
-              </th>
-              {edited && <th scope="col" rowSpan={2} aria-label={t('workflow.decision.rowActions')} />}
-            </tr>
-            <tr>
-              {inputs.map(({ label, expression, values }, at) => (
-                <th key={at} scope="col">
-                  {label}
-                  {label !== expression && <code>{expression}</code>}
-                  {values !== null && <code>{values}</code>}
-                </th>
-              ))}
-              {outputs.map(({ label, name, values }) => (
-                <th key={name} scope="col" data-part="outputs">
-                  {label}
-                  {label !== name && <code>{name}</code>}
-                  {values !== null && <code>{values}</code>}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead
+            policy={`${edited?.hitPolicy ?? decision.hitPolicy ?? ''} ${table.aggregation ?? ''}`.trim()}
+            inputs={headColumns(table.inputs)}
+            outputs={headColumns(table.outputs)}
+            edited={edited}
+            onEdit={onEdit}
+            onChange={(part, key) => change({ part, key })}
+          />
           <tbody>
-            {edited === undefined
-              ? shown.map((rule, at) => <RuleRow key={at} rule={rule} at={at} isHit={hits.has(at)} />)
-              : edited
-                  .slice(0, shown.length)
-                  .map((rule, at) => <EditedRow key={rule.key} {...{ rule, at, decision, rules: edited, onEdit }} />)}
+            {shown.map((rule, at) =>
+              edited === undefined ? (
+                <RuleRow key={at} rule={rule} at={at} isHit={hits.has(at)} />
+              ) : (
+                <EditedRow key={rule.key} {...{ rule, at, table, onEdit }} />
+              ),
+            )}
           </tbody>
         </table>
       </div>
       {rules.length > shown.length && (
         <Button onClick={() => setIsWhole(true)}>{t('workflow.decision.showAll', { count: rules.length })}</Button>
       )}
-      {edited && (
-        <Button icon={<CirclePlus size={16} />} onClick={() => onEdit(withNewRule(edited, decision))}>
-          {t('workflow.decision.addRule')}
-        </Button>
-      )}
+      {edited && <Additions edited={edited} onEdit={onEdit} onColumn={(part) => change({ part })} />}
+      <Overlay of={edited && changing}>
+        {({ part, key }, overlay) => (
+          <ColumnDialog
+            {...overlay}
+            part={part}
+            column={table[part].find((column) => column.key === key)}
+            onApply={(words) =>
+              onEdit(key === undefined ? withNewColumn(table, part, words) : withColumn(table, part, key, words))
+            }
+            onClose={() => change(undefined)}
+          />
+        )}
+      </Overlay>
     </>
+  )
+}
+
+interface AdditionsProps {
+  edited: EditedTable
+  onEdit: (table: EditedTable) => void
+  onColumn: (part: ColumnPart) => void
+}
+
+/** What can be added to a table. */
+function Additions({ edited, onEdit, onColumn }: AdditionsProps) {
+  const t = useT()
+  const more = (part: ColumnPart) => ({
+    icon: <CirclePlus size={16} />,
+    disabled: edited[part].length >= MAX_DECISION_COLUMNS,
+    onClick: () => onColumn(part),
+  })
+  return (
+    <div className="wf-decision-begin">
+      <Button
+        icon={<CirclePlus size={16} />}
+        onClick={() => onEdit({ ...edited, rules: withNewRule(edited.rules, edited) })}
+      >
+        {t('workflow.decision.addRule')}
+      </Button>
+      <Button {...more('inputs')}>{t('workflow.decision.addInput')}</Button>
+      <Button {...more('outputs')}>{t('workflow.decision.addOutput')}</Button>
+    </div>
   )
 }
 
@@ -110,88 +130,3 @@ const RuleRow = memo(function RuleRow({ rule: { tests, outputs, note }, at, isHi
     </tr>
   )
 })
-
-interface EditedRowProps {
-  rule: EditedRule
-  at: number
-  decision: DecisionView
-  rules: readonly EditedRule[]
-  onEdit: (rules: EditedRule[]) => void
-}
-
-function EditedRow({ rule, at, decision, rules, onEdit }: EditedRowProps) {
-  const t = useT()
-  const { key } = rule
-  const row = at + 1
-  const change = (cell: Parameters<typeof withCell>[2]) => (text: string) => onEdit(withCell(rules, key, cell, text))
-  return (
-    <tr>
-      <th scope="row">{row}</th>
-      {rule.tests.map((test, column) => (
-        <td key={column}>
-          <Cell
-            label={t('workflow.decision.cellOf', { column: decision.inputs[column]?.label ?? '', row })}
-            value={test}
-            onChange={change({ part: 'tests', at: column })}
-          />
-        </td>
-      ))}
-      {rule.outputs.map((output, column) => (
-        <td key={column} data-part="outputs">
-          <Cell
-            label={t('workflow.decision.cellOf', { column: decision.outputs[column]?.label ?? '', row })}
-            value={output}
-            onChange={change({ part: 'outputs', at: column })}
-          />
-        </td>
-      ))}
-      <td>
-        <Cell
-          label={t('workflow.decision.cellOf', { column: t('workflow.decision.note'), row })}
-          value={rule.note}
-          onChange={change('note')}
-        />
-      </td>
-      <td className="wf-decision-tools">
-        <IconButton
-          name={t('workflow.decision.ruleUp', { row })}
-          icon={<ArrowUp size={16} />}
-          onClick={() => onEdit(withMovedRule(rules, key, -1))}
-        />
-        <IconButton
-          name={t('workflow.decision.ruleDown', { row })}
-          icon={<ArrowDown size={16} />}
-          onClick={() => onEdit(withMovedRule(rules, key, 1))}
-        />
-        <IconButton
-          name={t('workflow.decision.ruleAfter', { row })}
-          icon={<CirclePlus size={16} />}
-          onClick={() => onEdit(withNewRule(rules, decision, key))}
-        />
-        <IconButton
-          name={t('workflow.decision.ruleRemove', { row })}
-          icon={<Trash2 size={16} />}
-          onClick={() => onEdit(withoutRule(rules, key))}
-        />
-      </td>
-    </tr>
-  )
-}
-
-interface CellProps {
-  label: string
-  value: string
-  onChange: (text: string) => void
-}
-
-const Cell = ({ label, value, onChange }: CellProps) => (
-  <Input
-    aria-label={label}
-    size="small"
-    autoComplete="off"
-    spellCheck={false}
-    maxLength={MAX_CELL}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)

@@ -21,8 +21,8 @@ const risk: DecisionView = {
   hitPolicy: 'UNIQUE',
   aggregation: null,
   expression: null,
-  inputs: [{ label: '金额', expression: 'amount', values: null }],
-  outputs: [{ name: 'level', label: '等级', values: null }],
+  inputs: [{ label: '金额', expression: 'amount', type: 'number', values: null }],
+  outputs: [{ name: 'level', label: '等级', type: null, values: null }],
   rules: [
     { tests: ['< limit'], outputs: ['"low"'], note: '' },
     { tests: ['>= limit'], outputs: ['"high"'], note: '' },
@@ -129,6 +129,49 @@ test('cells are edited and saved with the version that was read; meanwhile no ot
       version: 3,
       key: 'risk',
       rules: [risk.rules[0], { tests: ['>= limit'], outputs: ['"vip"'], note: '' }],
+    },
+  ])
+})
+
+test('a column is added in a dialog, moved by its menu, and saved with where each column comes from', async () => {
+  fakeServer.answer(decisionTableRoutes.rules, ({ body }) => {
+    sent.push(body)
+    return null
+  })
+  await open()
+  await button(t('workflow.decision.editRules')).click()
+  await button(t('workflow.decision.addInput')).click()
+  const dialog = page.getByRole('dialog', { name: t('workflow.decision.column.inputs') })
+  await dialog.getByLabelText(t('workflow.decision.column.expression')).fill('kind')
+  await dialog.getByLabelText(t('workflow.decision.column.values')).fill('"a","b"')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: t('workflow.decision.column.apply') }).click()
+  await expectCount(dialog, 0)
+  await page.getByLabelText(t('workflow.decision.cellOf', { column: 'kind', row: 1 })).fill('"a"')
+  await button(t('workflow.decision.column.actions', { column: 'kind' })).click()
+  await page.getByRole('menuitem', { name: t('workflow.decision.column.left') }).click()
+  await expect.element(grid().getByRole('columnheader').nth(3)).toHaveTextContent('kind')
+  await expectAccessible()
+  await button(t('workflow.decision.saveRules')).click()
+  await expect.element(trial()).toBeVisible()
+  expect(sent).toEqual([
+    {
+      id: ID,
+      version: 3,
+      key: 'risk',
+      columns: {
+        hitPolicy: 'UNIQUE',
+        aggregation: null,
+        inputs: [
+          { from: null, label: '', expression: 'kind', type: null, values: '"a","b"' },
+          { from: 0, label: '金额', expression: 'amount', type: 'number', values: null },
+        ],
+        outputs: [{ from: 0, label: '等级', name: 'level', type: null, values: null }],
+      },
+      rules: [
+        { tests: ['"a"', '< limit'], outputs: ['"low"'], note: '' },
+        { tests: ['', '>= limit'], outputs: ['"high"'], note: '' },
+      ],
     },
   ])
 })

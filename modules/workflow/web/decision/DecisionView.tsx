@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
+import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { useT } from '#shell/i18n.ts'
 import {
   decisionTableRoutes,
@@ -11,30 +12,34 @@ import {
 } from '#workflow/contract/decision-table.ts'
 import { DecisionGrid } from './DecisionGrid.tsx'
 import { DecisionTrialPanel } from './DecisionTrial.tsx'
-import { editedRules, plainRules, type EditedRule } from './edited-rules.ts'
+import { columnsOf, editedTable, isSameColumns, type EditedTable } from './edited-columns.ts'
+import { plainRules } from './edited-rules.ts'
+import { PolicySelect } from './PolicySelect.tsx'
 import { DECISION_READS } from './use-decision-actions.tsx'
 
 interface DecisionViewProps {
   table: DecisionTableDetail
   decision: Decision
-  /** While cells are edited, another decision cannot be chosen. */
+  /** While it is edited, another decision cannot be chosen. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** One decision: its table or its expression, its cells to be edited, and a trial beside. */
+/** One decision: its table or its expression, its columns and cells to be edited, and a trial beside. */
 export function DecisionView({ table, decision, onBusy }: DecisionViewProps) {
   const t = useT()
-  const [edited, setEdited] = useState<readonly EditedRule[]>()
+  const [edited, setEdited] = useState<EditedTable>()
   const [trial, setTrial] = useState<DecisionTrial>()
   const hits = useMemo(
     () => new Set(trial?.steps.find(({ key }) => key === decision.key)?.rules),
     [trial, decision.key],
   )
-  const edit = (rules: readonly EditedRule[] | undefined) => {
-    setEdited(rules)
+  const edit = (changed: EditedTable | undefined) => {
+    setEdited(changed)
     setTrial(undefined)
-    onBusy(rules !== undefined)
+    onBusy(changed !== undefined)
   }
+  const isChanged = edited !== undefined && !isSame(edited, editedTable(decision))
+  useUnsavedWarning(isChanged, () => edit(undefined))
   const required = table.decisions.filter(({ key }) => decision.requires.includes(key))
   return (
     <div className="wf-decision-sides">
@@ -72,9 +77,12 @@ export function DecisionView({ table, decision, onBusy }: DecisionViewProps) {
 interface EditBarProps {
   table: DecisionTableDetail
   decision: Decision
-  edited: readonly EditedRule[] | undefined
-  onEdit: (rules: readonly EditedRule[] | undefined) => void
+  edited: EditedTable | undefined
+  onEdit: (table: EditedTable | undefined) => void
 }
+
+const isSame = (one: EditedTable, other: EditedTable): boolean =>
+  isSameColumns(one, other) && JSON.stringify(plainRules(one.rules)) === JSON.stringify(plainRules(other.rules))
 
 function EditBar({ table: { id, version }, decision, edited, onEdit }: EditBarProps) {
   const t = useT()
@@ -84,16 +92,18 @@ function EditBar({ table: { id, version }, decision, edited, onEdit }: EditBarPr
   })
   if (edited === undefined)
     return (
-      <Button icon={<Pencil size={16} />} onClick={() => onEdit(editedRules(decision.rules))}>
+      <Button icon={<Pencil size={16} />} onClick={() => onEdit(editedTable(decision))}>
         {t('workflow.decision.editRules')}
       </Button>
     )
   const send = async () => {
-    const body = { id, version, key: decision.key, rules: plainRules(edited) }
+    const columns = isSameColumns(edited, editedTable(decision)) ? {} : { columns: columnsOf(edited) }
+    const body = { id, version, key: decision.key, rules: plainRules(edited.rules), ...columns }
     if (await save.run({ body })) onEdit(undefined)
   }
   return (
     <div className="wf-decision-save">
+      <PolicySelect value={edited} onChange={(policy) => onEdit({ ...edited, ...policy })} />
       <Button onClick={() => onEdit(undefined)}>{t('kit.cancel')}</Button>
       <Button type="primary" loading={save.isRunning} onClick={() => void send()}>
         {t('workflow.decision.saveRules')}

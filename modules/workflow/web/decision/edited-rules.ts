@@ -30,7 +30,7 @@ export function withCell(
 /** An empty rule behind another one; without it, at the end. */
 export function withNewRule(
   rules: readonly EditedRule[],
-  { inputs, outputs }: Pick<DecisionView, 'inputs' | 'outputs'>,
+  { inputs, outputs }: { inputs: readonly unknown[]; outputs: readonly unknown[] },
   after?: number,
 ): EditedRule[] {
   const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1

@@ -1,4 +1,4 @@
-import { Map as MapIcon, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { ImageDown, Map as MapIcon, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { ModelerState, OpenModeler } from './modeler.ts'
@@ -10,10 +10,12 @@ interface CanvasToolsProps {
   state: Pick<ModelerState, 'canUndo' | 'canRedo'>
   /** The drawing in small; left out where there is none. */
   minimap?: { isShown: boolean; toggle: () => void }
+  /** Saves the drawing as a picture; left out where there is none. */
+  onPicture?: () => void
 }
 
 /** Steps and zoom, above the drawing. */
-export function CanvasTools({ modeler, state, minimap }: CanvasToolsProps) {
+export function CanvasTools({ modeler, state, minimap, onPicture }: CanvasToolsProps) {
   const t = useT()
   return (
     <div className="wf-design-tools" role="toolbar" aria-label={t('workflow.design.tools')}>
@@ -43,6 +45,9 @@ export function CanvasTools({ modeler, state, minimap }: CanvasToolsProps) {
           aria-pressed={minimap.isShown}
           onClick={minimap.toggle}
         />
+      )}
+      {onPicture && (
+        <IconButton name={t('workflow.design.picture')} icon={<ImageDown size={16} />} onClick={onPicture} />
       )}
     </div>
   )

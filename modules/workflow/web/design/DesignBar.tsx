@@ -74,16 +74,19 @@ function ProblemList({ check, elements, onChoose }: Pick<DesignBarProps, 'check'
         <CircleCheck size={14} aria-hidden="true" /> {t('workflow.design.noProblems')}
       </span>
     )
+  /** What a flow says is set of the flow, where it is drawn by itself. */
+  const shownOf = (flow: string | undefined, node: string) =>
+    flow !== undefined && elements.some(({ id }) => id === flow) ? flow : node
   const nameOf = (node: string) => elements.find(({ id }) => id === node)?.name || node
   return (
     <ProblemsButton
       label={t('workflow.design.problems', { count: problems.length })}
       listLabel={t('workflow.design.problemList')}
-      problems={problems.map(({ code, node, severity, message }) => ({
+      problems={problems.map(({ code, node, flow, severity, message }) => ({
         key: `${code} ${node ?? ''} ${message}`,
         text: message,
         severity,
-        ...(node !== null && { subject: nameOf(node), show: () => onChoose(node) }),
+        ...(node !== null && { subject: nameOf(node), show: () => onChoose(shownOf(flow, node)) }),
       }))}
     />
   )

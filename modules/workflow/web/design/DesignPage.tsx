@@ -77,6 +77,7 @@ export default function DesignPage() {
         banner={banner}
         mayChange={mayChange}
         onReload={reload}
+        onStored={() => setRound(round + 1)}
       />
     </Suspense>
   )
@@ -89,10 +90,11 @@ interface DesignerProps {
   banner: ReactNode
   mayChange: boolean
   onReload: () => Promise<void>
+  onStored: () => void
 }
 
 /** A tree where the file is one, else the modeler; on a phone and for who may only view it, a file of BPMN is drawn. */
-function Designer({ model, restored, banner, mayChange, onReload }: DesignerProps) {
+function Designer({ model, restored, banner, mayChange, onReload, onStored }: DesignerProps) {
   const t = useT()
   const { query, setQuery } = usePageQuery()
   const isPhone = useIsPhone()
@@ -113,6 +115,7 @@ function Designer({ model, restored, banner, mayChange, onReload }: DesignerProp
         element={element}
         isReadOnly={!mayChange}
         onReload={() => void onReload()}
+        onStored={onStored}
         onBpmn={(xml) => {
           setQuery({ as: 'bpmn' })
           if (model !== undefined && model.xml !== xml) void onReload()
@@ -129,6 +132,7 @@ function Designer({ model, restored, banner, mayChange, onReload }: DesignerProp
       banner={banner}
       element={element}
       onReload={() => void onReload()}
+      onStored={onStored}
       {...(tree !== undefined && { onTree: () => setQuery({ as: undefined }) })}
     />
   )

@@ -1,5 +1,5 @@
 /** The modeler of processes: elements are chosen, changed as one step each, checked by the server and saved. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
@@ -91,6 +91,19 @@ test('a problem of the check stands at its element, and choosing it selects that
   await expect.element(page.getByTitle('没有审批人')).toBeVisible()
 })
 
+test('a problem with a condition leads to the flow that has it', async () => {
+  const found = { ...problem, flow: 'toEnd' }
+  const nothing = { services: [], decisions: [], calendars: [], calls: [], processes: [], forms: [] }
+  fakeServer.answer(workflowModelRoutes.check, () => ({ ...nothing, problems: [found] }))
+  await open()
+  await page.getByRole('button', { name: t('workflow.design.problems', { count: 1 }) }).click()
+  await page
+    .getByRole('dialog', { name: t('workflow.design.problemList') })
+    .getByRole('button')
+    .click()
+  await expect.element(field('id')).toHaveValue('toEnd')
+})
+
 test('what another user saved meanwhile is overwritten only when that is chosen', async () => {
   const versions: (number | undefined)[] = []
   let isFirst = true
@@ -158,6 +171,26 @@ test('the drawing in small is shown and hidden, follows the drawing, and its cho
   await expectAccessible()
   await toggle.click()
   await expect.poll(() => small()?.classList.contains('open')).toBe(false)
+})
+
+test('processes of the file that are not drawn are named', async () => {
+  const second = '<bpmn:process id="behind" name="后台" isExecutable="true"><bpmn:startEvent id="b"/></bpmn:process>'
+  fakeServer.answer(workflowModelRoutes.get, () => storedModel(XML.replace('<bpmndi:', () => `${second}<bpmndi:`)))
+  await open()
+  await expect.element(page.getByText(t('workflow.design.undrawn', { count: 1, names: '后台' }))).toBeVisible()
+})
+
+test('the drawing is saved as a picture, under the name of the process', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function record(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href.slice(0, 5)}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  await open()
+  await page.getByRole('button', { name: t('workflow.design.picture') }).click()
+  await expect.poll(() => saved).toEqual(['请假.png blob:'])
 })
 
 test('what is stored is compared with a version of the model', async () => {

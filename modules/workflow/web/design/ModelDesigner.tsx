@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ListTree } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -10,6 +10,7 @@ import { ConflictBanner } from './ConflictBanner.tsx'
 import { DesignBar } from './DesignBar.tsx'
 import type { KeptDrawing } from './kept-drawings.ts'
 import { PropertyPanel } from './panel/PropertyPanel.tsx'
+import { savePicture } from './picture.ts'
 import { processNames } from './process-names.ts'
 import { TrialDrawer } from './trial/TrialDrawer.tsx'
 import { useCheck, type Check } from './use-check.ts'
@@ -32,6 +33,8 @@ interface ModelDesignerProps {
   element: string | undefined
   /** Reads the model again and begins anew with it. */
   onReload: () => void
+  /** What was new is stored, and has a page of its own. */
+  onStored: () => void
   /** Opens the same model as a tree; left out where its file is none. */
   onTree?: () => void
 }
@@ -44,6 +47,7 @@ export default function ModelDesigner({
   banner,
   element,
   onReload,
+  onStored,
   onTree,
 }: ModelDesignerProps) {
   const t = useT()
@@ -63,6 +67,7 @@ export default function ModelDesigner({
     draw: modeler && (async () => ({ xml: await modeler.xml(), formKey: state.formKey })),
     renamed: modeler?.name() === own ? undefined : modeler?.name(),
     restored,
+    onStored,
   })
   const [isTrying, setTrying] = useState(false)
   const onKeyDown = useDesignKeys(modeler, () => void session.save())
@@ -91,15 +96,15 @@ export default function ModelDesigner({
           name={session.name}
         />
       )}
-      {unread.length > 0 && (
-        <p className="wf-design-note" role="alert">
-          {t('workflow.design.unread', { count: unread.length, first: unread[0] ?? '' })}
-        </p>
-      )}
+      <Notes unread={unread} modeler={modeler} />
       {hasFailed ? (
         <Empty title={t('workflow.design.failed')} />
       ) : (
-        <Work {...{ host, modeler, state, check }} onTree={session.isChanged ? undefined : onTree} />
+        <Work
+          {...{ host, modeler, state, check }}
+          name={session.name}
+          onTree={session.isChanged ? undefined : onTree}
+        />
       )}
       {modeler && (
         <TrialDrawer
@@ -117,21 +122,49 @@ export default function ModelDesigner({
   )
 }
 
+/** What of the file is not kept, and what is kept and not drawn. */
+function Notes({ unread, modeler }: Pick<ReturnType<typeof useModeler>, 'unread' | 'modeler'>) {
+  const t = useT()
+  const undrawn = useMemo(() => modeler?.undrawn() ?? [], [modeler])
+  return (
+    <>
+      {unread.length > 0 && (
+        <p className="wf-design-note" role="alert">
+          {t('workflow.design.unread', { count: unread.length, first: unread[0] ?? '' })}
+        </p>
+      )}
+      {undrawn.length > 0 && (
+        <p className="wf-design-note" role="status">
+          {t('workflow.design.undrawn', { count: undrawn.length, names: undrawn.join(', ') })}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface WorkProps extends Pick<ReturnType<typeof useModeler>, 'host' | 'modeler' | 'state'> {
   check: Check
+  name: string
   /** Left out where it cannot be a tree: what was changed here is none any more. */
   onTree: (() => void) | undefined
 }
 
 /** The drawing with its tools, and the panel beside it. */
-function Work({ host, modeler, state, check, onTree }: WorkProps) {
+function Work({ host, modeler, state, check, name, onTree }: WorkProps) {
   const t = useT()
   const minimap = useMinimap(modeler)
   return (
     <div className="wf-design-work">
       <div className="wf-design-canvas">
         <div ref={host} className="wf-modeler" role="application" aria-label={t('workflow.design.canvas')} />
-        {modeler && <CanvasTools modeler={modeler} state={state} minimap={minimap} />}
+        {modeler && (
+          <CanvasTools
+            modeler={modeler}
+            state={state}
+            minimap={minimap}
+            onPicture={() => void modeler.svg().then((svg) => savePicture(svg, name))}
+          />
+        )}
         {onTree && (
           <Button className="wf-design-other" size="small" icon={<ListTree size={14} />} onClick={onTree}>
             {t('workflow.tree.asTree')}

@@ -68,6 +68,8 @@ export interface OpenModeler {
   /** What its first process is called. */
   name: () => string
   xml: () => Promise<string>
+  /** The drawing as SVG, in the colours of the page. */
+  svg: () => Promise<string>
   /** Writes a field of an element, as one step. False where the value cannot be taken. */
   set: (id: string, field: FieldName, value: string) => boolean
   /** Writes several attributes of an element, as one step. */
@@ -83,6 +85,8 @@ export interface OpenModeler {
   /** Selects an element and brings it into sight; without one, the process. */
   choose: (id: string | undefined) => void
   elements: () => NamedElement[]
+  /** The names of processes of the file that are not in the drawing. */
+  undrawn: () => string[]
   mark: (marks: readonly PlacedMark[]) => void
   destroy: () => void
 }
@@ -176,6 +180,7 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
       }
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
+    svg: async () => (await modeler.saveSVG()).svg,
     set: (id, field, value) => !isGone && setFields(modeler, id, { [field]: value }),
     setAll: (id, fields) => !isGone && setFields(modeler, id, fields),
     fieldsOf: (id) => fieldsIn(find(id)),
@@ -193,6 +198,7 @@ export function openModeler({ host, translate, onState }: ModelerInput): OpenMod
       canvas.scrollToElement(element, 80)
     },
     elements: () => elementsIn(registry),
+    undrawn: () => undrawnIn(modeler.getDefinitions() as ModdleElement, registry),
     mark: (marks) => markAll(modeler.get('overlays'), find, marks),
     destroy: () => {
       isGone = true
@@ -228,6 +234,20 @@ const elementsIn = (registry: ElementRegistry): NamedElement[] =>
   (registry.getAll() as unknown as DrawnElement[])
     .filter(({ labelTarget, businessObject }) => labelTarget === undefined && businessObject.id !== undefined)
     .map(({ id, type, businessObject }) => ({ id, type, name: nameOf(businessObject) }))
+
+/** A drawing shows one process, or those of its pools. */
+function undrawnIn(definitions: ModdleElement, registry: ElementRegistry): string[] {
+  const drawn = new Set(
+    (registry.getAll() as unknown as DrawnElement[]).flatMap(({ businessObject }) => [
+      businessObject,
+      businessObject.get('processRef'),
+    ]),
+  )
+  const roots = (definitions.get('rootElements') ?? []) as ModdleElement[]
+  return roots.flatMap((one) =>
+    one.$type === 'bpmn:Process' && !drawn.has(one) ? [nameOf(one) || (one.id ?? '')] : [],
+  )
+}
 
 const fieldsIn = (element: DrawnElement | undefined): ElementFields =>
   element === undefined ? {} : fieldsOf(element.businessObject)

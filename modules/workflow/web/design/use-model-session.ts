@@ -22,12 +22,14 @@ interface Session<Mark> {
   renamed?: string | undefined
   /** What it was begun with, where that is not what is stored. */
   restored: KeptDrawing | undefined
+  /** What was new is stored and has a page of its own: this one begins with another. */
+  onStored: () => void
 }
 
 /** How long a user pauses until what they drew is kept. */
 const KEEP_MS = 500
 
-export function useModelSession<Mark>({ model, mark, isSaved, draw, renamed, restored }: Session<Mark>) {
+export function useModelSession<Mark>({ model, mark, isSaved, draw, renamed, restored, onStored }: Session<Mark>) {
   const t = useT()
   const saving = useSaving(model, restored?.version)
   const [saved, setSaved] = useState<{ mark: Mark }>()
@@ -54,12 +56,16 @@ export function useModelSession<Mark>({ model, mark, isSaved, draw, renamed, res
     }
   }, [isChanged, mark])
 
+  const leave = useEffectEvent((id: string) => {
+    goTo(`/bpm/model/design?id=${id}`, { replace: true })
+    if (tab !== undefined) void closeTabs(tab)
+    // The first tab is not closed: what it begins with next is not what was stored.
+    onStored()
+  })
   // A new model has a page of its own from then on; nothing here is unsaved any more.
   useEffect(() => {
-    if (created === undefined || isChanged) return
-    goTo(`/bpm/model/design?id=${created}`, { replace: true })
-    if (tab !== undefined) void closeTabs(tab)
-  }, [created, isChanged, tab])
+    if (created !== undefined && !isChanged) leave(created)
+  }, [created, isChanged])
 
   const store = async (how: 'save' | 'saveOver'): Promise<string | undefined> => {
     if (draw === undefined || saving.state === 'saving') return undefined

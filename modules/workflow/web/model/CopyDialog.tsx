@@ -22,7 +22,7 @@ export default function CopyDialog({ of: model, onClose, ...overlay }: CopyDialo
   const record = useRecordForm({
     schema: ModelCopy,
     initial: { key: `${model.key}_copy`, name: model.name, nameEn: model.nameEn },
-    fieldOf: { name_taken: 'key' },
+    fieldOf: { process_key_taken: 'key' },
     onClose,
     save: async (values) => {
       const { id } = await copy.attempt({ params: { id: model.id }, body: values })

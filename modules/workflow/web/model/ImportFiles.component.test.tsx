@@ -107,6 +107,28 @@ test('models and decisions of an archive are kept, tables of the same name once 
   await expect.element(part('new.dmn').getByText(t('workflow.import.decision.open'))).toBeVisible()
 })
 
+test('what is set of a model is in the archive, and is sent with its file', async () => {
+  const sent: unknown[] = []
+  fakeServer.answer(workflowModelFileRoutes.import, ({ body }) => {
+    sent.push(body.settings)
+    return { id: ID(2), outcome: 'created' as const }
+  })
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  await choose('models.zip', {
+    'leave.bpmn': BPMN,
+    'other.bpmn': BPMN,
+    'settings.json': JSON.stringify({
+      'leave.bpmn': { category: 'HR', formKey: 'leave' },
+      'other.bpmn': { category: 1 },
+    }),
+  })
+  await expect.element(part('leave.bpmn')).toHaveTextContent(t('workflow.import.settings'))
+  await expect.element(part('other.bpmn')).not.toHaveTextContent(t('workflow.import.settings'))
+  await page.getByRole('button', { name: t('workflow.import.yes', { count: 2 }) }).click()
+  await expect.element(part('other.bpmn')).toHaveTextContent(t('workflow.import.result.created'))
+  expect(sent).toEqual([expect.objectContaining({ category: 'HR', formKey: 'leave', mayWithdraw: true }), undefined])
+})
+
 test('an archive without such files, and one that is none, say so', async () => {
   await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
   await choose('empty.zip', { 'notes.txt': 'x' })
@@ -114,4 +136,26 @@ test('an archive without such files, and one that is none, say so', async () => 
   const input = document.querySelector('input[type="file"]')
   if (input instanceof HTMLInputElement) await userEvent.upload(input, new File(['no archive'], 'broken.zip'))
   await expect.element(part('broken.zip')).toHaveTextContent(t('workflow.import.archive'))
+})
+
+test('a second file with the same key is offered as the new draft of the first, in the same drawer', async () => {
+  const replaced: boolean[] = []
+  fakeServer.answer(workflowModelFileRoutes.check, () =>
+    kept.length === 0 ? report : { ...report, becomes: 'updated' as const, modelId: ID(2), modelName: 'leave' },
+  )
+  fakeServer.answer(workflowModelFileRoutes.import, ({ body }) => {
+    if (kept.length > 0 && !body.replace)
+      return fakeServer.refuse({ status: 409, error: 'process_key_taken', msg: 'leave has the key' })
+    kept.push(`model ${body.name}`)
+    replaced.push(body.replace)
+    return { id: ID(2), outcome: body.replace ? ('updated' as const) : ('created' as const) }
+  })
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  await choose('models.zip', { 'first.bpmn': BPMN, 'second.bpmn': BPMN })
+  await page.getByRole('button', { name: t('workflow.import.yes', { count: 2 }) }).click()
+  await expect.element(part('second.bpmn')).toHaveTextContent('leave has the key')
+  await part('second.bpmn').getByRole('checkbox').click()
+  await page.getByRole('button', { name: t('workflow.import.yes', { count: 1 }) }).click()
+  await expect.element(part('second.bpmn')).toHaveTextContent(t('workflow.import.result.updated'))
+  expect(replaced).toEqual([false, true])
 })

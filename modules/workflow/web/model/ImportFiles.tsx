@@ -39,7 +39,7 @@ export default function ImportFiles({ onClose, ...overlay }: OverlayProps & { on
   const foot = (
     <div className="wf-foot">
       <Button onClick={onClose}>{t(isKept ? 'workflow.import.close' : 'kit.cancel')}</Button>
-      {!isKept && files.length > 0 && (
+      {(isKept ? wanted.length > 0 : files.length > 0) && (
         <Button
           type="primary"
           loading={isBusy}

@@ -60,6 +60,7 @@ export function ImportedFile({ file, onChange, onMap, onRemove }: ImportedFilePr
             {vendor}
           </Tag>
         ))}
+        {file.settings !== undefined && <Tag tone="outline">{t('workflow.import.settings')}</Tag>}
         {onRemove && (
           <IconButton
             name={t('workflow.import.remove', { name: file.file })}
@@ -189,7 +190,9 @@ function Finding({ group: { first, message, places }, modelId }: { group: Findin
           <Button
             type="link"
             size="small"
-            onClick={() => goTo(`/bpm/model/design?id=${modelId}&element=${encodeURIComponent(first.node)}`)}
+            onClick={() =>
+              goTo(`/bpm/model/design?id=${modelId}&element=${encodeURIComponent(first.flow ?? first.node)}`)
+            }
           >
             {t('workflow.import.repair')}
           </Button>

@@ -52,7 +52,7 @@ export default function ModelForm({ id, onClose, ...overlay }: ModelFormProps) {
         }
       : model && ModelDraft.parse(model),
     hidden: isNew ? {} : { id, version: model?.version },
-    fieldOf: { name_taken: 'xml', process_model_faulty: 'xml' },
+    fieldOf: { process_key_taken: 'xml', process_model_faulty: 'xml' },
     reload: refetch,
     onClose,
     save: async (values) => {

@@ -32,6 +32,11 @@ test('a mapped setting is grouped by its meaning, whatever the values', () => {
   expect(groups[0]?.places).toEqual(['Apply (ann)', 'Approve (bob)'])
 })
 
+test('what an element says is kept where it is the word that is its id', () => {
+  const [group] = groupFindings([finding('Notify', { node: 'mail', message: 'mail calls code: type mail.' })])
+  expect(group?.message).toBe('Notify calls code: type mail.')
+})
+
 test('a place may be named by its id, were it one letter of the words beside it', () => {
   const at = (node: string, name: string) =>
     finding(name, { node, message: `camunda:asyncBefore of ${node} has no effect.` })

@@ -22,10 +22,13 @@ function withoutPlace({ message, name, node }: ImportFinding): string {
 const withName = ({ message, name, node }: ImportFinding): string =>
   node === '' || name === '' ? message : message.replace(wholeWord(node), () => name)
 
-/** A place where it stands by itself: an id may be a single letter. */
+/**
+ * The first place where it stands by itself: an id may be a single letter, and a message may end with what the element
+ * says, which may be the same word.
+ */
 function wholeWord(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`(?<![\w:.-])${escaped}(?![\w:.-])`, 'g')
+  return new RegExp(String.raw`(?<![\w:.-])${escaped}(?![\w:.-])`)
 }
 
 /** In the order in which each is first found. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { toast } from '#shell/feedback/toast.ts'
 import { t } from '#shell/i18n.ts'
 import { call, messageOf } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { decisionTableRoutes } from '#workflow/contract/decision-table.ts'
-import { workflowModelFileRoutes, type ImportReport } from '#workflow/contract/model-file.ts'
+import { workflowModelFileRoutes, type CarriedSettings, type ImportReport } from '#workflow/contract/model-file.ts'
 import { MAX_XML } from '#workflow/contract/model.ts'
 import { decisionReport, hasDecisions, keepDecisions, type DecisionReport } from './decision-file.ts'
 import { MODEL_READS } from './reads.ts'
@@ -21,9 +22,11 @@ export interface ChosenFile {
   functions: Readonly<Record<string, string>>
   /** Which expression stands in place of a call of a bean. */
   expressions: Readonly<Record<string, string>>
+  /** What is set of the model, from an archive that has it. */
+  settings?: CarriedSettings | undefined
   report?: ImportReport
   /** Why it was not read or not kept. */
-  error?: string
+  error?: string | undefined
   result?: 'created' | 'updated' | 'unchanged'
   /** Of the model or decision table that has it now. */
   modelId?: string
@@ -59,6 +62,8 @@ export function useImportFiles() {
     remove: (key: number) => setFiles((all) => all.filter((one) => one.key !== key)),
     add: (given: readonly File[]) =>
       busy(async () => {
+        const tooMany = given.length - MAX_FILES
+        if (tooMany > 0) toast('error', t('workflow.import.tooMany', { most: MAX_FILES, count: tooMany }))
         for (const file of given.slice(0, MAX_FILES)) {
           const parts = await unpacked(file)
           if (parts === undefined || parts.length === 0) setFiles((all) => [...all, unreadable(file)])
@@ -81,16 +86,30 @@ export function useImportFiles() {
       }),
     keep: (wanted: readonly ChosenFile[]) =>
       busy(async () => {
-        for (const file of wanted) change(file.key, await kept(file))
+        for (const file of wanted) {
+          const edit = await kept(file)
+          change(file.key, edit)
+          // Another file of this import may have its key now.
+          if (edit.error !== undefined) change(file.key, await reportedAgain(file))
+        }
         await refresh(...MODEL_READS, decisionTableRoutes.page)
       }),
   }
 }
 
-function blankOf(file: Pick<TextFile, 'name'>): ChosenFile {
+function blankOf(file: Pick<TextFile, 'name' | 'settings'>): ChosenFile {
   last += 1
   const name = file.name.replace(/(\.bpmn)?(20)?(\.xml|\.bpmn|\.dmn)$/i, '').slice(0, 100)
-  return { key: last, file: file.name, xml: '', name, replace: false, functions: {}, expressions: {} }
+  return {
+    key: last,
+    file: file.name,
+    xml: '',
+    name,
+    replace: false,
+    functions: {},
+    expressions: {},
+    settings: file.settings,
+  }
 }
 
 const unreadable = (file: File): ChosenFile => ({ ...blankOf(file), error: t('workflow.import.archive') })
@@ -111,20 +130,31 @@ async function reported(file: TextFile): Promise<ChosenFile> {
   }
 }
 
+/** What a file would become now; nothing where that cannot be found out. */
+async function reportedAgain({ xml, functions, expressions, report }: ChosenFile): Promise<Partial<ChosenFile>> {
+  if (report === undefined) return {}
+  try {
+    return { report: await call(workflowModelFileRoutes.check, { body: { xml, functions, expressions } }) }
+  } catch {
+    return {}
+  }
+}
+
 async function kept({
   name,
   xml,
   replace,
   functions,
   expressions,
+  settings,
   decisions,
 }: ChosenFile): Promise<Partial<ChosenFile>> {
   try {
     const { id, outcome } =
       decisions === undefined
-        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions } })
+        ? await call(workflowModelFileRoutes.import, { body: { name, xml, replace, functions, expressions, settings } })
         : await keepDecisions({ name, xml, known: decisions.known })
-    return { result: outcome, modelId: id }
+    return { result: outcome, modelId: id, error: undefined }
   } catch (thrown) {
     return { error: messageOf(thrown) }
   }

@@ -8,7 +8,7 @@ import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { workflowPrintRoutes } from '#workflow/contract/print.ts'
-import { field } from '../../../../packages/forms/testing/models.ts'
+import { column, field } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -144,6 +144,31 @@ test('a signature is on paper as it was drawn', async () => {
   await open()
   const picture = sheet().getByRole('img', { name: t('workflow.signature.of', { person: '徐梦洁' }) })
   await expect.element(picture).toBeVisible()
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
+test('pictures of the form and of the rows of a child table are on paper before the print dialog opens', async () => {
+  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const [photo, items] = [
+    field('picture', 'photo'),
+    field('childTable', 'items', { fields: [column('picture', 'proof')] }),
+  ]
+  const file = (name: string, id: string) => ({ id, name, url, bytes: 42, kind: 'picture' as const })
+  const [one, other] = [`${ID.slice(0, -1)}a`, `${ID.slice(0, -1)}b`]
+  const form = {
+    ...aForm([photo, items]),
+    values: { [photo.id]: [one], [items.id]: [{ id: 'r1', [idOf('proof')]: [other] }] },
+    files: { [one]: file('合影.gif', one), [other]: file('发票.gif', other) },
+    isNew: false,
+  }
+  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, form }))
+  await open()
+  for (const name of ['合影.gif', '发票.gif']) {
+    const picture = sheet().getByRole('img', { name })
+    await expect.element(picture).toBeVisible()
+    // One that is fetched when it comes into sight is not on paper.
+    await expect.element(picture).toHaveAttribute('loading', 'eager')
+  }
   await expect.poll(() => printing.mock.calls.length).toBe(1)
 })
 

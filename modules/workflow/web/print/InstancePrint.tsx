@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PrintFrame } from '#kit/list/PrintFrame.tsx'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { Empty } from '#kit/ui/Empty.tsx'
@@ -8,6 +8,16 @@ import { fileNameOf } from './print-code.ts'
 import { Sheet } from './Sheet.tsx'
 import { useSheet } from './use-sheet.ts'
 import './print.css'
+
+/** How long pictures may take before the print dialog opens without them; milliseconds. */
+const TIMEOUT_MS = 15_000
+
+/** Resolves once every picture is there, or cannot be had. */
+async function picturesIn(paper: HTMLElement | null): Promise<void> {
+  const pictures = [...(paper?.querySelectorAll('img') ?? [])]
+  const all = Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+}
 
 interface InstancePrintProps {
   id: string
@@ -22,6 +32,7 @@ export default function InstancePrint({ id, title, isPdf = false, onClose }: Ins
   const t = useT()
   const { sheet, error, retry } = useSheet(id)
   const [isShown, setIsShown] = useState(false)
+  const paper = useRef<HTMLDivElement>(null)
   return (
     <PrintFrame
       title={title}
@@ -30,7 +41,11 @@ export default function InstancePrint({ id, title, isPdf = false, onClose }: Ins
       isReady={isShown}
       onClose={onClose}
     >
-      {sheet !== undefined && <Sheet {...sheet} onShown={() => setIsShown(true)} />}
+      {sheet !== undefined && (
+        <div ref={paper}>
+          <Sheet {...sheet} onShown={() => void picturesIn(paper.current).then(() => setIsShown(true))} />
+        </div>
+      )}
       {sheet === undefined && (
         <article className="kit-print-sheet wf-sheet" aria-busy={error === undefined}>
           {error === undefined ? (

@@ -145,5 +145,6 @@ const settingsChanged = (before: Difference['from']['settings'], after: Differen
   before.mayWithdraw !== after.mayWithdraw ||
   before.answerByLink !== after.answerByLink ||
   before.printTemplate !== after.printTemplate ||
+  before.retentionDays !== after.retentionDays ||
   JSON.stringify([before.numberRule, before.summaryFields, before.publicStart]) !==
     JSON.stringify([after.numberRule, after.summaryFields, after.publicStart])

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   BLOCK_KINDS,
   branchesOf,
+  findStep,
   LEAF_KINDS,
   ROOT,
   rowOf,
@@ -25,6 +26,7 @@ export const draws: fc.Arbitrary<Draw[]> = fc.array(
       'remove',
       'move',
       'copy',
+      'paste',
       'addBranch',
       'moveBranch',
       'set',
@@ -54,6 +56,11 @@ export function commandOf(tree: SimpleTree, [type, [which, where, what]]: Draw):
     }
     case 'move':
       return { type, id: pick(steps, which, ''), place: place() }
+    case 'paste': {
+      const found = findStep(tree, pick(steps, which, ''))
+      const step = found?.step ?? { id: 'approve900', kind: 'approve', fields: { rejectTo: 'approve901' } }
+      return { type, place: place(), step }
+    }
     case 'addBranch':
       return { type, block: pick(steps, which, ''), fields: { condition: '${c1}' } }
     case 'moveBranch':

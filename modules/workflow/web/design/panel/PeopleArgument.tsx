@@ -9,6 +9,7 @@ import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { DeptsSelect, PeopleSelect } from '#system/web/index.ts'
+import { useModelGroups } from '../../model/use-model-groups.ts'
 import { useModelRoles } from '../../model/use-model-roles.ts'
 import { namedField, useFormFields } from '../form-fields.ts'
 import { EXAMPLES } from './examples.ts'
@@ -62,8 +63,9 @@ export function PeopleArgument({ kind, argument, formKey, onSet }: PeopleArgumen
     if (!areIds(argument)) return undefined
     if (kind === 'user' && seesUsers) return <PeopleSelect {...picked} />
     if (kind === 'role') return <Roles {...picked} />
+    if (kind === 'group') return <Groups {...picked} />
     if ((kind === 'dept' || kind === 'dept-leader') && seesDepts) return <DeptsSelect {...picked} />
-    return kind === 'post' && seesPosts ? <Posts {...picked} /> : undefined
+    return (kind === 'post' || kind === 'leaders-to') && seesPosts ? <Posts {...picked} /> : undefined
   }
   const found = picker()
   if (found !== undefined)
@@ -113,6 +115,11 @@ const SEARCH = { optionFilterProp: 'label' }
 
 function Roles(props: PickedProps) {
   const options = useModelRoles().map(({ id, name }) => ({ value: id, label: name }))
+  return <Select<string[]> {...props} mode="multiple" options={options} showSearch={SEARCH} />
+}
+
+function Groups(props: PickedProps) {
+  const options = useModelGroups().map(({ id, name }) => ({ value: id, label: name }))
   return <Select<string[]> {...props} mode="multiple" options={options} showSearch={SEARCH} />
 }
 

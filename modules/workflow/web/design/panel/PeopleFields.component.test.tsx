@@ -26,6 +26,7 @@ let written = ''
 beforeEach(async () => {
   written = ''
   fakeServer.answer(workflowAccessRoutes.roles, () => [{ id: FINANCE, name: '财务' }])
+  fakeServer.answer(workflowAccessRoutes.groups, () => [{ id: FINANCE, name: '财务' }])
   await loadTexts()
 })
 
@@ -38,7 +39,7 @@ function Rule({ first, formKey = '' }: { first: string; formKey?: string }) {
   return <PeopleFields value={value} formKey={formKey} onSet={set} />
 }
 
-async function turn(kind: 'user' | 'role' | 'dept' | 'post' | 'field' | 'dept-leader-of') {
+async function turn(kind: 'user' | 'role' | 'group' | 'leaders-to' | 'dept' | 'post' | 'field' | 'dept-leader-of') {
   const text = t(`workflow.design.people.${kind}`)
   await page.getByRole('combobox', { name: t('workflow.design.people'), exact: true }).fill(text)
   await page.getByTitle(text, { exact: true }).click()
@@ -71,29 +72,29 @@ test('who may not look up people names them, and nothing is asked that would be 
   expect(isLost).toBe(false)
 })
 
-test('roles are chosen by designers who administer none', async () => {
+test.each(['role', 'group'] as const)('a %s is chosen by designers who administer none', async (kind) => {
   signInAs({ can: DESIGNER })
   await show(<Rule first="initiator" />)
-  await turn('role')
+  await turn(kind)
   const unset = page.getByText(t('workflow.design.people.unset'))
   await expect.element(unset).toBeVisible()
   expect(written).toBe('')
-  await page.getByRole('combobox', { name: t('workflow.design.people.of.role'), exact: true }).click()
+  await page.getByRole('combobox', { name: t(`workflow.design.people.of.${kind}`), exact: true }).click()
   await page.getByTitle('财务', { exact: true }).click()
-  expect(written).toBe(`role:${FINANCE}`)
+  expect(written).toBe(`${kind}:${FINANCE}`)
   await expect.element(unset).not.toBeInTheDocument()
   await expectAccessible()
 })
 
-test('posts are chosen by who may look up people', async () => {
+test.each(['post', 'leaders-to'] as const)('%s: posts are chosen by who may look up people', async (kind) => {
   signInAs({ can: [...DESIGNER, 'sys:user:pick'] })
   const director = { id: DIRECTOR, code: 'director', name: '主任', status: 1 as const, grantable: false }
   fakeServer.answer(postRoutes.options, () => [director])
   await show(<Rule first="initiator" />)
-  await turn('post')
+  await turn(kind)
   await page.getByRole('combobox', { name: t('workflow.design.people.of.post'), exact: true }).click()
   await page.getByTitle('主任', { exact: true }).click()
-  expect(written).toBe(`post:${DIRECTOR}`)
+  expect(written).toBe(`${kind}:${DIRECTOR}`)
 })
 
 test('a field of the form is chosen by what it is called; without one the name of a variable is typed', async () => {

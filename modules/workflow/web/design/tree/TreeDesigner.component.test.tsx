@@ -145,6 +145,23 @@ test('all of it by keyboard: go on, put in, copy, move, open, remove, undo', asy
   await expect.element(nameField()).toHaveValue('主管审批')
 })
 
+test('a step is copied, and pasted behind another card by key or from the menu between cards', async () => {
+  await open('&element=approve1')
+  await card('主管审批').click()
+  await userEvent.keyboard('{Control>}c{/Control}')
+  await card(t('workflow.tree.otherwise')).click()
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect.poll(() => card('主管审批').elements().length).toBe(2)
+  await page
+    .getByRole('button', { name: t('workflow.tree.add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('workflow.tree.paste', { name: '主管审批' }) }).click()
+  await expect.poll(() => card('主管审批').elements().length).toBe(3)
+  await userEvent.keyboard('{Control>}zz{/Control}')
+  await expect.poll(() => card('主管审批').elements().length).toBe(1)
+})
+
 test('a button below a card that becomes higher when a field is left is pressed all the same', async () => {
   await open('&element=approve4')
   await card('经理审批').click()

@@ -36,6 +36,8 @@ interface TreeDesignerProps {
   isReadOnly: boolean
   /** Reads the model again and begins anew with it. */
   onReload: () => void
+  /** What was new is stored, and has a page of its own. */
+  onStored: () => void
   /** Opens the same model in the modeler. */
   onBpmn: (xml: string) => void
 }
@@ -46,7 +48,7 @@ export default function TreeDesigner(props: TreeDesignerProps) {
   const t = useT()
   const editing = useTreeState(props.tree, restored?.formKey ?? model?.formKey ?? '', props.element)
   const { tree, chosen, choose } = editing
-  const session = useTreeSession(model, editing, restored)
+  const session = useTreeSession(model, editing, restored, props.onStored)
   const checked = useMemo(() => ({ xml: () => Promise.resolve(writeTree(tree)) }), [tree])
   const found = useCheck(isReadOnly ? undefined : checked, tree, model?.problems ?? [])
   const check = { ...found, problems: allProblems(tree, found.problems, t) }

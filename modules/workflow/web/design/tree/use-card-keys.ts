@@ -1,29 +1,57 @@
-/** Keys of the cards: arrows go from one to the next, `+` puts in behind, Delete removes, `Alt` with arrows moves. */
+/**
+ * Keys of the cards: arrows go from one to the next, `+` puts in behind, Delete removes, `Alt` with arrows moves,
+ * `Ctrl` with `C` and `V` copies a step and pastes it behind a card, with `D` both at once.
+ */
 import type { KeyboardEvent, RefObject } from 'react'
-import { findBranch, findStep, ROOT, rowOf, START, type SimpleCommand, type SimpleTree } from '#process/simple/index.ts'
+import {
+  findBranch,
+  findStep,
+  ROOT,
+  rowOf,
+  START,
+  type SimpleCommand,
+  type SimplePlace,
+  type SimpleStep,
+  type SimpleTree,
+} from '#process/simple/index.ts'
+import { copyStep, useCopiedStep } from './clipboard.ts'
 import { useTree } from './use-tree.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }
 
 export function useCardKeys(host: RefObject<HTMLElement | null>) {
   const { tree, carryOut, isReadOnly } = useTree()
+  const copied = useCopiedStep()
   return (event: KeyboardEvent): void => {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-id]') : null
     const id = card?.dataset['id']
     if (!card || id === undefined || !host.current || event.defaultPrevented) return
-    const command = isReadOnly ? undefined : commandFor(tree, id, event)
-    if (command !== undefined) carryOut(command)
-    else if (!isReadOnly && (event.key === '+' || event.key === '/')) openMenu(host.current, gapBehind(tree, id))
+    const step = isWithCtrl(event, 'c') ? findStep(tree, id)?.step : undefined
+    const command = isReadOnly ? undefined : commandFor(tree, id, event, copied)
+    if (step !== undefined) copyStep(step)
+    else if (command !== undefined) carryOut(command)
+    else if (!isReadOnly && (event.key === '+' || event.key === '/'))
+      openMenu(host.current, gapOf(placeBehind(tree, id)))
     else if (event.altKey || event.ctrlKey || event.metaKey || !goOn(host.current, card, event.key)) return
     event.preventDefault()
   }
 }
 
+/** With the key of commands of either system, and no other. */
+const isWithCtrl = (event: KeyboardEvent, letter: string): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === letter
+
 /** What a key does with a card; undefined for other keys. */
-function commandFor(tree: SimpleTree, id: string, event: KeyboardEvent): SimpleCommand | undefined {
+function commandFor(
+  tree: SimpleTree,
+  id: string,
+  event: KeyboardEvent,
+  copied: SimpleStep | undefined,
+): SimpleCommand | undefined {
   const { key, altKey } = event
   if (key === 'Delete' || key === 'Backspace') return { type: 'remove', id }
-  if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) return { type: 'copy', id }
+  if (isWithCtrl(event, 'd')) return { type: 'copy', id }
+  if (isWithCtrl(event, 'v')) return copied && { type: 'paste', place: placeBehind(tree, id), step: copied }
   const by = altKey ? STEPS[key] : undefined
   if (by === undefined) return undefined
   if (key === 'ArrowLeft' || key === 'ArrowRight') return { type: 'moveBranch', id, by }
@@ -37,12 +65,14 @@ export function stepBy(tree: SimpleTree, id: string, by: 1 | -1): SimpleCommand 
 }
 
 /** The place behind a card: below a step, at the beginning of a branch. */
-function gapBehind(tree: SimpleTree, id: string): string {
-  if (id === START) return `${ROOT}:0`
-  if (findBranch(tree.steps, id) !== undefined) return `${id}:0`
+function placeBehind(tree: SimpleTree, id: string): SimplePlace {
+  if (id === START) return { row: ROOT, at: 0 }
+  if (findBranch(tree.steps, id) !== undefined) return { row: id, at: 0 }
   const place = findStep(tree, id)?.place
-  return place === undefined ? `${ROOT}:${rowOf(tree, ROOT)?.length ?? 0}` : `${place.row}:${place.at + 1}`
+  return place === undefined ? { row: ROOT, at: rowOf(tree, ROOT)?.length ?? 0 } : { row: place.row, at: place.at + 1 }
 }
+
+const gapOf = ({ row, at }: SimplePlace): string => `${row}:${at}`
 
 function openMenu(host: HTMLElement, gap: string): void {
   host.querySelector<HTMLElement>(`[data-gap="${CSS.escape(gap)}"] button`)?.click()

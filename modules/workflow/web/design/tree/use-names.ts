@@ -1,4 +1,4 @@
-/** The names of users, roles, departments and posts that the rules of a tree name by id, of processes and of fields. */
+/** The names of users, roles, posts and so on that the rules of a tree name by id, of processes and of fields. */
 import { useMemo } from 'react'
 import { usePreload } from '#kit/pickers/use-preload.ts'
 import { stepsOf, type SimpleTree } from '#process/simple/index.ts'
@@ -8,6 +8,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { deptRoutes } from '#system/contract/dept.ts'
 import { postRoutes } from '#system/contract/post.ts'
 import { userRoutes } from '#system/contract/user.ts'
+import { useModelGroups } from '../../model/use-model-groups.ts'
 import { useModelRoles } from '../../model/use-model-roles.ts'
 import { isRecordId, namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 import { namedField, useFormFields } from '../form-fields.ts'
@@ -22,9 +23,11 @@ const KINDS: Readonly<Record<string, PickedKind>> = {
   dept: 'dept',
   'dept-leader': 'dept',
   post: 'post',
+  'leaders-to': 'post',
+  group: 'group',
 }
 
-type PickedKind = 'user' | 'role' | 'dept' | 'post'
+type PickedKind = 'user' | 'role' | 'dept' | 'post' | 'group'
 
 /** @param known processes that can be called, and the form of the model */
 export function useNames(
@@ -38,6 +41,7 @@ export function useNames(
   const asksPosts = useMayCall(postRoutes.options) && ids.post.length > 0
   const { rows, isLoading } = usePreload(userRoutes.page, seesUsers ? ids.user : [], PICK)
   const roles = useModelRoles(ids.role.length > 0)
+  const groups = useModelGroups(ids.group.length > 0)
   const asksDepts = seesDepts && ids.dept.length > 0
   const { data: depts = [] } = useCall(deptRoutes.tree, {}, { enabled: asksDepts, freshFor: FRESH_MS })
   const { data: posts = [] } = useCall(postRoutes.options, {}, { enabled: asksPosts, freshFor: FRESH_MS })
@@ -46,6 +50,7 @@ export function useNames(
     role: new Map(roles.map(({ id, name }) => [id, name])),
     dept: new Map(depts.map(({ id, name }) => [id, name])),
     post: new Map(posts.map(({ id, name }) => [id, name])),
+    group: new Map(groups.map(({ id, name }) => [id, name])),
     work: new Map(calls.map(({ name, title }) => [name, title])),
     form: new Map(forms.map(({ id, name }) => [id, name])),
     process: new Map(processes.map(({ key, name }) => [key, name])),
@@ -57,7 +62,7 @@ export function useNames(
 }
 
 function idsOf(tree: SimpleTree): Record<PickedKind, string[]> {
-  const ids: Record<PickedKind, string[]> = { user: [], role: [], dept: [], post: [] }
+  const ids: Record<PickedKind, string[]> = { user: [], role: [], dept: [], post: [], group: [] }
   for (const { fields } of stepsOf(tree.steps))
     for (const rule of (fields['people'] ?? '').split(';')) {
       const { kind, argument } = peopleRuleOf(rule)

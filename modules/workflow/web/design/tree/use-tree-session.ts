@@ -17,6 +17,7 @@ export function useTreeSession(
   model: StoredModel | undefined,
   { tree, formKey }: TreeEditing,
   restored: KeptDrawing | undefined,
+  onStored: () => void,
 ) {
   const [own] = useState(() => model && processNames(model.xml).name)
 
@@ -30,5 +31,6 @@ export function useTreeSession(
     // Of what was not renamed, the model may have names of its own.
     renamed: tree.process['name'] === own ? undefined : tree.process['name'],
     restored,
+    onStored,
   })
 }

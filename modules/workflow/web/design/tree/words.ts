@@ -12,7 +12,7 @@ import {
 import type { TextKey, Translate } from '#shell/i18n.ts'
 import { namesOf, peopleRuleOf } from '../panel/people-rule.ts'
 
-export type NamedKind = 'user' | 'role' | 'dept' | 'post' | 'process' | 'field' | 'form' | 'work'
+export type NamedKind = 'user' | 'role' | 'dept' | 'post' | 'group' | 'process' | 'field' | 'form' | 'work'
 
 export interface Words {
   t: Translate
@@ -169,9 +169,9 @@ function peopleWords({ people, assignee, candidateUsers, candidateGroups }: Simp
 function ruleWords(rule: string, words: Words): string {
   const { t, nameOf } = words
   const { kind, argument } = peopleRuleOf(rule)
-  const names = (of?: NamedKind) =>
+  const names = (of: NamedKind) =>
     namesOf(argument)
-      .map((id) => (of === undefined ? id : nameOf(of, id)))
+      .map((id) => nameOf(of, id))
       .join(t('workflow.tree.comma'))
   switch (kind) {
     case 'user':
@@ -188,8 +188,9 @@ function ruleWords(rule: string, words: Words): string {
     case 'dept-leader-of':
       return t(`workflow.tree.who.${kind}`, { names: names('field') })
     case 'group':
+      return t('workflow.tree.who.group', { names: names('group') })
     case 'leaders-to':
-      return t(`workflow.tree.who.${kind}`, { names: names() })
+      return t('workflow.tree.who.leaders-to', { names: names('post') })
     case 'leader':
     case 'initiator-leader':
     case 'actor-leader':

@@ -82,15 +82,19 @@ interface StepLook {
 }
 
 function stepOf(step: TrialStep, { t, key, state, answer, fields, onAnswer }: StepLook): TimelineStep {
-  const { node, element, process, isMissing, automatic, outcome, waits } = step
+  const { node, nodeId, element, process, isMissing, automatic, outcome, waits } = step
   const isTask = outcome !== null && automatic === undefined
   const brings = waits === 'job' || waits === 'message'
   const who = automatic === undefined ? peopleOf(step, t) : t('workflow.event.product')
+  const word = elementWord(element)
+  // The id of what has no name tells no one anything.
+  const name = node === nodeId ? word : node
+  const isPeople = who !== '' || isMissing
   return {
     id: key,
     state,
-    name: isMissing ? t('workflow.forecast.missing') : who || node,
-    role: [who || isMissing ? node : elementWord(element), process].filter((one) => one !== '').join(' · '),
+    name: isMissing ? t('workflow.forecast.missing') : who || name,
+    role: [isPeople ? name : word, process].filter((one) => one !== '' && (isPeople || one !== name)).join(' · '),
     ...(waits !== null && { text: t(`workflow.trial.waits.${waits}`) }),
     ...((isTask || brings) && {
       details: <StepAnswer step={step} answer={answer} fields={fields} onAnswer={onAnswer} />,
