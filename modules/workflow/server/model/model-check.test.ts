@@ -101,7 +101,7 @@ ${flows('s r1', 'r1 r2', 'r2 g', 'g e', 'g e2 ${a}')}`
 test('warns of users, roles, departments, groups and posts that are not there or are disabled', async () => {
   const gone = '01900000-0000-7000-8000-00000000dead'
   const there = await anActor(server, { can: ['wf:task:handle'] })
-  const rule = `user:${there.id},nobody-here; role:none; dept:Nowhere; dept-leader:Elsewhere; group:few; post:chief@dept; field:x`
+  const rule = `user:${there.id},no-one-here; role:none; dept:Nowhere; dept-leader:Elsewhere; group:few; post:chief@dept; field:x`
   const body = `<startEvent id="s"/><userTask id="a" name="Decide" portico:people="${rule}"/>
 <userTask id="b" camunda:assignee="${gone}"/><userTask id="c" camunda:candidateGroups="managers"/>
 <userTask id="d" camunda:assignee="admin" portico:whenEmpty="to:vanished"/><userTask id="f" camunda:assignee="\${who}"/>
@@ -109,7 +109,7 @@ test('warns of users, roles, departments, groups and posts that are not there or
   const found = only(await problemsOf('people', body), 'PEOPLE_MISSING')
   expect(found.map(({ node, message }) => `${node} ${message}`).sort()).toEqual(
     [
-      'a “Decide”指定的人员不存在或已停用：nobody-here。',
+      'a “Decide”指定的人员不存在或已停用：no-one-here。',
       'a “Decide”指定的岗位不存在或已停用：chief。',
       'a “Decide”指定的用户组不存在或已停用：few。',
       'a “Decide”指定的角色不存在或已停用：none。',

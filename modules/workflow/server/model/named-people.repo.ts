@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import { idsOfPeople } from '../runtime/persistence/people.repo.ts'
-import type { NamedKind } from './named-people.shape.ts'
+import type { NamedPeopleKind } from './named-people.shape.ts'
 
 /** What a name is compared with, as in the lookups of a running process (`runtime/persistence/people.repo.ts`). */
-const FOUND: Record<Exclude<NamedKind, 'user'>, RawBuilder<unknown>> = {
+const FOUND: Record<Exclude<NamedPeopleKind, 'user'>, RawBuilder<unknown>> = {
   role: sql`select from sys_role r where r.id::text = n.name or r.code = n.name or r.name = n.name`,
   dept: sql`select from sys_dept d where d.id::text = n.name or d.name = n.name`,
   group: sql`select from sys_group g where g.status = 1 and (g.id::text = n.name or g.code = n.name or g.name = n.name)`,
@@ -13,7 +13,11 @@ const FOUND: Record<Exclude<NamedKind, 'user'>, RawBuilder<unknown>> = {
 }
 
 /** The names that mean no one of this kind. */
-export async function unknownNames(db: Db, kind: NamedKind, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function unknownNames(
+  db: Db,
+  kind: NamedPeopleKind,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   if (kind === 'user') {
     const known = await idsOfPeople(db, names)
