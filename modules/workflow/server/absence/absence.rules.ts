@@ -41,7 +41,8 @@ export async function assertInScope(db: Db, actor: Actor, { userId, field }: Cho
 /**
  * Locks both people of an absence.
  * @returns the names of those of them who may sign in
- * @throws InvalidInput at `deputyId` for who cannot sign in here or may not handle tasks, and for a user who stands in for themselves
+ * @throws InvalidInput at `deputyId` for who cannot sign in here or may not handle tasks, and for a user who stands in
+ *   for themselves
  */
 export async function lockPeople(tx: Tx, { user_id, deputy_id }: AbsenceValues): Promise<Map<string, string>> {
   const people = await repo.findUsersForUpdate(tx, [user_id, deputy_id])

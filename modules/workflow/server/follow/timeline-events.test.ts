@@ -6,6 +6,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowWorkRoutes } from '#workflow/contract/work.ts'
 import type { TestActor } from '../../../../tests/people.ts'
 import type { TestServer } from '../../../../tests/harness.ts'
+import { detailText } from '../incident/incident-text.shape.ts'
 import { anOffice } from '../testing/office.ts'
 import { deploy, flows, processOf, start } from '../testing/processes.ts'
 
@@ -105,4 +106,16 @@ test('an escalation, a message that is sent, and one that interrupts stand in th
     'gone a interrupted',
     'ended ended',
   ])
+})
+
+test('an incident stands there in words, and what stopped a call in the language of the reader', async () => {
+  const id = await begun(
+    'stuck',
+    `<startEvent id="s"/><exclusiveGateway id="g" name="Which?"/><endEvent id="e"/><endEvent id="e2"/>
+${flows('s g', 'g e ${1 == 2}', 'g e2 ${1 == 3}').replaceAll('id="f', 'id="o')}`,
+  )
+  expect((await timeline(id))[1]).toMatch(/^incident g NO_FLOW .*Which\?/)
+  expect(detailText('the answer is no JSON', 'zh')).toBe('应答不是 JSON')
+  expect(detailText('a parameter of the path has no value: code', 'zh')).toBe('路径中的参数没有值: code')
+  expect(detailText('HTTP 500: the answer is no JSON', 'zh')).toBe('HTTP 500: the answer is no JSON')
 })

@@ -196,7 +196,7 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
     case 'unsubscribed':
       return waitOver(effect.wait, row, known)
     case 'incident':
-      return [{ kind: 'incident', nodeId: effect.node, toward: effect.detail ?? effect.code, personId: null }]
+      return [{ kind: 'incident', nodeId: effect.node, why: effect.code, toward: effect.detail ?? '', personId: null }]
     case 'incidentGone':
       return [{ kind: 'repaired', nodeId: effect.node }]
     case 'status':

@@ -91,8 +91,8 @@ export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promi
 
 /**
  * People for a node whose rule found no one.
- * @throws InvalidInput at `userIdList` for who cannot sign in here or may not handle tasks, for the initiator, and for the actor unless they
- *   administer the organisation
+ * @throws InvalidInput at `userIdList` for who cannot sign in here or may not handle tasks, for the initiator, and for
+ *   the actor unless they administer the organisation
  */
 export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...order }: Assignment): Promise<Repaired> =>
   onIncident(kernel, actor, 'assign', order, async ({ tree, instance, incident, token }) => {

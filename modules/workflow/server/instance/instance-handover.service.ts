@@ -25,8 +25,8 @@ import { processPath } from '../runtime/delivery/process-path.ts'
 import { workflowMessageEvents } from '../message-events.ts'
 
 /**
- * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in, may not handle tasks or is the actor; at `leaverId`
- *   where that user is out of reach
+ * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in, may not handle tasks or is the
+ *   actor; at `leaverId` where that user is out of reach
  */
 export async function handOverInstances(
   kernel: Kernel,
