@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { workflowWorkRoutes } from '#workflow/contract/work.ts'
 import type { TestActor } from '../../../../tests/people.ts'
 import type { TestServer } from '../../../../tests/harness.ts'
 import { detailText } from '../incident/incident-text.shape.ts'
 import { anOffice } from '../testing/office.ts'
-import { deploy, flows, processOf, start } from '../testing/processes.ts'
+import { deploy, flows, processOf, start, taskAt } from '../testing/processes.ts'
 
 let server: TestServer & { close: () => Promise<void> }
 let admin: string
@@ -118,4 +119,17 @@ ${flows('s g', 'g e ${1 == 2}', 'g e2 ${1 == 3}').replaceAll('id="f', 'id="o')}`
   expect(detailText('the answer is no JSON', 'zh')).toBe('应答不是 JSON')
   expect(detailText('a parameter of the path has no value: code', 'zh')).toBe('路径中的参数没有值: code')
   expect(detailText('HTTP 500: the answer is no JSON', 'zh')).toBe('HTTP 500: the answer is no JSON')
+})
+
+test('the end stands behind the tasks of called processes that ended with it', async () => {
+  const inside = `<startEvent id="s"/><userTask id="in" camunda:assignee="admin"/><endEvent id="e"/>${flows('s in', 'in e')}`
+  await deploy(server, admin, processOf('calledhere', inside))
+  const id = await begun(
+    'callinghere',
+    `<startEvent id="s"/><parallelGateway id="f"/><callActivity id="c" calledElement="calledhere"/><userTask id="a" ${MINE}/>
+<endEvent id="e"/><endEvent id="t"><terminateEventDefinition/></endEvent>${flows('s f', 'f c', 'f a', 'c e', 'a t').replaceAll('id="f', 'id="o')}`,
+  )
+  const body = { id: await taskAt(server, ann.token, id, 'a') }
+  expect((await server.call(workflowTaskRoutes.complete, { body, token: ann.token })).status).toBe(200)
+  expect((await timeline(id)).slice(-2)).toEqual(['gone in canceled', 'ended ended'])
 })

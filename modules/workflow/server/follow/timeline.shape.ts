@@ -73,7 +73,7 @@ const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 
 /** @param rootId of the tree; its own start and end are the run's */
 export function timelineOf(written: readonly HistoryRow[], rootId: string): Happened[] {
   const all = new Map<string, Known>()
-  return written.flatMap((row) => {
+  const happened = written.flatMap((row) => {
     const known = all.get(row.instanceId) ?? new Known()
     all.set(row.instanceId, known)
     const parts = causesFirst([
@@ -103,6 +103,18 @@ export function timelineOf(written: readonly HistoryRow[], rootId: string): Happ
       changes: part === main ? changes : [],
     }))
   })
+  return endsLast(happened)
+}
+
+/** The end of the run stands behind what ended with it: called processes are written after their caller. */
+function endsLast(happened: Happened[]): Happened[] {
+  const end = happened.findLast(({ kind }) => kind === 'ended')
+  if (end === undefined) return happened
+  const isWith = ({ at, kind, instanceId }: Happened) =>
+    at === end.at && kind === 'gone' && instanceId !== end.instanceId
+  const from = happened.indexOf(end)
+  const [before, after] = [happened.slice(0, from), happened.slice(from + 1)]
+  return [...before, ...after.filter(isWith), end, ...after.filter((one) => !isWith(one))]
 }
 
 /** What was received stands before what it interrupted, although its wait is over after that. */
