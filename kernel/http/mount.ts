@@ -188,7 +188,7 @@ async function answer(asked: Asked, received?: ReceivedForm): Promise<unknown> {
   const query = withoutBlanks(request.query)
   const access = accessOf(request)
   const body = withoutMasked(route, access, received ? received.fields : request.body)
-  const input = parseInput(route, { params: request.params, query, body }, unknown(query))
+  const input = parseInput(route, { params: request.params, query, body }, unknown(request.query))
   assertVisible(route, access, input)
   const { session, shared } = request
   const actor = session ? actorOf(session, origin) : shared?.actor

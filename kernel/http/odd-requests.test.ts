@@ -213,3 +213,11 @@ test.each<[string, string | Buffer, number[]]>([
   expect(logged).toEqual([])
   expect(statusOf(await send(json('{"value":1}')))).toBe(200)
 })
+
+test('a parameter that the route does not know is refused, also without a value', async () => {
+  for (const query of ['nmae=x', 'nmae=', 'nmae']) {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: `/xtbg/echo?${query}`, payload: { value: 1 } })
+    expect(statusCode, query).toBe(400)
+    expect(body).toContain('unknown_parameter')
+  }
+})

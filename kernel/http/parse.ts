@@ -33,7 +33,7 @@ export function parseInput(schemas: Schemas, input: Input, found: readonly RawIs
   return parsed
 }
 
-/** `?name=` means "not asked for", as forms send it. */
+/** `?name=` means "not asked for", as forms send it; a name that the route does not know is refused all the same. */
 export function withoutBlanks(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

@@ -56,10 +56,17 @@ export function useMutate<R extends AnyRoute>(route: R, { refreshes, done }: Mut
       return { reply: await attempt(...args) }
     } catch (thrown) {
       // The user has given it up themselves.
-      if (!(thrown instanceof CallError && thrown.aborted)) toast('error', messageOf(thrown))
+      if (!(thrown instanceof CallError && thrown.aborted)) toast('error', oneIssueOf(thrown) ?? messageOf(thrown))
       return undefined
     }
   }
 
   return { run, attempt, isRunning }
+}
+
+/** What is wrong with the only value that was refused: what shows no fields would say no more than that one is. */
+function oneIssueOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof CallError)) return undefined
+  const [issue, ...others] = thrown.issues
+  return others.length === 0 ? issue?.msg : undefined
 }

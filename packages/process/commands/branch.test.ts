@@ -10,7 +10,8 @@ describe('canceling a branch', () => {
     run.complete('apply')
     const [token, task] = [run.token('A'), run.task('A')]
     const effects = run.do({ type: 'cancelBranch', token })
-    expect(effects.slice(0, 2)).toStrictEqual([
+    expect(effects.slice(0, 3)).toStrictEqual([
+      { type: 'acted', kind: 'cancelBranch', node: 'A' },
       { type: 'taskClosed', task, token, node: 'A', why: 'canceled' },
       { type: 'tokenGone', token, node: 'A', why: 'canceled' },
     ])
@@ -26,7 +27,9 @@ describe('canceling a branch', () => {
     const run = await driven(fork)
     run.complete('apply', 'B')
     const token = run.token('j')
-    expect(run.do({ type: 'cancelBranch', token })).toStrictEqual([])
+    expect(run.do({ type: 'cancelBranch', token, by: 'admin' })).toStrictEqual([
+      { type: 'acted', kind: 'cancelBranch', node: 'j', by: 'admin' },
+    ])
     expect(run.state.tokens[token]).toMatchObject({ st: 'join', void: true })
     run.complete('A', 'A2')
     expect(run.places()).toBe('C')

@@ -28,10 +28,10 @@ describe('compensation in a file', () => {
   })
 
   test.each<[string, Sketch, string[], string[]]>([
-    ['an event without a handler', A, ['s A', 'A e'], ['NO_TRIGGER ca association']],
-    ['a handler that is none', { ...A, H: 'task' }, [...FLOWS, 's H'], ['BAD_EVENT_TARGET ca']],
-    ['a handler with a flow', A, [...FLOWS, 'H e'], ['BAD_EVENT_TARGET H']],
-    ['an event with a flow', A, [...FLOWS, 'ca e'], ['BAD_EVENT_TARGET ca']],
+    ['an event without a handler', A, ['s A', 'A e'], ['NO_HANDLER ca']],
+    ['a handler that is none', { ...A, H: 'task' }, [...FLOWS, 's H'], ['NOT_A_HANDLER ca']],
+    ['a handler with a flow', A, [...FLOWS, 'H e'], ['HANDLER_CONNECTED H']],
+    ['an event with a flow', A, [...FLOWS, 'ca e'], ['HANDLER_CONNECTED ca']],
     ['an activity that is not there', { ...A, e: 'end compensate=X' }, FLOWS, ['DANGLING_REFERENCE e activityRef X']],
     [
       'an activity without a handler',
@@ -51,12 +51,12 @@ describe('compensation in a file', () => {
       FLOWS,
       ['NOT_SUPPORTED s2 start'],
     ],
-    ['a cancel event outside of a transaction', { s: 'start', e: 'end cancel' }, ['s e'], ['BAD_EVENT_TARGET e']],
+    ['a cancel event outside of a transaction', { s: 'start', e: 'end cancel' }, ['s e'], ['CANCEL_OUTSIDE e']],
     [
       'a cancel event on the border of a task',
       { s: 'start', A: 'task', c: 'boundary on=A cancel', e: 'end' },
       ['s A', 'A e', 'c e'],
-      ['BAD_EVENT_TARGET c'],
+      ['CANCEL_OUTSIDE c'],
     ],
     [
       'a transaction whose cancellation leads nowhere',

@@ -34,9 +34,9 @@ export function connectHandlers(reader: Reader, ir: Ir, elements: ReadonlyMap<st
   for (const boundary of boundaries) {
     const target = targets.get(boundary.id)
     const [host, handler] = [ir.nodes[boundary.attachedTo ?? ''], ir.nodes[target ?? '']]
-    if (target === undefined) reader.report('NO_TRIGGER', 'error', boundary.id, 'association')
+    if (target === undefined) reader.report('NO_HANDLER', 'error', boundary.id)
     else if (handler?.forCompensation !== true || handler.scope !== boundary.scope)
-      reader.report('BAD_EVENT_TARGET', 'error', boundary.id)
+      reader.report('NOT_A_HANDLER', 'error', boundary.id)
     else if (host !== undefined) host.compensation = handler.id
   }
 }
@@ -52,9 +52,9 @@ export function checkCompensation(reader: Reader, ir: Ir): void {
   ir.compensates = true
   for (const node of nodes) {
     if (node.forCompensation === true && node.in.length + node.out.length > 0)
-      reader.report('BAD_EVENT_TARGET', 'error', node.id)
+      reader.report('HANDLER_CONNECTED', 'error', node.id)
     if (node.kind === 'boundary' && node.event?.type === 'compensate' && node.out.length > 0)
-      reader.report('BAD_EVENT_TARGET', 'error', node.id)
+      reader.report('HANDLER_CONNECTED', 'error', node.id)
     checkThrown(reader, ir, node)
     checkStart(reader, ir, node)
     checkCanceled(reader, ir, node)
@@ -82,8 +82,8 @@ function checkCanceled(reader: Reader, ir: Ir, node: Node): void {
   const { id, kind, event, scope, transaction, multi, loop } = node
   if (event?.type === 'cancel') {
     if (kind === 'boundary' && ir.nodes[node.attachedTo ?? '']?.transaction !== true)
-      reader.report('BAD_EVENT_TARGET', 'error', id)
-    else if (kind === 'end' && ir.nodes[scope]?.transaction !== true) reader.report('BAD_EVENT_TARGET', 'error', id)
+      reader.report('CANCEL_OUTSIDE', 'error', id)
+    else if (kind === 'end' && ir.nodes[scope]?.transaction !== true) reader.report('CANCEL_OUTSIDE', 'error', id)
     else if (kind !== 'boundary' && kind !== 'end') reader.report('NOT_SUPPORTED', 'error', id, 'cancel')
   }
   if (transaction !== true) return

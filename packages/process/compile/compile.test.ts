@@ -17,7 +17,7 @@ describe('problems', () => {
     [
       'what is for compensation and has a flow',
       around('<task id="T" isForCompensation="true"/>'),
-      'BAD_EVENT_TARGET T',
+      'HANDLER_CONNECTED T',
     ],
     ['token quantities', around('<task id="T" startQuantity="2"/>'), 'TOKEN_QUANTITY T'],
     [

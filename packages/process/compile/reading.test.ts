@@ -264,7 +264,7 @@ describe('events', () => {
       problems: [],
     })
     expect((await read('<endEvent id="T"><cancelEventDefinition/></endEvent>')).problems).toStrictEqual([
-      'error BAD_EVENT_TARGET T',
+      'error CANCEL_OUTSIDE T',
     ])
     expect(
       (await read('<endEvent id="T"><terminateEventDefinition/><signalEventDefinition signalRef="g1"/></endEvent>'))
@@ -317,7 +317,7 @@ describe('gateways and scopes', () => {
     ).toStrictEqual([
       'error TOKEN_QUANTITY T startQuantity',
       'error TOKEN_QUANTITY T completionQuantity',
-      'error BAD_EVENT_TARGET T',
+      'error HANDLER_CONNECTED T',
     ])
     expect(
       (await read('<task id="T" startQuantity="1" completionQuantity="1" isForCompensation="false"/>')).problems,

@@ -56,8 +56,9 @@ const CARRY_OUT: CarryOut = {
     noteAct(run, 'jump', command.by, { to: command.to })
     jump(run, command)
   },
-  cancelBranch: (run, { token }) => {
-    run.token(token)
+  cancelBranch: (run, { token, by }) => {
+    const node = run.nodeOf(token).id
+    run.emit({ type: 'acted', kind: 'cancelBranch', node, ...(by === undefined ? {} : { by }) })
     cancelBranch(run, token)
   },
   assigned: assign,

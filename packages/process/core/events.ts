@@ -116,6 +116,7 @@ export function raise(run: Run, raised: Raised, from: { scope: number } | { toke
     const others = isInterrupted(run, id) ? [] : handlersOf(run, id).filter((one) => one.scope !== inner)
     const start = bestOf(raised, others)
     if (start !== undefined) {
+      noteCaught(run, raised, start)
       const token = startEventSubProcess(run, id, start)
       const [opened] = run.scopesOf(token)
       if (opened !== undefined) setLocal(run, opened, caughtVars(raised, start))
@@ -135,9 +136,15 @@ function isCaughtAt(run: Run, raised: Raised, token: number): boolean {
     (run.nodeOf(token).boundary ?? []).map((one) => run.node(one)),
   )
   if (boundary === undefined) return false
+  noteCaught(run, raised, boundary)
   setVars(run, run.token(token).s, caughtVars(raised, boundary))
   fireBoundary(run, token, boundary)
   return true
+}
+
+function noteCaught(run: Run, { kind, code, message }: Raised, { id }: Node): void {
+  const details = { ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) }
+  run.emit({ type: 'caught', node: id, kind, ...details })
 }
 
 function bestOf({ kind, code }: Raised, nodes: readonly Node[]): Node | undefined {

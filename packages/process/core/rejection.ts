@@ -41,6 +41,8 @@ export const countsVotes = ({ multi }: Node): boolean =>
 
 function impliedRule(ir: Ir, node: Node): RejectRule {
   if (isDecisionRead(ir, node)) return 'continue'
+  // Who undoes what was done does not decide about it.
+  if (node.forCompensation === true) return 'none'
   return isStartersOwn(ir, node) ? 'none' : 'end'
 }
 

@@ -137,7 +137,7 @@ describe('cells', () => {
   test('a text that is not of the type of its column is an incident', async () => {
     const table: TableSketch = { id: 't', inputs: ['n:integer'], outputs: ['o'], rules: ['> 1 => 1'] }
     expect(await outcome(table, { n: '12' })).toEqual([{ o: 1 }])
-    expect(await outcome(table, { n: 'twelve' })).toBe('EXPRESSION_FAILED t: twelve: number')
+    expect(await outcome(table, { n: 'twelve' })).toBe('EXPRESSION_FAILED t: “twelve” ≠ number')
     expect(await outcome(table, { n: '' })).toEqual([])
   })
 

@@ -11,7 +11,7 @@ export function typed(value: unknown, type: ColumnType | undefined): unknown {
   if (typeof value !== 'string' || type === undefined || type === 'text') return value
   if (value.trim() === '') return null
   const found = parsers[type](value.trim())
-  if (found === null) throw new Incident('EXPRESSION_FAILED', `${value}: ${type}`)
+  if (found === null) throw new Incident('EXPRESSION_FAILED', `“${value}” ≠ ${type}`)
   return found
 }
 

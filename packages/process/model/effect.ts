@@ -142,6 +142,8 @@ export type Effect =
   | { type: 'callTimedOut'; node: string; token: number; wait: number; index?: number; rule: CallLimitRule }
   /** A called process that was over is waited for again, as `wait` instead of `was`. */
   | { type: 'childBack'; wait: number; was: number; token: number; index?: number }
+  /** An event that catches it took an error or an escalation over. */
+  | { type: 'caught'; node: string; kind: 'error' | 'escalation'; code?: string; message?: string }
   | { type: 'emit'; kind: 'message' | 'signal' | 'escalation'; name: string; node: string }
   /** `before`: what those had that were there; the others are new. */
   | { type: 'varsSet'; scope: number; vars: Vars; before?: Vars }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import { AppError, invalid } from '#kernel/errors.ts'
 import { peopleInScope } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
 import * as repo from './absence.repo.ts'
 import type { AbsenceValues } from './absence.repo.ts'
 
@@ -40,12 +41,14 @@ export async function assertInScope(db: Db, actor: Actor, { userId, field }: Cho
 /**
  * Locks both people of an absence.
  * @returns the names of those of them who may sign in
- * @throws InvalidInput at `deputyId` for who cannot sign in here, and for a user who stands in for themselves
+ * @throws InvalidInput at `deputyId` for who cannot sign in here or may not handle tasks, and for a user who stands in
+ *   for themselves
  */
 export async function lockPeople(tx: Tx, { user_id, deputy_id }: AbsenceValues): Promise<Map<string, string>> {
   const people = await repo.findUsersForUpdate(tx, [user_id, deputy_id])
   if (!people.has(deputy_id)) throw invalid('deputyId', 'unknown_choice')
   if (user_id === deputy_id) throw invalid('deputyId', 'away_self')
+  await assertMayHandle(tx, 'deputyId', [deputy_id])
   return people
 }
 

@@ -11,6 +11,7 @@ import { eachOf } from '#kernel/records/each-of.ts'
 import { peopleInScope } from '#system/server/index.ts'
 import { HANDED_AT_ONCE, type Handover, type HandoverPreview } from '#workflow/contract/absence.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
+import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
 import * as openTasks from '../runtime/assignment/open-task.ts'
 import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
@@ -80,6 +81,7 @@ async function peopleOf(db: Db, actor: Actor, { leaverId, successorId, until }: 
   if (from === undefined || !(await mayHandOver(db, actor, leaverId))) throw invalid('leaverId', 'unknown_choice')
   if (to?.status !== 1) throw invalid('successorId', 'unknown_choice')
   if (leaverId === successorId) throw invalid('successorId', 'away_self')
+  await assertMayHandle(db, 'successorId', [successorId])
   const lasting = { begins_at: new Date().toISOString(), ends_at: 'infinity', processes: [] }
   if (leaverId !== actor.userId)
     await assertMayReceive(db, actor, { userId: successorId, field: 'successorId' }, lasting)

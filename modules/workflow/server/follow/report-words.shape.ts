@@ -4,6 +4,7 @@ import type { TimelineEntry } from '#workflow/contract/follow.ts'
 import type { VarField } from '#workflow/contract/form.ts'
 import { StandReason } from '#workflow/contract/task.ts'
 import type { Definition } from '../runtime/engine/definition.service.ts'
+import { describeIncident } from '../incident/incident-text.shape.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { processName } from '../runtime/engine/process-name.ts'
 import type { OpenTaskRow } from './follow.repo.ts'
@@ -64,12 +65,20 @@ export class ReportWords {
       // Who was deleted before their names were kept is no one's name, and not the product.
       person: person ?? (personId === null ? '' : translate(this.#language, 'workflow.node.former_user')),
       behalf: behalfId === null ? '' : (this.#names.get(behalfId) ?? ''),
-      toward: this.#toward({ instanceId, towardIs, toward, more }),
+      toward:
+        happened.kind === 'incident'
+          ? this.#incident(instanceId, { code: happened.why ?? '', detail: toward, nodeId: happened.nodeId })
+          : this.#toward({ instanceId, towardIs, toward, more }),
       dueDate: null,
       changes: inOrderOf(this.#fields.get(instanceId) ?? new Map(), changes).map((one) =>
         this.#change(one, instanceId),
       ),
     }
+  }
+
+  /** As the page of incidents has it. */
+  #incident(instanceId: string, { code, detail, nodeId }: { code: string; detail: string; nodeId: string }): string {
+    return describeIncident({ code, detail, node: this.node(instanceId, nodeId) }, this.#language)
   }
 
   /** Several users by their names, and how many more there are. */

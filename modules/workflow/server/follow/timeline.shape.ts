@@ -2,7 +2,7 @@
  * What happened to a run, as people speak of it: made of the history alone, oldest first. Pure; people and nodes by
  * their ids. What only the machine did (tokens, flows, gateways) is left to the drawing.
  */
-import type { Effect } from '#process/index.ts'
+import type { Effect, Status } from '#process/index.ts'
 import type { TimelineKind } from '#workflow/contract/follow.ts'
 import { AutoReason, StandReason } from '#workflow/contract/task.ts'
 import { changesIn, type RawChange } from './var-changes.shape.ts'
@@ -73,13 +73,13 @@ const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 
 /** @param rootId of the tree; its own start and end are the run's */
 export function timelineOf(written: readonly HistoryRow[], rootId: string): Happened[] {
   const all = new Map<string, Known>()
-  return written.flatMap((row) => {
+  const happened = written.flatMap((row) => {
     const known = all.get(row.instanceId) ?? new Known()
     all.set(row.instanceId, known)
-    const parts = [
+    const parts = causesFirst([
       ...ofCommand(row, rootId, known),
       ...row.effects.flatMap((effect) => ofEffect(effect, row, { known, rootId })),
-    ]
+    ])
     const changes = changesIn(row.effects)
     if (parts.length === 0 && changes.length > 0) parts.push({ kind: 'varsSet', toward: namesOf(changes) })
     const main = parts.find(({ personId }) => personId !== null) ?? parts[0]
@@ -103,7 +103,25 @@ export function timelineOf(written: readonly HistoryRow[], rootId: string): Happ
       changes: part === main ? changes : [],
     }))
   })
+  return endsLast(happened)
 }
+
+/** The end of the run stands behind what ended with it: called processes are written after their caller. */
+function endsLast(happened: Happened[]): Happened[] {
+  const end = happened.findLast(({ kind }) => kind === 'ended')
+  if (end === undefined) return happened
+  const isWith = ({ at, kind, instanceId }: Happened) =>
+    at === end.at && kind === 'gone' && instanceId !== end.instanceId
+  const from = happened.indexOf(end)
+  const [before, after] = [happened.slice(0, from), happened.slice(from + 1)]
+  return [...before, ...after.filter(isWith), end, ...after.filter((one) => !isWith(one))]
+}
+
+/** What was received stands before what it interrupted, although its wait is over after that. */
+const causesFirst = (parts: readonly Part[]): Part[] => [
+  ...parts.filter(({ kind }) => kind === 'heard'),
+  ...parts.filter(({ kind }) => kind !== 'heard'),
+]
 
 const namesOf = (changes: readonly RawChange[]): string => changes.map(({ name }) => name).join(', ')
 
@@ -122,6 +140,8 @@ function ofCommand({ command, instanceId, effects, actorId }: HistoryRow, rootId
     const to = acted.data?.['to']
     return [{ kind: 'jumped', nodeId: from ?? '', toward: typeof to === 'string' ? to : '', towardIs: 'node' }]
   }
+  if (command === 'cancelBranch')
+    return [{ kind: 'branchCanceled', nodeId: acted?.type === 'acted' ? (acted.node ?? '') : (from ?? '') }]
   if (acted?.type === 'acted' && acted.kind === 'migrate') return [{ kind: 'migrated' }]
   if (command === 'setVars')
     return [
@@ -167,6 +187,12 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
       return [{ kind: 'timedOut', nodeId: effect.node, why: `call-${effect.rule}`, personId: null }]
     case 'compensating':
       return [{ kind: 'compensated', nodeId: effect.node, personId: null }]
+    case 'caught':
+      return [{ kind: 'caught', nodeId: effect.node, why: effect.kind, toward: caughtWords(effect), personId: null }]
+    case 'emit':
+      return effect.kind === 'escalation'
+        ? []
+        : [{ kind: 'emitted', nodeId: effect.node, why: effect.kind, toward: effect.name, personId: null }]
     case 'decided':
       return [{ kind: 'decided', nodeId: effect.node, toward: decidedBy(effect), personId: null }]
     case 'copied':
@@ -182,18 +208,25 @@ function ofEffect(effect: Effect, row: HistoryRow, { known, rootId }: { known: K
     case 'unsubscribed':
       return waitOver(effect.wait, row, known)
     case 'incident':
-      return [{ kind: 'incident', nodeId: effect.node, toward: effect.detail ?? effect.code, personId: null }]
+      return [{ kind: 'incident', nodeId: effect.node, why: effect.code, toward: effect.detail ?? '', personId: null }]
     case 'incidentGone':
       return [{ kind: 'repaired', nodeId: effect.node }]
     case 'status':
-      // The command shows that an instance was canceled.
-      return row.instanceId === rootId && (effect.status === 'ended' || effect.status === 'rejected')
+      return row.instanceId === rootId && endsVisibly(effect.status, row.command)
         ? [{ kind: 'ended', why: effect.status, personId: null }]
         : []
     default:
       return []
   }
 }
+
+/** Who cancels the whole is shown by the command; the last branch ends the instance with it. */
+const endsVisibly = (status: Status, command: string): boolean =>
+  status === 'ended' || status === 'rejected' || (status === 'canceled' && command === 'cancelBranch')
+
+/** The error or escalation, as far as it says what it is. */
+const caughtWords = ({ code, message }: Effect & { type: 'caught' }): string =>
+  [code, message].filter((word) => word !== undefined && word !== '').join(': ')
 
 function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known: Known, at: number): Part[] {
   const task = known.tasks.get(effect.task)

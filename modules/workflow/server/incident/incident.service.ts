@@ -24,6 +24,7 @@ import type {
 } from '#workflow/contract/incident.ts'
 import { throughRecord } from '../form/online-record.service.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
+import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
 import { assertMayDecide, isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
 import { instanceStatusOf } from '../runtime/engine/instance-status.ts'
@@ -90,8 +91,8 @@ export const skipIncident = (kernel: Kernel, actor: Actor, order: Repair): Promi
 
 /**
  * People for a node whose rule found no one.
- * @throws InvalidInput at `userIdList` for who cannot sign in here, for the initiator, and for the actor unless they
- *   administer the organisation
+ * @throws InvalidInput at `userIdList` for who cannot sign in here or may not handle tasks, for the initiator, and for
+ *   the actor unless they administer the organisation
  */
 export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...order }: Assignment): Promise<Repaired> =>
   onIncident(kernel, actor, 'assign', order, async ({ tree, instance, incident, token }) => {
@@ -99,6 +100,7 @@ export const assignIncident = (kernel: Kernel, actor: Actor, { userIdList, ...or
     if (users.length < userIdList.length) throw invalid('userIdList', 'unknown_choice')
     if (users.some((one) => isOwnMatter(instance, incident.nodeId, one))) throw invalid('userIdList', 'own_matter')
     if (actor.superAdmin !== 1 && users.includes(actor.userId)) throw invalid('userIdList', 'assign_oneself')
+    await assertMayHandle(tree.tx, 'userIdList', users)
     return { type: 'retry', token: token(), users: [...new Set(users)], by: actor.userId }
   })
 

@@ -5,7 +5,7 @@ import type { Ir } from '#process/index.ts'
 import type { WorkflowIncident } from '#workflow/contract/incident.ts'
 import { nodeText } from '../runtime/engine/node-name.ts'
 import { withProcessName } from '../runtime/engine/process-name.ts'
-import { describeIncident } from './incident-text.shape.ts'
+import { describeIncident, detailText } from './incident-text.shape.ts'
 import { incidentActions } from './incident.policy.ts'
 import type { FoundIncident } from './incident.repo.ts'
 
@@ -18,6 +18,7 @@ export function toIncident(actor: Actor, row: FoundIncident, ir: Ir): WorkflowIn
   return {
     ...fields,
     node,
+    detail: detailText(row.detail, actor.language),
     message: describeIncident({ code: row.code, detail: row.detail, node }, actor.language),
     actions: incidentActions(actor, row, ir),
   }

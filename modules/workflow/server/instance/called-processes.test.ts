@@ -360,3 +360,35 @@ describe('a time limit', () => {
     }, WAIT)
   })
 })
+
+describe('a task of a called process', () => {
+  test('offers the steps of its caller for return, by the names of both, and goes there', async () => {
+    const [called, caller] = [`inner${newId().slice(-6)}`, `outer${newId().slice(-6)}`]
+    const [one] = nodes
+    const inside = `<startEvent id="s"/><userTask id="look" name="Look" camunda:assignee="${bob.id}"/>
+<userTask id="check" name="Check" camunda:assignee="${bob.id}"/><endEvent id="e"/>${flows('s look', 'look check', 'check e')}`
+    const around = `<startEvent id="s"/><userTask id="plan" name="Plan" camunda:assignee="${eve.id}"/>
+<callActivity id="call" calledElement="${called}"/><endEvent id="e"/>${flows('s plan', 'plan call', 'call e')}`
+    await deploy(one, admin, processOf(called, inside, 'Inner'), 'Inner')
+    await deploy(one, admin, processOf(caller, around, 'Outer'), 'Outer')
+    const { rootId } = await start(one, ann.token, { key: caller })
+    const complete = async ({ token }: TestActor, node: string) => {
+      const id = await taskAt(one, token, rootId, node)
+      expect((await one.call(workflowTaskRoutes.complete, { body: { id }, token })).status).toBe(200)
+    }
+    await complete(eve, 'plan')
+    await complete(bob, 'look')
+    const id = await taskAt(one, bob.token, rootId, 'check')
+    const { data } = await one.call(workflowTaskRoutes.get, { params: { id }, token: bob.token })
+    expect(data.returnable.map(({ id: node, name }) => `${node} ${name}`)).toEqual([
+      'look Look',
+      'plan Outer · Plan',
+      's Initiator',
+    ])
+    const body = { id, nodeId: 'plan', comment: 'Plan anew' }
+    expect((await one.call(workflowTaskRoutes.return, { body, token: bob.token })).status).toBe(200)
+    expect((await toDo(one, eve.token)).filter((task) => task.rootId === rootId).map((task) => task.nodeId)).toEqual([
+      'plan',
+    ])
+  })
+})

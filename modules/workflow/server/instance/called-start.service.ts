@@ -12,8 +12,9 @@ import { mayUserStart } from '../model/access-lookup.repo.ts'
 import { newestDefinition } from '../runtime/engine/definition.service.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
-import { type NewInstance } from '../runtime/engine/carry-out.ts'
+import type { NewInstance } from '../runtime/engine/carry-out.ts'
 import { startBeside } from '../runtime/engine/run-command.ts'
+import { readConfig } from '#system/server/index.ts'
 import type { DueJob } from '../runtime/persistence/job.repo.ts'
 import { countOfOrigin, originOf, storedById } from '../runtime/persistence/instance.repo.ts'
 import { begin } from './instance-start.service.ts'
@@ -33,13 +34,16 @@ export async function startCalled(kernel: Kernel, job: DueJob, node: string): Pr
 
 /** Who starts it, with what they hold now; `undefined` where they are gone or disabled. */
 async function starterOf(kernel: Kernel, { tenantId, instanceId, wait, id }: DueJob): Promise<Actor | undefined> {
-  const stored = await kernel.database.read(tenantId, (db) => storedById(db, instanceId))
+  const { stored, language } = await kernel.database.read(tenantId, async (db) => ({
+    stored: await storedById(db, instanceId),
+    language: (await readConfig(db)).defaultLanguage,
+  }))
   const userId = stored?.state.waits[wait]?.call?.by ?? stored?.starterId
   if (userId === undefined || userId === null) return undefined
   // The initiator of the caller starts it in the department in which they started that.
   const deptId = userId === stored?.starterId ? stored.starterDeptId : null
   const acting = deptId === null ? undefined : { deptId, postId: null }
-  return kernel.actors.of({ tenantId, userId, language: 'zh', requestId: id, acting })
+  return kernel.actors.of({ tenantId, userId, language, requestId: id, acting })
 }
 
 interface Starting {

@@ -99,7 +99,7 @@ test('its form is filled in with what is handed over; what the form refuses is a
   const refused = await called(key)
   await run(await taken(refused, 'here'), 'here')
   const { data } = await server.call(workflowIncidentRoutes.page, { query: { instanceId: refused }, token: admin })
-  expect(data.list).toMatchObject([{ code: 'NOT_STARTED', nodeId: 'call', detail: 'vars.reason form_problem' }])
+  expect(data.list).toMatchObject([{ code: 'NOT_STARTED', nodeId: 'call', detail: 'vars.reason: 请填写。' }])
   expect([await started(refused), await count('frm_record where template_id = $1', form)]).toEqual([0, 0])
   const filled = await called(key, 'portico:in="reason = note"')
   await run(await taken(filled, 'here'), 'here')

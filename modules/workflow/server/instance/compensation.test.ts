@@ -46,6 +46,14 @@ test('a trip is booked and undone in reverse, by tasks of people, and the timeli
     token: admin,
   })
   expect([back.status, back.body.msg]).toEqual([422, expect.stringContaining('Hotel')])
+  // What would be refused is not offered; and there is nothing to decide about what is undone.
+  const id = await taskAt(server, admin, rootId, 'HFlight')
+  const { data: undoing } = await server.call(workflowTaskRoutes.get, { params: { id }, token: admin })
+  expect(undoing.returnable).toEqual([])
+  expect(undoing.actions).not.toContain('return')
+  expect(undoing.actions).not.toContain('reject')
+  const rejected = await server.call(workflowTaskRoutes.reject, { body: { id, comment: 'no' }, token: admin })
+  expect(rejected.status).toBe(422)
   await complete(rootId, 'HFlight')
   await complete(rootId, 'HHotel')
   expect(await asked(rootId)).toEqual(['after'])

@@ -11,6 +11,7 @@ import { ProcessError } from '#process/index.ts'
 import { peopleInScope, readConfig } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { TaskHandover } from '#workflow/contract/instance-repair.ts'
+import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
 import { handOver, isActionable } from '../runtime/assignment/open-task.ts'
 import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
@@ -24,8 +25,8 @@ import { processPath } from '../runtime/delivery/process-path.ts'
 import { workflowMessageEvents } from '../message-events.ts'
 
 /**
- * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in or is the actor; at `leaverId`
- *   where that user is out of reach
+ * @throws InvalidInput at `successorId` where that user is out of reach, cannot sign in, may not handle tasks or is the
+ *   actor; at `leaverId` where that user is out of reach
  */
 export async function handOverInstances(
   kernel: Kernel,
@@ -38,6 +39,7 @@ export async function handOverInstances(
     const [active, known] = [await idsOfPeople(db, [successorId]), await namesOf(db, named)]
     const reached = await peopleInScope(db, actor, named)
     if (!active.has(successorId) || !reached.has(successorId)) throw invalid('successorId', 'unknown_choice')
+    await assertMayHandle(db, 'successorId', [successorId])
     // Who leaves need not be able to sign in any more.
     if (leaverId !== undefined && !(known.has(leaverId) && reached.has(leaverId)))
       throw invalid('leaverId', 'unknown_choice')

@@ -3,8 +3,10 @@
  * becomes of the node, and whole or not at all.
  */
 import { AppError, InvalidInput } from '#kernel/errors.ts'
+import { issueText, translate, type Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { BusMessage } from '#kernel/live/topic.ts'
+import { readConfig } from '#system/server/index.ts'
 import type { CallRefusal, Vars } from '#process/index.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import type { LoadedInstance } from '../runtime/engine/loaded-instance.ts'
@@ -25,7 +27,9 @@ export async function carryOutJob(kernel: Kernel, job: DueJob, node: string, { b
   try {
     await inCommand(kernel, job, node, work)
   } catch (error) {
-    const message = refusedBecause(error)
+    // As messages have it, in the language of the organisation: who repairs it is not known.
+    const { defaultLanguage } = await kernel.database.read(job.tenantId, readConfig)
+    const message = refusedBecause(error, defaultLanguage)
     if (message === undefined) throw error
     // What it had written until then is undone; that it was refused is a command of its own.
     const end = { message, ...(because === undefined ? {} : { because }) }
@@ -54,8 +58,9 @@ async function inCommand(kernel: Kernel, job: DueJob, node: string, work: Work['
 }
 
 /** Why it was refused; `undefined` for what is no fault of the job. */
-function refusedBecause(error: unknown): string | undefined {
-  if (error instanceof InvalidInput) return error.issues.map(({ path, code }) => `${path} ${code}`).join(', ')
+function refusedBecause(error: unknown, language: Language): string | undefined {
+  if (error instanceof InvalidInput)
+    return error.issues.map(({ path, code, params }) => `${path}: ${issueText(language, code, params)}`).join('; ')
   if (!(error instanceof AppError) || error.code.status >= 500) return undefined
-  return String(error.params['reason'] ?? error.code.name)
+  return String(error.params['reason'] ?? translate(language, `error.${error.code.name}`, error.params))
 }

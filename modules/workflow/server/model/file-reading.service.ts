@@ -116,6 +116,7 @@ export async function reportOnXml(xml: string, mapped: Mapped, reading: Reading)
   }))
   return {
     key: undefined,
+    named: [],
     report: { vendors: [], processes: [], findings, asked: [], foreign: [], beans: [], variables: [] },
   }
 }
@@ -160,7 +161,7 @@ function orRefused<Answer>(answer: Answer | undefined): Answer {
 }
 
 function tooComplex(xml: string, { language }: Reading): CheckedFile {
-  return { processes: [], xml, problems: [tooComplexIn(language)], faults: 1, calls: [], calendars: [] }
+  return { processes: [], xml, problems: [tooComplexIn(language)], faults: 1, calls: [], calendars: [], named: [] }
 }
 
 const tooComplexIn = (language: Language): ModelProblem => ({

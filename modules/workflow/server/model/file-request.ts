@@ -7,7 +7,7 @@ import type { DecisionTrial, DecisionView } from '#workflow/contract/decision-ta
 import type { Difference } from '#workflow/contract/definition.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportReport } from '#workflow/contract/model-file.ts'
-
+import type { NamedAt } from './named-people.shape.ts'
 import type { KnownForm } from './record.rules.ts'
 
 /** A configured call of the tenant. */
@@ -93,6 +93,8 @@ export interface CheckedFile {
   calls: string[]
   /** The working calendars that it names. */
   calendars: string[]
+  /** Whom its nodes name. */
+  named: NamedAt[]
 }
 
 export interface FileAnswers {
@@ -100,6 +102,7 @@ export interface FileAnswers {
   /** `key`: of the first process. */
   report: {
     key: string | undefined
+    named: NamedAt[]
     report: Omit<ImportReport, 'becomes' | 'modelId' | 'modelName' | 'services' | 'calls'>
   }
   import: CheckedFile & { formKey: string }

@@ -14,6 +14,7 @@ import { beansOf, withCalls } from './map-calls.import.ts'
 import { foreignWork, withFunctions } from './map-functions.import.ts'
 import { checked, shortened, type Checked } from './model.rules.ts'
 import { calledIn } from './called.rules.ts'
+import { peopleNamed } from './named-people.shape.ts'
 import { callsIn } from './work.rules.ts'
 import { decisionsOf, triedDecision } from './decisions.rules.ts'
 import { reportOf, startFormOf } from './report.import.ts'
@@ -77,6 +78,7 @@ const onWire = ({ compiled, xml, problems }: Checked, language: Language): Check
   problems: shortened(problems, language),
   calls: callsIn(compiled),
   calendars: [...new Set(compiled.processes.flatMap(calendarNamesIn))],
+  named: compiled.processes.flatMap((ir) => peopleNamed(ir, language)),
 })
 
 /** The file as it becomes with its foreign work mapped. */
@@ -96,6 +98,7 @@ async function report(order: Ask<'report'>): Promise<FileAnswers['report']> {
   }
   return {
     key: found.compiled.processes[0]?.id,
+    named: found.compiled.processes.flatMap((ir) => peopleNamed(ir, order.language)),
     report: {
       ...(await reportOf(found, order.language)),
       foreign: [...foreign].map(([name, tasks]) => ({ name, tasks })),

@@ -3,12 +3,14 @@ import { errors } from '#contract/errors.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ModelSettings } from '#workflow/contract/model.ts'
+import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportedFile, ImportReport, ModelImport } from '#workflow/contract/model-file.ts'
 import { completeXml, offeredWork, readingFor, reportOnXml } from './file-reading.service.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { findByKey, findModel } from './model.repo.ts'
 import { createModel, readable, updateModel } from './model.service.ts'
+import { peopleMissing } from './named-people.service.ts'
+import type { NamedAt } from './named-people.shape.ts'
 import { settingsOf } from './settings.shape.ts'
 
 /** What these functions take of the server. */
@@ -24,17 +26,40 @@ export async function checkFile(
   { xml, functions, expressions }: ImportedFile,
 ): Promise<ImportReport> {
   const reading = await kernel.database.read(actor.tenantId, (db) => readingFor(db, actor))
-  const { key, report } = await reportOnXml(xml, { functions, expressions }, reading)
-  const known = key === undefined ? undefined : await kernel.database.read(actor.tenantId, (db) => findByKey(db, key))
+  const { key, named, report } = await reportOnXml(xml, { functions, expressions }, reading)
+  const { known, missing } = await kernel.database.read(actor.tenantId, async (db) => ({
+    known: key === undefined ? undefined : await findByKey(db, key),
+    missing: await peopleMissing(db, named, actor.language),
+  }))
   const { services, calls } = offeredWork(reading, actor.language)
   return {
     becomes: key === undefined ? 'nothing' : known === undefined ? 'created' : 'updated',
     modelId: known?.id ?? null,
     modelName: known?.name ?? '',
     ...report,
+    findings: withMissing(report.findings, missing, named),
     services,
     calls,
   }
+}
+
+/** People who are not there stand behind what else is doubtful. */
+function withMissing(
+  findings: ImportReport['findings'],
+  missing: readonly ModelProblem[],
+  named: readonly NamedAt[],
+): ImportReport['findings'] {
+  const doubtful = missing.map(({ node, message }) => ({
+    outcome: 'doubtful' as const,
+    node: node ?? '',
+    name: named.find((one) => one.node === node)?.label ?? node ?? '',
+    what: '',
+    value: '',
+    meaning: null,
+    message,
+  }))
+  const at = findings.findLastIndex(({ outcome }) => outcome === 'refused' || outcome === 'doubtful') + 1
+  return [...findings.slice(0, at), ...doubtful, ...findings.slice(at)]
 }
 
 /**

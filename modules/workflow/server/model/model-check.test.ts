@@ -77,3 +77,55 @@ test('answers with the fields that the file declares, with their types, each onc
   expect((await check(LEAVE('plain'))).data.declared).toBeUndefined()
   expect((await check(xml.replace('</process>', ''))).data.declared).toBeUndefined()
 })
+
+const IN_CHINESE = { 'accept-language': 'zh-CN' }
+async function problemsOf(id: string, body: string) {
+  const xml = processOf(id, body)
+  const { data } = await server.call(workflowModelRoutes.check, { body: { xml }, token: admin, headers: IN_CHINESE })
+  return data.problems.map(({ code, node, message }) => ({ code, node, message }))
+}
+const only = (found: Awaited<ReturnType<typeof problemsOf>>, code: string) => found.filter((one) => one.code === code)
+
+test('a problem names its element as the drawing does; one without a name by its id', async () => {
+  const body = `<startEvent id="s"/><serviceTask id="r1" name="Book it" camunda:expression="\${bean.call()}"/>
+<serviceTask id="r2" camunda:class="a.b.C"/><exclusiveGateway id="g" name="Which?"/><endEvent id="e"/><endEvent id="e2"/>
+${flows('s r1', 'r1 r2', 'r2 g', 'g e', 'g e2 ${a}')}`
+  const found = await problemsOf('named', body)
+  expect(only(found, 'NEEDS_MAPPING').map(({ message }) => message)).toEqual([
+    '“Book it”调用了其他引擎的代码 bean.call()，请映射到已登记的函数。',
+    'r2 调用了其他引擎的代码 a.b.C，请映射到已登记的函数。',
+  ])
+  expect(only(found, 'NO_CONDITION')[0]?.message).toContain('“Which?”之后的连线“Which? → e”没有条件')
+})
+
+test('warns of users, roles, departments, groups and posts that are not there or are disabled', async () => {
+  const gone = '01900000-0000-7000-8000-00000000dead'
+  const there = await anActor(server, { can: ['wf:task:handle'] })
+  const rule = `user:${there.id},no-one-here; role:none; dept:Nowhere; dept-leader:Elsewhere; group:few; post:chief@dept; field:x`
+  const body = `<startEvent id="s"/><userTask id="a" name="Decide" portico:people="${rule}"/>
+<userTask id="b" camunda:assignee="${gone}"/><userTask id="c" camunda:candidateGroups="managers"/>
+<userTask id="d" camunda:assignee="admin" portico:whenEmpty="to:vanished"/><userTask id="f" camunda:assignee="\${who}"/>
+<endEvent id="e"/>${flows('s a', 'a b', 'b c', 'c d', 'd f', 'f e')}`
+  const found = only(await problemsOf('people', body), 'PEOPLE_MISSING')
+  expect(found.map(({ node, message }) => `${node} ${message}`).sort()).toEqual(
+    [
+      'a “Decide”指定的人员不存在或已停用：no-one-here。',
+      'a “Decide”指定的岗位不存在或已停用：chief。',
+      'a “Decide”指定的用户组不存在或已停用：few。',
+      'a “Decide”指定的角色不存在或已停用：none。',
+      'a “Decide”指定的部门不存在或已停用：Nowhere, Elsewhere。',
+      `b “b”指定的人员不存在或已停用：${gone}。`,
+      'c “c”指定的角色不存在或已停用：managers。',
+      'd “d”指定的人员不存在或已停用：vanished。',
+    ].sort(),
+  )
+})
+
+test('compensation that is drawn wrongly is named for what it is', async () => {
+  const a = '<userTask id="a" name="Book" camunda:assignee="admin"/>'
+  const caught = '<boundaryEvent id="b" name="Undo" attachedToRef="a"><compensateEventDefinition/></boundaryEvent>'
+  const end = '<endEvent id="e" name="Stop"><cancelEventDefinition/></endEvent>'
+  const found = await problemsOf('comp', `<startEvent id="s"/>${a}${caught}${end}${flows('s a', 'a e')}`)
+  expect(only(found, 'NO_HANDLER')[0]?.message).toMatch(/^补偿事件“Undo”没有连接补偿活动/)
+  expect(only(found, 'CANCEL_OUTSIDE')[0]?.message).toMatch(/^“Stop”是取消事件/)
+})

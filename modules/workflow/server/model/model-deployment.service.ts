@@ -20,6 +20,7 @@ import { newestOf } from './definition.repo.ts'
 import { mayStart } from './access-lookup.repo.ts'
 import type { CheckedProcess } from './file-request.ts'
 import { checkXml, readingFor } from './file-reading.service.ts'
+import { problemsWithPeople } from './named-people.service.ts'
 import * as repo from './model.repo.ts'
 import { MODEL, readable } from './model.service.ts'
 import { problemsOfPublic } from '../public/public.rules.ts'
@@ -45,11 +46,12 @@ export async function deployModel(kernel: KernelPart, actor: Actor, { id, note }
     const model = await repo.findModelForUpdate(tx, id)
     if (model === undefined) throw new AppError(errors.notFound)
     if (model.xml !== drawn.model?.xml) throw new AppError(errors.changedMeanwhile)
-    const { processes, problems: inFile, faults: inXml, key, xml, calls: configured, calendars } = readable(found)
+    const { processes, faults: inXml, key, xml, calls: configured, calendars } = readable(found)
     const settings = settingsOf(model.settings)
     const { form, problems: ofForm } = await formOf(tx, settings, actor.language)
     const ofPublic =
       inXml + ofForm.length > 0 ? [] : await publicProblems(tx, actor, { model, key, processes, xml, settings, form })
+    const inFile = await problemsWithPeople(tx, found, actor.language)
     const [problems, faults] = [[...ofForm, ...ofPublic, ...inFile], ofForm.length + ofPublic.length + inXml]
     if (faults > 0) throw new AppError(workflowErrors.modelFaulty, { count: faults }, { problems })
     // A call that was there when the file was read may be deleted by now; from here on none of them is.

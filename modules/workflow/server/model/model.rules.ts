@@ -1,11 +1,12 @@
 /** Findings about a model before it runs: the core's problems, and rules that match no known user or role. */
-import { asksPeople, compile, formsOf, say, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
+import { asksPeople, compile, formsOf, type Compiled, type Ir, type Language, type Node } from '#process/index.ts'
 import type { ModelProblem } from '#workflow/contract/model.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import { readersOfPeople, unknownRules } from '../runtime/assignment/people-rule.ts'
 import { calendarNamesAt } from '../calendar/calendar-names.ts'
 import { decisionProblems } from './decision.rules.ts'
 import { calledProblems } from './called.rules.ts'
+import { namesInFile, problemText } from './problem-text.shape.ts'
 import { recordProblems, type KnownForm } from './record.rules.ts'
 import { workProblems, type KnownWork } from './work.rules.ts'
 
@@ -47,13 +48,14 @@ export async function checked(
   },
 ): Promise<Checked> {
   const compiled = await compile(xml)
+  const names = namesInFile(compiled, language)
   const problems = compiled.problems.map(({ code, severity, node, flow, process, detail }) => ({
     code,
     severity,
     node: node ?? process ?? null,
     ...(flow !== undefined && { flow }),
     detail,
-    message: say('problem', code, language, { node, flow, detail }),
+    message: problemText({ code, node, flow, detail }, names, language),
   }))
   return {
     compiled,

@@ -27,6 +27,7 @@ import { settingsOf } from './settings.shape.ts'
 import type { CheckedFile } from './file-request.ts'
 import { checkXml, offeredWork, readingFor, type Reading } from './file-reading.service.ts'
 import { declaredFields } from './declared-fields.service.ts'
+import { problemsWithPeople } from './named-people.service.ts'
 import { assertKeyFree } from './key.rules.ts'
 import { accessOf, replaceAccess } from './access.repo.ts'
 import { categoriesOfModels } from './category.repo.ts'
@@ -55,7 +56,8 @@ export async function getModel(kernel: KernelPart, actor: Actor, id: string) {
     reading: await readingFor(db, actor),
   }))
   if (model === undefined) throw new AppError(errors.notFound)
-  const { problems } = await checkXml(model.xml, reading)
+  const found = await checkXml(model.xml, reading)
+  const problems = await kernel.database.read(actor.tenantId, (db) => problemsWithPeople(db, found, actor.language))
   return { ...model, ...settingsOf(model.settings), problems }
 }
 
@@ -65,7 +67,7 @@ export async function checkModel(kernel: KernelPart, actor: Actor, xml: string):
   const checked = await checkXml(xml, reading)
   const declared = await declaredFields(checked)
   return {
-    problems: checked.problems,
+    problems: await kernel.database.read(actor.tenantId, (db) => problemsWithPeople(db, checked, actor.language)),
     ...offeredWork(reading, actor.language),
     ...(declared.length > 0 && { declared }),
   }
@@ -86,7 +88,7 @@ export async function createModel(kernel: KernelPart, actor: Actor, given: Model
 async function keepModel(tx: Tx, actor: Actor, { draft, found }: { draft: ModelDraft; found: CheckedFile }) {
   const id = newId()
   await assertOwner(tx, actor, draft)
-  const { key, xml, problems } = readable(found)
+  const { key, xml } = readable(found)
   await assertKeyFree(tx, actor, key)
   await repo.insertModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
   await recordChange(tx, actor, {
@@ -96,7 +98,7 @@ async function keepModel(tx: Tx, actor: Actor, { draft, found }: { draft: ModelD
     label: draft.name,
     after: toAuditRecord({ ...draft, key, xml }),
   })
-  return { id, key, version: 1, problems }
+  return { id, key, version: 1, problems: await problemsWithPeople(tx, found, actor.language) }
 }
 
 /**
@@ -138,7 +140,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
     if (before === undefined) throw new AppError(errors.notFound)
     if (version !== undefined && version !== before.version) throw new AppError(errors.changedMeanwhile)
     await assertOwner(tx, actor, { ...draft, before: settingsOf(before.settings).publicStart })
-    const { key, xml, problems } = readable(found)
+    const { key, xml } = readable(found)
     await assertKeyFree(tx, actor, key, id)
     await repo.updateModel(tx, { tenantId: actor.tenantId, id, by: actor.userId }, { ...draft, xml, key })
     const change = {
@@ -146,7 +148,7 @@ export async function updateModel(kernel: KernelPart, actor: Actor, { id, versio
       after: toAuditRecord({ ...draft, key, xml }),
     }
     await recordChange(tx, actor, { action: 'update', resource: MODEL, resourceId: id, label: draft.name, ...change })
-    return { id, key, version: before.version + 1, problems }
+    return { id, key, version: before.version + 1, problems: await problemsWithPeople(tx, found, actor.language) }
   })
 }
 

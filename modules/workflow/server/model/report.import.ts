@@ -2,13 +2,14 @@
  * What a file would become here, element by element: what will not run and why, what runs perhaps not as meant, what of
  * another engine is understood and as what, what is passed over, which ids were made.
  */
-import { foreignCallsIn, isBuiltIn, namesRead, say, type Expression, type Ir, type Language } from '#process/index.ts'
+import { foreignCallsIn, isBuiltIn, namesRead, type Expression, type Ir, type Language } from '#process/index.ts'
 import { children, Extensions, is, readDocument, type Element } from '#process/compile/element.ts'
 import { ModelSettings, type ModelProblem } from '#workflow/contract/model.ts'
 import type { ImportFinding, ImportReport } from '#workflow/contract/model-file.ts'
 import { askedBy } from './guessed-fields.shape.ts'
 import { meaningOf } from './meanings.import.ts'
 import type { Checked } from './model.rules.ts'
+import { problemText } from './problem-text.shape.ts'
 
 const MAX_CHARACTERS = 200
 const MAX_VARIABLES = 200
@@ -168,7 +169,7 @@ async function understoodIn({
               ...of,
               outcome: 'ignored',
               meaning: null,
-              message: say('problem', unread, language, { node: of.name, detail: key }),
+              message: problemText({ code: unread, node: id, detail: key }, names, language),
             }
           : { ...of, outcome: 'mapped', meaning, message: '' },
       )

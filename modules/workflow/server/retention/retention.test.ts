@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ossRoutes } from '#files/contract/oss.ts'
 import { newId } from '#kernel/ids.ts'
 import { archiveRoutes } from '#workflow/contract/archive.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { workflowAccessRoutes } from '#workflow/contract/model-access.ts'
@@ -65,13 +66,17 @@ async function over(days: number, { key = 'kept', isOver = true } = {}): Promise
       }),
     )
   }
+  await age(rootId, days)
+  return rootId
+}
+
+/** A finished process ended so many days ago, and nothing waits for its users. */
+async function age(rootId: string, days: number): Promise<void> {
   await superuser.query(
     `update wf_instance set ended_at = now() - make_interval(days => $2) where id = $1 and ended_at is not null`,
     [rootId, days],
   )
-  // Nothing waits for its users.
   await superuser.query('delete from wf_notification where root_id = $1', [rootId])
-  return rootId
 }
 
 const isThere = async (rootId: string): Promise<boolean> => {
@@ -135,6 +140,29 @@ describe('after its time', () => {
     // A second round finds nothing.
     await retire(kernel(), 1)
     expect(await archives()).toHaveLength(1)
+  })
+
+  test('the name of a deleted user goes with the last process in which they took part', async () => {
+    const cora = await anActor(server, { can: STAFF, realName: 'Cora' })
+    const decided: string[] = []
+    for (const days of [31, 29]) {
+      const rootId = await over(days, { isOver: false })
+      const id = await taskAt(server, bob.token, rootId, 'check')
+      await answered(server.call(workflowTaskRoutes.transfer, { token: bob.token, body: { id, userId: cora.id } }))
+      const body = { id, outcome: 'agree' } as const
+      await answered(server.call(workflowTaskRoutes.complete, { token: cora.token, body }))
+      await age(rootId, days)
+      decided.push(rootId)
+    }
+    expect((await server.call(userRoutes.remove, { token: admin, params: { id: cora.id } })).status).toBe(200)
+    const [old = '', young = ''] = decided
+    await retire(kernel(), 1)
+    expect([await isThere(old), await isThere(young)]).toEqual([false, true])
+    expect(await rowsOf('wf_former_user', 'id', cora.id)).toBe(1)
+    await age(young, 31)
+    await retire(kernel(), 1)
+    expect(await isThere(young)).toBe(false)
+    expect(await rowsOf('wf_former_user', 'id', cora.id)).toBe(0)
   })
 
   test('so is one that was declared void, with the reason', async () => {

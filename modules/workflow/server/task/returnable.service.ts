@@ -1,10 +1,20 @@
 /** Where a task can be returned to, as people call the places. */
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Db } from '#kernel/database/lease.ts'
-import { asksPeople, findVisit, isRejectable, Lineage, type Ir, type Node, type State } from '#process/index.ts'
+import {
+  asksPeople,
+  findVisit,
+  isBeforeCompensation,
+  isRejectable,
+  Lineage,
+  type Ir,
+  type Node,
+  type State,
+} from '#process/index.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
-import { effectsOf, findRoot } from '../runtime/persistence/instance.repo.ts'
+import { processName } from '../runtime/engine/process-name.ts'
+import { effectsOf, findRoot, storedById } from '../runtime/persistence/instance.repo.ts'
 import { initiatorName, isOwnStart, nodeText } from '../runtime/engine/node-name.ts'
 
 type Returnable = WorkflowTaskDetail['returnable']
@@ -20,20 +30,52 @@ interface At {
 }
 
 /**
- * The tasks of people that led to this one, latest first, each once. The initiator comes last, by the start event of
- * the outermost process, unless one of those tasks is theirs already.
+ * The tasks of people that led to this one, latest first, each once; those of the processes that called it behind its
+ * own. The initiator comes last, by the start event of the outermost process, unless one of those tasks is theirs
+ * already. What would be refused because of compensation is left out.
  */
 export async function returnableOf(db: Db, at: At): Promise<Returnable> {
   const { ir, state, language, instanceId, rootId } = at
   const token = state.tasks[at.no]?.t
   if (token === undefined || isOwnStart(ir, state.tokens[token]?.n ?? '')) return []
   const lineage = new Lineage(await effectsOf(db, instanceId))
-  const before = visitsBefore(lineage, ir, token)
-  const places = before.map(({ node }) => ({ id: node, name: nodeText(ir, node, language) }))
-  const own = [...new Map(places.map((place) => [place.id, place])).values()]
+  const own = placesBefore({ lineage, ir, state, token }, (node) => nodeText(ir, node, language))
   const isRoot = instanceId === rootId
+  const above = isRoot ? [] : await placesInCallers(db, at)
   const start = isRoot ? startBehind({ lineage, ir, state, token }) : await startOfRoot(db, at.tenantId, rootId)
-  return start === undefined ? own : [...own, { id: start, name: initiatorName(language) }]
+  // Of two processes with the same id in them, a return means the inner one.
+  const places = [...own, ...above.filter(({ id }) => !Object.hasOwn(ir.nodes, id))]
+  const all = start === undefined ? places : [...places, { id: start, name: initiatorName(language) }]
+  return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
+}
+
+/** The steps of people that one could return to within a process. */
+function placesBefore(run: Run, nameOf: (node: string) => string): Returnable {
+  const nodes = new Set(visitsBefore(run.lineage, run.ir, run.token).map(({ node }) => node))
+  return [...nodes].filter((node) => mayGoBack(run, node)).map((id) => ({ id, name: nameOf(id) }))
+}
+
+function mayGoBack({ lineage, ir, state, token }: Run, node: string): boolean {
+  const visit = findVisit(lineage, node, token)
+  return visit !== undefined && !isBeforeCompensation(ir, state, lineage, visit)
+}
+
+/** The same in the processes that called, the nearest first; each name with that of its process. */
+async function placesInCallers(db: Db, { tenantId, language, instanceId }: At): Promise<Returnable> {
+  const found: Returnable = []
+  let called = await storedById(db, instanceId)
+  while (typeof called?.parentId === 'string') {
+    const caller = await storedById(db, called.parentId)
+    const token = caller?.state.waits[called.parentWait ?? -1]?.t
+    if (caller === undefined || token === undefined) break
+    const definition = await definitionOf(db, tenantId, caller.definitionId)
+    const { ir } = definition
+    const lineage = new Lineage(await effectsOf(db, caller.id))
+    const nameOf = (node: string) => `${processName(definition, language)} · ${nodeText(ir, node, language)}`
+    found.push(...placesBefore({ lineage, ir, state: caller.state, token }, nameOf))
+    called = caller
+  }
+  return found
 }
 
 /**
@@ -74,7 +116,7 @@ function startBehind({ lineage, ir, state, token }: Run): string | undefined {
   })
   if (isTheirs) return undefined
   const starts = [...lineage.tokens.values()].filter(({ node }) => isOwnStart(ir, node))
-  return starts.find(({ node }) => findVisit(lineage, node, token) !== undefined)?.node
+  return starts.find(({ node }) => mayGoBack({ lineage, ir, state, token }, node))?.node
 }
 
 /** The same of the process that called, directly or not, the one of a task. */

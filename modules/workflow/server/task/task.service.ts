@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ProcessError } from '#process/index.ts'
 import type { Handing, SignerRemoval, Signing, Standing, TaskOrder } from '#workflow/contract/task.ts'
 import { presentDeputyOf } from '../runtime/assignment/behaviors/absence.behavior.ts'
+import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
 import { isSigner } from '../runtime/assignment/open-task.ts'
 import { isOwnMatter } from '../runtime/assignment/own-matter.ts'
 import { namesOf } from '../runtime/persistence/people.repo.ts'
@@ -96,10 +97,14 @@ function assertOwn(actor: Actor, { task: { ownerId, nodeId } }: TaskPlace): void
     throw new ProcessError('DELEGATION_PENDING', nodeId, { by: actor.userId })
 }
 
-/** @throws InvalidInput at `userId` for who cannot sign in here, and for who would decide their own request */
+/**
+ * @throws InvalidInput at `userId` for who cannot sign in here or may not handle tasks, and for who would decide their
+ *   own request
+ */
 async function receiver({ tree, instance, task }: TaskPlace, userId: string, at = 'userId'): Promise<string> {
   const [known] = await tree.people.idsOf([userId])
   if (known === undefined) throw invalid(at, 'unknown_choice')
   if (isOwnMatter(instance, task.nodeId, known)) throw invalid(at, 'own_matter')
+  await assertMayHandle(tree.tx, at, [known])
   return known
 }

@@ -10,10 +10,11 @@ import { keyOf } from '../runtime/delivery/idempotency-key.ts'
 import { endWork } from '../runtime/delivery/service-calls.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
 import { withTree } from '../runtime/engine/run-command.ts'
-import { workOfInstance } from '../runtime/persistence/work.repo.ts'
+import { rootOfInstance, workOfInstance } from '../runtime/persistence/work.repo.ts'
 
 /**
- * Ends the work that the ticket names, once. It counts also before the call itself was answered.
+ * Ends the work that the ticket names, once. It counts also before the call itself was answered, and where that failed:
+ * an answer that comes all the same resolves its incident.
  * @throws AppError not_found for a ticket that is wrong, used or of a step that is over; InvalidInput at variables that
  *   the step does not let the call set
  */
@@ -29,9 +30,10 @@ export async function answerCallback(
     kernel,
     { tenantId: named.tenantId, userId: null, language },
     { kind: 'work.callback' },
-    async (tx) => (await workOfInstance(tx, instanceId))[0]?.rootId,
+    (tx) => rootOfInstance(tx, instanceId),
     async (tree) => {
-      const found = await waitingFor(tree, { instanceId, key: named.key })
+      const at = { instanceId, key: named.key }
+      const found = (await waitingFor(tree, at)) ?? (await askedAnew(tree, at))
       if (found === undefined) throw new AppError(errors.notFound)
       const { wait, resultVariable } = found
       const done = { is: 'done', vars: resultVariable === undefined ? vars : { [resultVariable]: vars } } as const
@@ -48,6 +50,22 @@ async function waitingFor(tree: InstanceTree, { instanceId, key }: { instanceId:
     const work = workOf(definition.ir, state, wait)
     const isWaiting = work !== undefined && definition.ir.nodes[work.node]?.job?.callback === true
     if (isWaiting && keyOf(instanceId, work) === key) return { wait, resultVariable: work.resultVariable }
+  }
+  return undefined
+}
+
+/** Where the call failed, its step is stuck: it is tried again, so that it waits for the answer that is there now. */
+async function askedAnew(tree: InstanceTree, { instanceId, key }: { instanceId: string; key: string }) {
+  const instance = await tree.get(instanceId)
+  const { ir } = instance.definition
+  const token = Number(key.slice(instanceId.length + 1))
+  const { n = '', st, why } = instance.state.tokens[token] ?? {}
+  if (st !== 'stuck' || why !== 'JOB_FAILED' || ir.nodes[n]?.job?.callback !== true) return undefined
+  await tree.execute(instance, { type: 'retry', token })
+  const { state } = instance
+  for (const wait of Object.keys(state.waits).map(Number)) {
+    const work = workOf(ir, state, wait)
+    if (work !== undefined && keyOf(instanceId, work) === key) return { wait, resultVariable: work.resultVariable }
   }
   return undefined
 }

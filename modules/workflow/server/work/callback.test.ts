@@ -86,6 +86,17 @@ describe('a call that is answered later', () => {
     expect(await statusOf(id)).toBe('ended')
   })
 
+  test('may get its result although the call itself failed: the incident is resolved by it, once', async () => {
+    bank.answer = () => ({ status: 503 })
+    const { id, ticket } = await called()
+    await until(async () => (await get(one, admin, id)).stuck)
+    expect(await answer(ticket, { vars: { other: 1 } })).toMatchObject({ status: 400 })
+    expect((await get(one, admin, id)).stuck).toBe(true)
+    const all = await Promise.all([answer(ticket, PAID), answer(ticket, PAID, one)])
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    expect(await get(one, admin, id)).toMatchObject({ status: 'ended', stuck: false, vars: { paid: true } })
+  })
+
   test('is made again, with the same address, where it failed or is run by hand', async () => {
     bank.answer = ({ body }) => ({ status: bank.of(body.instanceId ?? '').length === 1 ? 503 : 202 })
     const { id, address } = await called()

@@ -29,12 +29,14 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
   rejected: 'refused',
   incident: 'refused',
   canceled: 'refused',
+  branchCanceled: 'refused',
   voided: 'refused',
   returned: 'returned',
   withdrawn: 'returned',
   jumped: 'returned',
   gone: 'returned',
   timedOut: 'returned',
+  caught: 'returned',
 }
 
 function stepOf(entry: TimelineEntry): TimelineStep {
@@ -43,7 +45,7 @@ function stepOf(entry: TimelineEntry): TimelineStep {
   const name = person !== '' ? person : isOpen ? t('workflow.unassigned') : t('workflow.event.product')
   return {
     id,
-    state: kind === 'ended' && entry.why === 'rejected' ? 'refused' : (STATES[kind] ?? 'done'),
+    state: kind === 'ended' && entry.why !== 'ended' ? 'refused' : (STATES[kind] ?? 'done'),
     name: inPlace(name, entry),
     ...(node === '' && process === '' ? {} : { role: [process, node].filter(Boolean).join(' · ') }),
     text: sentence(entry),

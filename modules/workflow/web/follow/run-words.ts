@@ -34,6 +34,11 @@ const TIMEOUTS = [
   'call-notify',
 ] as const
 
+const ENDS = ['ended', 'rejected', 'canceled'] as const
+
+const caughtText = (what: 'error' | 'escalation', toward: string): string =>
+  toward === '' ? t(`workflow.event.caught.${what}.plain`) : t(`workflow.event.caught.${what}`, { toward })
+
 /** What was done. */
 export function wordsOf({ kind, toward, outcome, why, auto, isDeleted }: TimelineEntry): string {
   if (auto === 'timeout' && toward !== '')
@@ -49,6 +54,9 @@ export function wordsOf({ kind, toward, outcome, why, auto, isDeleted }: Timelin
     return known === undefined ? t('workflow.event.done') : t(`workflow.outcome.${known}`)
   }
   if (kind === 'gone') return t(`workflow.event.gone.${WHYS.find((one) => one === why) ?? 'interrupted'}`)
-  if (kind === 'ended') return t(why === 'rejected' ? 'workflow.status.rejected' : 'workflow.status.ended')
+  if (kind === 'ended') return t(`workflow.status.${ENDS.find((one) => one === why) ?? 'ended'}`)
+  if (kind === 'emitted')
+    return t(why === 'signal' ? 'workflow.event.emitted.signal' : 'workflow.event.emitted', { toward })
+  if (kind === 'caught') return caughtText(why === 'escalation' ? 'escalation' : 'error', toward)
   return t(`workflow.event.${kind}`, { toward })
 }

@@ -21,6 +21,7 @@ const PRINTED: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'suspended',
   'resumed',
   'canceled',
+  'branchCanceled',
   'voided',
   'varsSet',
   'commented',

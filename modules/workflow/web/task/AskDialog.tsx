@@ -2,7 +2,9 @@ import { Form, Select } from 'antd'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { requiredRule } from '#kit/form/zod-rule.ts'
 import { TabModal } from '#kit/overlay/TabModal.tsx'
+import { toast } from '#shell/feedback/toast.ts'
 import { useT } from '#shell/i18n.ts'
+import { CallError, messageOf } from '#shell/request/call.ts'
 import { workflowTaskRoutes, type WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { People } from '../form/People.tsx'
 import { WORK_READS } from '../reads.ts'
@@ -42,11 +44,18 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
   const send = async ({ people = [], position }: Values) => {
     const order = { id, comment }
     const [userId = ''] = people
-    const isDone =
-      kind === 'addSigner'
-        ? await ways.addSigner.run({ body: { ...order, userIdList: people, position } })
-        : await ways[kind].run({ body: { ...order, userId } })
-    if (isDone === undefined) return
+    try {
+      await (kind === 'addSigner'
+        ? ways.addSigner.attempt({ body: { ...order, userIdList: people, position } })
+        : ways[kind].attempt({ body: { ...order, userId } }))
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      const errors = thrown.issues.map(({ msg }) => msg)
+      // All that is asked for is who.
+      if (errors.length > 0) form.setFields([{ name: 'people', errors }])
+      else if (!thrown.aborted) toast('error', messageOf(thrown))
+      return
+    }
     onClose()
     if (kind !== 'addSigner') onDone()
   }

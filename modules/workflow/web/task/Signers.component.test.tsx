@@ -112,3 +112,21 @@ test('several signers are added at once, and the task stays open', async () => {
   await expect.poll(() => sent).toMatchObject({ id: ID, userIdList: [ID, OTHER], position: 'beside' })
   expect(isClosed).toBe(false)
 })
+
+test('why a user cannot have the task stands at the field, and the dialog stays', async () => {
+  const msg = '该人员没有办理任务的权限'
+  const issues = [{ path: 'userId', code: 'may_not_handle', msg }]
+  fakeServer.answer(userRoutes.page, () => ({ list: [aUser(OTHER, '陈立')], total: 1, totalExact: true }))
+  fakeServer.answer(workflowTaskRoutes.transfer, () =>
+    fakeServer.refuse({ status: 400, error: 'invalid_input', msg: '', issues }),
+  )
+  await open(() => ({ ...TASK, actions: ['complete', 'transfer'] }))
+  await buttonOf(t('kit.moreActions')).click()
+  await page.getByRole('menuitem', { name: t('workflow.act.transfer') }).click()
+  const dialog = page.getByRole('dialog', { name: t('workflow.act.transfer') })
+  await choose(dialog.getByRole('combobox', { name: t('workflow.ask.person') }), '陈立')
+  await buttonOf(t('workflow.act.transfer'), dialog).click()
+  await expect.element(dialog.getByText(msg)).toBeVisible()
+  await expectAccessible()
+  expect(isClosed).toBe(false)
+})

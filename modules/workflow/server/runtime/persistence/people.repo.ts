@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { validate } from 'uuid'
 import type { Db } from '#kernel/database/lease.ts'
 import { preparedStatement } from '#kernel/database/prepared.ts'
+import { holdsCode } from '#system/server/index.ts'
 import { formerNamesOf } from './former-user.repo.ts'
 
 const texts = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
@@ -34,6 +35,13 @@ export async function findPeople(
 /** The ids behind ids and user names, by what was asked for. */
 export const idsOfPeople = async (db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   (await findPeople(db, names)).ids
+
+/** Those of some users who may handle tasks: no other user can do anything with one. */
+export async function handlersAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sys_user u where u.id = ${ids(userIds)} and ${holdsCode('wf:task:handle')}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Everybody with one of the roles, named by id, code or name. */
 export async function peopleOfRoles(db: Db, roles: readonly string[]): Promise<string[]> {

@@ -17,5 +17,8 @@ export async function deleteRoots(tx: Tx, rootIds: readonly string[]): Promise<n
   await sql`delete from wf_instance where root_id = ${roots}`.execute(tx)
   // The rule of the table lets it go only now.
   await sql`delete from wf_history where instance_id = ${uuids(ids)}`.execute(tx)
+  // The names of deleted users go with the last process in which they took part.
+  await sql`delete from wf_former_user f where f.has_parts
+    and not exists (select from wf_former_user_part p where p.user_id = f.id)`.execute(tx)
   return ids.length
 }

@@ -121,6 +121,18 @@ export function workOfInstance(tx: Tx, instanceId: string) {
     .execute()
 }
 
+/** The outermost process of an instance, while its tenant works. */
+export async function rootOfInstance(tx: Tx, instanceId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('wf_instance as i')
+    .innerJoin('sys_tenant as t', 't.id', 'i.tenant_id')
+    .select('i.root_id as rootId')
+    .where('i.id', '=', instanceId)
+    .where('t.status', '=', 1)
+    .executeTakeFirst()
+  return row?.rootId
+}
+
 /** Work that a worker claims, as it is stored. */
 export interface FetchedJob {
   id: string
