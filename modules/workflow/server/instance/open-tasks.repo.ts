@@ -52,15 +52,23 @@ export interface AssignedTask {
   readonly no: number
   readonly nodeId: string
   readonly assigneeId: string
+  /** For another signer. */
+  readonly isWaiting: boolean
 }
 
-/** The open tasks of a request that have an assignee, the oldest first. */
+/** The tasks of a request that have an assignee and are not done, those that wait included, the oldest first. */
 export async function assignedIn(db: Db, rootId: string): Promise<AssignedTask[]> {
   const rows = await db
     .selectFrom('wf_task')
-    .select(['instance_id as instanceId', 'no', 'node_id as nodeId', 'assignee_id as assigneeId'])
+    .select([
+      'instance_id as instanceId',
+      'no',
+      'node_id as nodeId',
+      'assignee_id as assigneeId',
+      sql<boolean>`status = 'waiting'`.as('isWaiting'),
+    ])
     .where('root_id', '=', rootId)
-    .where('status', '=', 'open')
+    .where('status', '<>', 'closed')
     .where('assignee_id', 'is not', null)
     .orderBy('opened_at')
     .orderBy('id')
