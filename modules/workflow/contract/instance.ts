@@ -120,6 +120,10 @@ export const Startable = z.object({
 })
 export type Startable = z.infer<typeof Startable>
 
+/** A process of which the list of instances has some. */
+export const ListedProcess = Startable.pick({ key: true, name: true })
+export type ListedProcess = z.infer<typeof ListedProcess>
+
 const instanceFilters = {
   ...requestFilters,
   ...standingFilters,
@@ -266,6 +270,13 @@ export const workflowInstanceRoutes = {
     query: WorkflowInstanceQuery,
     reply: page(WorkflowInstanceRow),
     resource: 'workflowInstance',
+  }),
+  processes: route({
+    method: 'GET',
+    path: '/workflow/instance/process',
+    can: 'wf:instance:page',
+    summary: 'The processes by which the list of processes can be filtered, by name',
+    reply: z.array(ListedProcess),
   }),
   started: route({
     method: 'GET',

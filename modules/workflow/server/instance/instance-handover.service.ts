@@ -81,7 +81,7 @@ async function notifyLeaver(
   })
 }
 
-/** The tasks of one user, what waits for another signer included: the one who is named, or the only one who is asked. */
+/** The tasks of one user, those that wait included: of the one who is named, or of the only one who is asked. */
 function chosen(
   tasks: readonly AssignedTask[],
   leaverId: string | undefined,
