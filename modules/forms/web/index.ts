@@ -66,7 +66,7 @@ export const pages = [
   }),
 ]
 
-export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
+export type { FormChoices, FormHandle, FormViewProps, KnownIds, PlacedIssue } from './render/form-view.ts'
 export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
 export { ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
