@@ -62,6 +62,13 @@ test('what came back has the reason on top', async () => {
   await expect.element(banner).toHaveTextContent('金额不对')
 })
 
+test('a task that is overdue says so', async () => {
+  const dueDate = '2026-01-05T01:00:00.000Z'
+  await open({ dueDate })
+  await expect.element(page.getByText(t('workflow.overdue.1'))).toBeVisible()
+  await expectAccessible()
+})
+
 test('a task of a suspended process says so and offers nothing', async () => {
   await open({ suspended: true, actions: [] })
   await expect.element(page.getByText(t('workflow.task.suspended.why'))).toBeVisible()
