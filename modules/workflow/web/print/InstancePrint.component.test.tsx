@@ -8,7 +8,7 @@ import type { TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
 import { workflowPrintRoutes } from '#workflow/contract/print.ts'
-import { field } from '../../../../packages/forms/testing/models.ts'
+import { column, field } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { expectCount } from '../../../../tests/component/expect.ts'
 import { fakeServer } from '../../../../tests/component/fake-server.ts'
@@ -144,6 +144,21 @@ test('a signature is on paper as it was drawn', async () => {
   await open()
   const picture = sheet().getByRole('img', { name: t('workflow.signature.of', { person: '徐梦洁' }) })
   await expect.element(picture).toBeVisible()
+  await expect.poll(() => printing.mock.calls.length).toBe(1)
+})
+
+test('pictures in the rows of a table are on paper', async () => {
+  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const items = field('childTable', 'items', { fields: [column('picture', 'photo')] })
+  const form = {
+    ...aForm([items]),
+    isNew: false,
+    values: { [items.id]: [{ id: 'r1', [idOf('photo')]: [ID] }] },
+    files: { [ID]: { id: ID, name: 'receipt.gif', url, bytes: 43, kind: 'picture' as const } },
+  }
+  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, form }))
+  await open()
+  await expect.element(sheet().getByRole('img', { name: 'receipt.gif' })).toBeVisible()
   await expect.poll(() => printing.mock.calls.length).toBe(1)
 })
 
