@@ -85,6 +85,8 @@ export const WorkflowInstanceRow = WorkflowInstance.extend({
    * the caller.
    */
   returnedTaskId: Id.nullable(),
+  /** A task in it is open past its due time. */
+  overdue: z.boolean(),
 })
 export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
 

@@ -161,6 +161,7 @@ describe('punctuality', () => {
       token: admin,
     })
     expect(late.data.list.map(({ id }) => id)).toEqual([overdue])
+    expect(late.data.list.map((one) => one.overdue)).toEqual([true])
   })
 
   test('each department has what its own users did, and no other; drilled down to its requests', async () => {

@@ -14,7 +14,7 @@ interface ProcessFieldsProps {
   at: FormPlace
   fields: ProcessFieldsState
   /** What was kept of them earlier: variables, what ids in them are called, and files. */
-  draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
+  draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | EnteredFields | undefined
   /** The same of what was entered over what is stored. */
   entered?: EnteredFields | undefined
   /** Variables whose fields are marked as changed. */

@@ -36,6 +36,7 @@ const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstan
   actions,
   handlers: [],
   returnedTaskId: null,
+  overdue: false,
 })
 let rows: WorkflowInstanceRow[]
 
@@ -71,6 +72,18 @@ test('several are canceled for a reason, which is asked for', async () => {
   await question.getByRole('textbox').fill('  表单填错  ')
   await question.getByRole('button', { name: t('workflow.instance.cancel') }).click()
   await expect.poll(() => canceled.map(({ body }) => body)).toEqual([{ ids: [idOf(1), idOf(2)], reason: '表单填错' }])
+})
+
+test('what is overdue says so, unless it rests', async () => {
+  rows = [
+    { ...row(1, []), overdue: true },
+    { ...row(2, []), overdue: true, status: 'suspended' },
+  ]
+  await open()
+  await expect.element(page.getByRole('row').filter({ hasText: '出差 1' })).toHaveTextContent(t('workflow.overdue.1'))
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '出差 2' }))
+    .toHaveTextContent(t('workflow.status.suspended'))
 })
 
 test('only those of one process, and only overdue ones', async () => {
