@@ -71,7 +71,6 @@ export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
 export { KeptNotice, ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
 export { missingCode } from './public/missing-code.ts'
-export { useKeptVisit } from './public/use-kept-visit.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
 /** The filter of one field in lists of other modules, with its texts. */
 export const loadFieldFilter = () => withFilterTexts(import('./record/filters/RecordFilters.tsx'))

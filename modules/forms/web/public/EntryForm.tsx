@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
+import { useKeptVisit } from '#kit/form/use-kept-visit.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
@@ -13,7 +14,6 @@ import type { FormHandle } from '../render/form-view.ts'
 import { CodeField } from './CodeField.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { missingCode } from './missing-code.ts'
-import { useKeptVisit } from './use-kept-visit.ts'
 import { contextOf, type Visit } from './visit.ts'
 
 interface EntryFormProps {

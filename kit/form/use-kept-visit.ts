@@ -3,9 +3,9 @@
  * sent or given up, and with the window: a computer that others use keeps nothing of it.
  */
 import { useMemo, useState } from 'react'
-import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { keptTexts } from '#shell/session/kept-texts.ts'
 import { session } from '#shell/session/session.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 const KEPT_MS = 30 * 60_000
 
