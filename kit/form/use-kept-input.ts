@@ -10,6 +10,14 @@ import { session } from '#shell/session/session.ts'
 import type { FormBasis } from './use-basis.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
+/** What a form has beside its fields and that outlives the end of the session like them. */
+export interface OtherInput {
+  /** As JSON; without secrets. */
+  readonly keep: () => unknown
+  /** @param kept what `keep` gave, in this window */
+  readonly restore: (kept: unknown) => void
+}
+
 interface KeptInputOptions {
   readonly schema: z.ZodObject
   readonly form: FormInstance
@@ -17,6 +25,7 @@ interface KeptInputOptions {
   readonly basis: FormBasis | undefined
   readonly rebase: (basis: FormBasis) => void
   readonly isDirty: boolean
+  readonly others: OtherInput | undefined
   /** The form has its input again. */
   readonly onRestored: () => void
 }
@@ -25,13 +34,15 @@ interface KeptInputOptions {
 interface KeptInput {
   readonly basis: FormBasis
   readonly values: Readonly<Record<string, unknown>>
+  readonly others?: unknown
 }
 
 /**
  * What is typed into a form outlives the end of its session: it is kept in this window for the same user, and is back
  * in the form when that is opened again, with the version that it began with. Secrets are not kept.
  */
-export function useKeptInput({ schema, form, basis, rebase, isDirty, onRestored }: KeptInputOptions): void {
+export function useKeptInput(options: KeptInputOptions): void {
+  const { schema, form, basis, rebase, isDirty, others, onRestored } = options
   const t = useT()
   const { path } = use(Place)
   const name = `form ${JSON.stringify([path, basis?.hidden?.['id'], ...Object.keys(schema.shape)])}`
@@ -43,6 +54,7 @@ export function useKeptInput({ schema, form, basis, rebase, isDirty, onRestored 
     const kept: KeptInput = {
       basis: { ...basis, initial: withoutSecrets(schema, basis.initial ?? {}) },
       values: withoutSecrets(schema, values),
+      ...(others && { others: others.keep() }),
     }
     keptTexts(person).set(name, JSON.stringify(kept))
   })
@@ -55,6 +67,7 @@ export function useKeptInput({ schema, form, basis, rebase, isDirty, onRestored 
     if (!kept) return
     rebase(kept.basis)
     form.setFieldsValue(kept.values)
+    if (kept.others !== undefined) others?.restore(kept.others)
     onRestored()
     toast('info', t('kit.form.restored'))
   })

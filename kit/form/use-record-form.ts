@@ -11,7 +11,7 @@ import { cleaned } from './form-values.ts'
 import { useBasis } from './use-basis.ts'
 import { useConflict, type Conflict } from './use-conflict.ts'
 import { useFormMessages } from './use-form-messages.ts'
-import { useKeptInput } from './use-kept-input.ts'
+import { useKeptInput, type OtherInput } from './use-kept-input.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 interface RecordFormOptions<Schema extends z.ZodObject> {
@@ -34,6 +34,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
    * every field agrees.
    */
   checkOthers?: () => number
+  /** What the form has beside its fields, where it is to outlive the end of the session like them. */
+  others?: OtherInput
   /** Rules of the contract that belong to one field: `{ username_taken: 'username' }`. */
   fieldOf?: Readonly<Record<string, string>>
 }
@@ -62,7 +64,7 @@ export interface RecordForm {
  *   … }) return <FormDrawer record={record} title={…}><Field name="realName" …><Input /></Field></FormDrawer>
  */
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, save, onClose, reload, checkOthers, fieldOf = {} } = options
+  const { schema, save, onClose, reload, checkOthers, others, fieldOf = {} } = options
   const t = useT()
   const [form] = Form.useForm()
   const [fields] = useState(() => new Map<string, FieldFacts>())
@@ -72,7 +74,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [isSaving, setIsSaving] = useState(false)
   const [throttle] = useState(submitThrottle)
   const mayDiscard = useUnsavedWarning(isDirty, onClose)
-  useKeptInput({ schema, form, basis, rebase, isDirty, onRestored: () => setIsDirty(true) })
+  useKeptInput({ schema, form, basis, rebase, isDirty, others, onRestored: () => setIsDirty(true) })
 
   const messages = useFormMessages({ form, schema, fields, fieldOf })
 

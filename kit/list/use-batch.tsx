@@ -15,6 +15,8 @@ interface Batch<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   readonly act: (ids: string[]) => Promise<BatchOutcome>
+  /** How many one call takes; more are sent one call after the other. Left out: all at once. */
+  readonly atOnce?: number
   /** It deletes: its message is the short one. */
   readonly isDeletion?: boolean
   /** Afterwards, whatever came out of it: ask again what the page shows. */
@@ -24,10 +26,11 @@ interface Batch<Row> {
 /** Does something with several records at once, then says for each one refused why. */
 export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<Row>) => Promise<void> {
   const t = useT()
-  return async ({ rows, nameOf, act, isDeletion = false, afterwards }) => {
+  return async ({ rows, nameOf, act, atOnce = rows.length, isDeletion = false, afterwards }) => {
     let outcome: BatchOutcome
     try {
-      outcome = await act(rows.map(({ id }) => id))
+      const ids = rows.map(({ id }) => id)
+      outcome = ids.length <= atOnce ? await act(ids) : await actInParts(ids, atOnce, act)
     } catch (thrown) {
       toast('error', messageOf(thrown))
       return
@@ -55,4 +58,22 @@ export function useBatch<Row extends { readonly id: string }>(): (batch: Batch<R
       </ul>,
     )
   }
+}
+
+/**
+ * One call after the other. What a call that fails was about is refused for its reason; the calls after it are made all
+ * the same, each being about records of its own.
+ * @throws what the first call throws: nothing has happened then
+ */
+async function actInParts(ids: readonly string[], atOnce: number, act: Batch<never>['act']): Promise<BatchOutcome> {
+  let whole = await act(ids.slice(0, atOnce))
+  for (let from = atOnce; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const { done, refused } = await act(part).catch((thrown: unknown) => ({
+      done: [],
+      refused: part.map((id) => ({ id, msg: messageOf(thrown) })),
+    }))
+    whole = { done: [...whole.done, ...done], refused: [...whole.refused, ...refused] }
+  }
+  return whole
 }

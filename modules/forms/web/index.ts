@@ -66,10 +66,10 @@ export const pages = [
   }),
 ]
 
-export type { FormChoices, FormHandle, FormViewProps, PlacedIssue } from './render/form-view.ts'
+export type { FormChoices, FormHandle, FormViewProps, KnownIds, PlacedIssue } from './render/form-view.ts'
 export { FormView } from './render/lazy-form-view.ts'
 export { SignatureBox } from './render/lazy-signature.ts'
-export { ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
+export { KeptNotice, ReceiptField, VisitorCode, VisitorReceipt } from './public/lazy-visitor.ts'
 export { missingCode } from './public/missing-code.ts'
 export { FormPaper } from './paper/lazy-form-paper.ts'
 /** The filter of one field in lists of other modules, with its texts. */

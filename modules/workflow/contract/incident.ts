@@ -112,6 +112,9 @@ const repair = <Body extends z.ZodType>(path: string, summary: string, body: Bod
     errors: refusals,
   })
 
+/** Incidents that one call retries. */
+export const MAX_RETRIES = 100
+
 export const workflowIncidentRoutes = {
   page: route({
     method: 'GET',
@@ -140,7 +143,7 @@ export const workflowIncidentRoutes = {
     path: '/workflow/incident/batch',
     can: 'wf:incident:repair',
     summary: 'Retry several incidents, each in its own transaction; the answer contains the result per incident',
-    body: z.object({ ids: Ids.max(100), comment: text(500).default('') }),
+    body: z.object({ ids: Ids.max(MAX_RETRIES), comment: text(500).default('') }),
     reply: BatchResult,
   }),
 }

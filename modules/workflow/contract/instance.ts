@@ -85,6 +85,8 @@ export const WorkflowInstanceRow = WorkflowInstance.extend({
    * the caller.
    */
   returnedTaskId: Id.nullable(),
+  /** A task in it is open past its due time. */
+  overdue: z.boolean(),
 })
 export type WorkflowInstanceRow = z.infer<typeof WorkflowInstanceRow>
 
@@ -119,6 +121,10 @@ export const Startable = z.object({
   lastStartedDate: Timestamp.nullable(),
 })
 export type Startable = z.infer<typeof Startable>
+
+/** A process of which the list of instances has some. */
+export const ListedProcess = Startable.pick({ key: true, name: true })
+export type ListedProcess = z.infer<typeof ListedProcess>
 
 const instanceFilters = {
   ...requestFilters,
@@ -266,6 +272,13 @@ export const workflowInstanceRoutes = {
     query: WorkflowInstanceQuery,
     reply: page(WorkflowInstanceRow),
     resource: 'workflowInstance',
+  }),
+  processes: route({
+    method: 'GET',
+    path: '/workflow/instance/process',
+    can: 'wf:instance:page',
+    summary: 'The processes by which the list of processes can be filtered, by name',
+    reply: z.array(ListedProcess),
   }),
   started: route({
     method: 'GET',

@@ -284,6 +284,9 @@ const act = <Body extends z.ZodType>(path: `/${string}`, summary: string, body: 
     errors: refusals,
   })
 
+/** Tasks that one call completes. */
+export const MAX_DECISIONS = 100
+
 export const workflowTaskRoutes = {
   toDo: route({
     method: 'GET',
@@ -343,7 +346,7 @@ export const workflowTaskRoutes = {
       tasks: z
         .array(Completion.omit({ cc: true, ossIdList: true, signature: true }))
         .min(1)
-        .max(100),
+        .max(MAX_DECISIONS),
     }),
     reply: BatchResult,
   }),

@@ -11,11 +11,17 @@ import type { CommandOf } from '../model/command.ts'
 import type { MultiState, Task } from '../model/state.ts'
 import { ids } from '../core/run.ts'
 
-/** An open task; says why when it is none. */
-export function openTaskOf(run: Run, id: number): Task {
+/** A task that is not done, whether it waits for another signer or not; says why when it is none. */
+function pendingTaskOf(run: Run, id: number): Task {
   const task = run.tasks[id]
   if (task === undefined || task.st === 'd')
     throw new ProcessError('TASK_GONE', task === undefined ? undefined : run.nodeOf(task.t).id)
+  return task
+}
+
+/** An open task; says why when it is none. */
+export function openTaskOf(run: Run, id: number): Task {
+  const task = pendingTaskOf(run, id)
   if (task.st === 'w') throw new ProcessError('TASK_WAITING', run.nodeOf(task.t).id)
   return task
 }
@@ -81,8 +87,8 @@ export function resolve(run: Run, { task: id, by }: CommandOf<'resolve'>): void 
 }
 
 /** Hands a task over for good, with the accountability. */
-export function transfer(run: Run, { task: id, to, by, standsFor, why }: CommandOf<'transfer'>): void {
-  const known = openTaskOf(run, id)
+export function transfer(run: Run, { task: id, to, by, standsFor, why, waiting }: CommandOf<'transfer'>): void {
+  const known = waiting === true ? pendingTaskOf(run, id) : openTaskOf(run, id)
   checkTarget(run, known, to)
   const { o: _, ...task } = known
   run.tasks[id] = { ...task, a: to }
@@ -94,6 +100,7 @@ export function transfer(run: Run, { task: id, to, by, standsFor, why }: Command
     ...(by === undefined ? {} : { by }),
     ...(standsFor === undefined ? {} : { standsFor }),
     ...(why === undefined ? {} : { standsWhy: why }),
+    ...(task.st === 'w' ? { isWaiting: true } : {}),
   })
 }
 

@@ -25,7 +25,8 @@ export type Command =
   | { type: 'delegate'; task: number; to: string; by?: string }
   | { type: 'resolve'; task: number; vars?: Vars; by?: string }
   /** `standsFor`: in whose place, and `why`; on record only. */
-  | { type: 'transfer'; task: number; to: string; by?: string; standsFor?: string; why?: string }
+  /** `waiting`: also a task that waits for another signer; it goes on waiting. */
+  | { type: 'transfer'; task: number; to: string; by?: string; standsFor?: string; why?: string; waiting?: true }
   /** `others`: more than one at once, in this order. */
   | {
       type: 'addSigner'

@@ -76,6 +76,8 @@ export type Effect =
       /** In whose place the assignee is, and why. */
       standsFor?: string
       standsWhy?: string
+      /** It waits for another signer, before and after. */
+      isWaiting?: true
     }
   | {
       type: 'taskClosed'

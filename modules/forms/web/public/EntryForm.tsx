@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
+import { useKeptVisit } from '#kit/form/use-kept-visit.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
-import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { useCaptcha } from '#shell/signin/use-captcha.ts'
@@ -12,6 +12,7 @@ import { publicFormRoutes, type PublicForm } from '#forms/contract/public.ts'
 import { FormView } from '../render/lazy-form-view.ts'
 import type { FormHandle } from '../render/form-view.ts'
 import { CodeField } from './CodeField.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { missingCode } from './missing-code.ts'
 import { contextOf, type Visit } from './visit.ts'
 
@@ -33,10 +34,9 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
   const captcha = useCaptcha(true)
   const [context] = useState(() => contextOf(form))
   const [isSending, setIsSending] = useState(false)
-  const [isDirty, setIsDirty] = useState(false)
+  const kept = useKeptVisit<StoredValues>(`entry ${visit.id}`)
   const [codeProblem, setCodeProblem] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  useUnsavedWarning(isDirty)
 
   const refused = async (thrown: unknown) => {
     // Each try uses the code up.
@@ -67,7 +67,7 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
         params: { id: visit.id },
         body: { values, captchaId, captcha: answer },
       })
-      setIsDirty(false)
+      kept.clear()
       onEntered(reply.receipt)
     } catch (thrown) {
       await refused(thrown)
@@ -84,25 +84,36 @@ export function EntryForm({ visit, form, entry, onEntered, onStale }: EntryFormP
         if (!isSending) void send()
       }}
     >
+      {kept.before && <KeptNotice onClear={kept.clear} />}
       <Suspense fallback={<Skeleton rows={8} />}>
         <FormView
           ref={handle}
           model={entry}
           initial={NOTHING}
+          {...(kept.before && { draft: kept.before })}
           names={NO_NAMES}
           isNew
           mode="edit"
           context={context}
-          onChange={() => setIsDirty(handle.current?.isChanged() === true)}
+          onChange={(values) => kept.keep(values, handle.current?.isChanged() === true)}
         />
       </Suspense>
       <CodeField captcha={captcha} problem={codeProblem} />
+      <SendButton problem={problem} isSending={isSending} />
+    </form>
+  )
+}
+
+function SendButton({ problem, isSending }: { problem: string | undefined; isSending: boolean }) {
+  const t = useT()
+  return (
+    <>
       <p className="kit-visit-problem" role="alert">
         {problem}
       </p>
       <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
         {t('forms.public.send')}
       </Button>
-    </form>
+    </>
   )
 }

@@ -73,6 +73,7 @@ function Form(props: FormViewProps & { read: GoodModel }) {
     values: () => store.values(),
     sent: () => store.sent(),
     isChanged: () => store.isChanged(),
+    known: () => store.known(),
     check: () => {
       const places = store.check()
       goTo(places)

@@ -70,4 +70,12 @@ export interface FormHandle {
   /** Shows the issues of a refused call at their fields, and goes to the first. */
   showIssues: (issues: readonly PlacedIssue[]) => void
   isChanged: () => boolean
+  /** What ids that were chosen here are called, and the files that were uploaded here. */
+  known: () => KnownIds
+}
+
+/** What a form knows of ids in its values. */
+export interface KnownIds {
+  readonly names: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, UploadedFile>>
 }

@@ -342,6 +342,26 @@ describe('a handover', () => {
     })
   })
 
+  test('includes a task that waits for a signer before it, which goes on waiting', async () => {
+    const [leaver, heir, signer] = [await someone('W0'), await someone('W1'), await someone('W2')]
+    const rootId = await begun(leaver)
+    const [task] = (await toDo(server, leaver.token)).filter((one) => one.rootId === rootId)
+    const signing = { id: task?.id ?? '', userId: signer.id, position: 'before' as const }
+    expect((await server.call(workflowTaskRoutes.addSigner, { body: signing, token: leaver.token })).status).toBe(200)
+    const preview = await server.call(workflowHandoverRoutes.preview, { params: { id: leaver.id }, token: admin })
+    expect(preview.data.tasks).toBe(1)
+    const body = { leaverId: leaver.id, successorId: heir.id }
+    expect((await server.call(workflowHandoverRoutes.handOver, { body, token: admin })).data).toMatchObject({
+      done: [task?.id],
+      refused: [],
+      left: 0,
+    })
+    expect(await toDo(server, heir.token)).toEqual([])
+    const agreed = { id: await taskAt(server, signer.token, rootId, task?.nodeId ?? ''), outcome: 'agree' as const }
+    expect((await server.call(workflowTaskRoutes.complete, { body: agreed, token: signer.token })).status).toBe(200)
+    expect((await toDo(server, heir.token)).map((one) => one.rootId)).toEqual([rootId])
+  })
+
   test('says of each task what happened: where the other one signs already, it stays', async () => {
     const [leaver, heir] = [await someone('Q0'), await someone('Q1')]
     await begun(leaver, 'sign', { signers: [leaver.id, heir.id] })

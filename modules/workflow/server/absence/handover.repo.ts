@@ -5,13 +5,21 @@ import type { HandoverPreview } from '#workflow/contract/absence.ts'
 
 export async function countHandover(db: Db, userId: string): Promise<HandoverPreview> {
   const { rows } = await sql<HandoverPreview>`
-    select (select count(*)::int from wf_task t where t.assignee_id = ${userId}::uuid and t.status = 'open') as tasks,
+    select (select count(*)::int from wf_task t where t.assignee_id = ${userId}::uuid and t.status <> 'closed') as tasks,
       (select count(*)::int from wf_candidate c join wf_task t on t.tenant_id = c.tenant_id and t.id = c.task_id
         where c.kind = 'user' and c.ref_id = ${userId}::uuid and t.status <> 'closed' and t.assignee_id is null) as candidates,
       (select count(*)::int from wf_away a where a.deputy_id = ${userId}::uuid and a.phase <> 'ended') as "standIns"`.execute(
     db,
   )
   return rows[0] ?? { tasks: 0, candidates: 0, standIns: 0 }
+}
+
+/** A person's tasks that are not done, those that wait for another signer included; oldest first. */
+export async function pendingTasksOf(db: Db, userId: string, most: number): Promise<{ id: string; rootId: string }[]> {
+  const { rows } = await sql<{ id: string; rootId: string }>`
+    select t.id, t.root_id as "rootId" from wf_task t where t.status <> 'closed' and t.assignee_id = ${userId}::uuid
+    order by t.opened_at, t.id limit ${most}`.execute(db)
+  return rows
 }
 
 /** Tasks of no one yet that a person may take by name. */

@@ -21,7 +21,6 @@ import { notifyOfHandover } from './absence-messages.ts'
 import { assertMayReceive } from './absence.rules.ts'
 import { addAbsence } from './absence.service.ts'
 import * as repo from './handover.repo.ts'
-import { openTasksOf } from './absence-transition.repo.ts'
 
 export async function previewHandover(kernel: Kernel, actor: Actor, id: string): Promise<HandoverPreview> {
   return kernel.database.read(actor.tenantId, async (db) => {
@@ -42,7 +41,7 @@ export async function handOver(kernel: Kernel, actor: Actor, order: Handover): P
   const most = HANDED_AT_ONCE
   const { from, to, tasks, candidacies } = await kernel.database.read(tenantId, async (db) => ({
     ...(await peopleOf(db, actor, order)),
-    tasks: await openTasksOf(db, { userId: leaverId, processes: [], most }),
+    tasks: await repo.pendingTasksOf(db, leaverId, most),
     candidacies: await repo.candidaciesOf(db, leaverId, most),
   }))
   if (until !== undefined) await coverLater(kernel, actor, { leaverId, successorId, reason, until })
@@ -133,7 +132,7 @@ async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, suc
         await replaceCandidate(tree.tx, { tenantId: actor.tenantId, rootId, taskId: id, leaverId, successorId })
         return
       }
-      if (task.assigneeId !== leaverId || !openTasks.isActionable(instance, task.no)) return
+      if (task.assigneeId !== leaverId || !openTasks.isPending(instance, task.no)) return
       const openTask = { tree, instance, no: task.no, node: task.nodeId, token: instance.state.tasks[task.no]?.t ?? 0 }
       const handed = await openTasks.handOver(openTask, [successorId], {
         standsFor: leaverId,

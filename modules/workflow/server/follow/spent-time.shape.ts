@@ -53,7 +53,9 @@ export function stepTimes(tasks: readonly TaskSpan[], { now, calendarAt, words }
     const calendar = calendarAt(first)
     const spans = mergedSpans(all.map(({ openedAt, closedAt }) => [openedAt, closedAt ?? now]))
     const limited = all.findLast(({ dueAt }) => dueAt !== undefined)
-    const limit: Span[] = limited?.dueAt === undefined ? [] : [[limited.openedAt, limited.dueAt]]
+    // Due before it was opened: no time at all.
+    const limit: Span[] =
+      limited?.dueAt === undefined ? [] : [[limited.openedAt, Math.max(limited.openedAt, limited.dueAt)]]
     return [
       {
         nodeId: first.nodeId,

@@ -60,6 +60,11 @@ describe('spans of tasks', () => {
     })
   })
 
+  test('what was due before it was opened had no time, and is late', () => {
+    for (const calendar of [OFFICE, null])
+      expect(measured([task({ dueAt: at('01T12:00:00') })], calendar)[0]).toMatchObject({ limitMs: 0, isLate: true })
+  })
+
   test('a limit counts as the time does, and lateness by the moment', () => {
     const dueAt = at('06T09:30:00')
     expect(measured([task({ dueAt })])[0]).toMatchObject({ limitMs: 1.5 * HOUR, workMs: 2 * HOUR, isLate: true })

@@ -12,7 +12,7 @@ import { peopleInScope, readConfig } from '#system/server/index.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type { TaskHandover } from '#workflow/contract/instance-repair.ts'
 import { assertMayHandle } from '../runtime/assignment/may-handle.ts'
-import { handOver, isActionable } from '../runtime/assignment/open-task.ts'
+import { handOver, isPending } from '../runtime/assignment/open-task.ts'
 import { assertMayDecide } from '../runtime/assignment/own-matter.ts'
 import { asHtml } from '../runtime/delivery/compose-messages.ts'
 import type { InstanceTree } from '../runtime/engine/instance-tree.ts'
@@ -83,18 +83,20 @@ async function notifyLeaver(
   })
 }
 
-/** The tasks of one user: the one who is named, or the only one there is. */
+/** The tasks of one user, those that wait included: of the one who is named, or of the only one who is asked. */
 function chosen(
   tasks: readonly AssignedTask[],
   leaverId: string | undefined,
   { language }: Actor,
 ): readonly [AssignedTask, ...AssignedTask[]] {
-  const users = new Set(tasks.map(({ assigneeId }) => assigneeId))
+  const asked = tasks.filter(({ isWaiting }) => !isWaiting)
+  const users = new Set(asked.map(({ assigneeId }) => assigneeId))
   if (leaverId === undefined && users.size > 1) {
     const reason = translate(language, 'workflow.refused.several_asked')
     throw new AppError(workflowErrors.refused, { reason })
   }
-  const [first, ...others] = leaverId === undefined ? tasks : tasks.filter((one) => one.assigneeId === leaverId)
+  const whose = leaverId ?? asked[0]?.assigneeId
+  const [first, ...others] = tasks.filter((one) => one.assigneeId === whose)
   if (first === undefined)
     throw new AppError(workflowErrors.refused, { reason: translate(language, 'workflow.refused.no_one_asked') })
   return [first, ...others]
@@ -102,7 +104,7 @@ function chosen(
 
 async function handOne(tree: InstanceTree, actor: Actor, task: AssignedTask, successorId: string): Promise<void> {
   const instance = await tree.get(task.instanceId)
-  if (!isActionable(instance, task.no)) throw new AppError(errors.notFound)
+  if (!isPending(instance, task.no)) throw new AppError(errors.notFound)
   const { t: token = 0 } = instance.state.tasks[task.no] ?? {}
   const open = { tree, instance, no: task.no, node: task.nodeId, token }
   const why = { standsFor: task.assigneeId, why: 'handover', by: actor.userId } as const

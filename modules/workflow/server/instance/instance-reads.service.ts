@@ -9,6 +9,7 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { State } from '#process/index.ts'
 import {
   StartedInstanceQuery,
+  type ListedProcess,
   type Startable,
   type WorkflowInstanceQuery,
   type WorkflowInstanceRow,
@@ -38,8 +39,15 @@ type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'l
 export const listStartable = (kernel: KernelPart, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
+/** What the list of processes is filtered by. */
+export const listProcesses = (kernel: KernelPart, actor: Actor): Promise<ListedProcess[]> =>
+  kernel.database.read(actor.tenantId, async (db) => {
+    const { seen } = holds(actor, 'wf:instance:manage') ? NOTHING : await lookedAfter(db, actor)
+    return repo.listedProcesses(db, actor, seen)
+  })
+
 /** Of an instance without an open task. */
-const NO_TASKS = { handlers: [], returnedTaskId: null }
+const NO_TASKS = { handlers: [], returnedTaskId: null, overdue: false }
 
 /** The user who manages all need not be asked what. */
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }

@@ -5,7 +5,7 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
-import type { Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
+import type { ListedProcess, Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, isLateTask, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
@@ -119,6 +119,25 @@ export function callOfInstances(
         : `${actor.userId} ${[...actor.roleIds].sort().join()} ${[...definitions].sort().join()}`,
     ],
   }
+}
+
+/** Processes named at most: a list to choose from. */
+const MAX_LISTED = 500
+
+/** The processes of which the actor sees instances, by name. @param definitions that the actor manages or watches */
+export async function listedProcesses(db: Db, actor: Actor, definitions: readonly string[]): Promise<ListedProcess[]> {
+  const conditions = amongSeen(actor, definitions)
+  const [seen] = conditions
+  // Of all instances each definition asks for one of its own; of the actor's own ones the definitions are looked up.
+  const isListed =
+    seen === undefined
+      ? sql`exists (select 1 from wf_instance i where i.definition_id = d.id and i.parent_id is null)`
+      : sql`d.id in (select definition_id from wf_instance where parent_id is null and ${seen})`
+  const name = textIn(actor.language)('d.name', 'd.name_en')
+  const { rows } = await sql<ListedProcess>`
+    select distinct on (d.key) d.key, ${name} as name from wf_definition d where ${isListed}
+    order by d.key, d.number desc limit ${MAX_LISTED}`.execute(db)
+  return rows.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** In which one task is or was that meets all that is asked of tasks. */

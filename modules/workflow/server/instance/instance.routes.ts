@@ -6,7 +6,7 @@ import * as instances from './instance.service.ts'
 import { sendMessage, sendSignal } from './instance-message.service.ts'
 import { handOverInstances } from './instance-handover.service.ts'
 import { voidInstance } from './instance-void.service.ts'
-import { getInstance, listStartable, pageInstances, pageStarted } from './instance-reads.service.ts'
+import { getInstance, listProcesses, listStartable, pageInstances, pageStarted } from './instance-reads.service.ts'
 import { startInstance } from './instance-start.service.ts'
 
 export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
@@ -17,6 +17,7 @@ export function mountWorkflowInstances(kernel: Kernel): Mounted[] {
     start: ({ actor, body }) => startInstance(kernel, actor, body),
     startable: ({ actor }) => listStartable(kernel, actor),
     page: ({ actor, query }) => pageInstances(kernel, actor, query),
+    processes: ({ actor }) => listProcesses(kernel, actor),
     started: ({ actor, query }) => pageStarted(kernel, actor, query),
     get: ({ actor, params }) => getInstance(kernel, actor, params.id),
     withdraw: ({ actor, body }) => instances.withdrawInstance(kernel, actor, body),

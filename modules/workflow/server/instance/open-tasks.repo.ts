@@ -6,6 +6,7 @@ import type { Db } from '#kernel/database/lease.ts'
 export interface OpenTasks {
   handlers: string[]
   returnedTaskId: string | null
+  overdue: boolean
 }
 
 /**
@@ -30,6 +31,7 @@ export async function openTasksOf(
         select from wf_task r where r.root_id = t.root_id and r.why = 'returned' and r.closed_at = t.opened_at)`.as(
         'isReturned',
       ),
+      sql<boolean>`coalesce(t.due_at < now(), false)`.as('isLate'),
     ])
     .where('t.root_id', 'in', [...rootIds])
     .where('t.status', '=', 'open')
@@ -37,10 +39,11 @@ export async function openTasksOf(
     .orderBy('t.id')
     .execute()
   const found = new Map<string, OpenTasks>()
-  for (const { id, rootId, handler, isReturned } of rows) {
-    const known = found.get(rootId) ?? { handlers: [], returnedTaskId: null }
+  for (const { id, rootId, handler, isReturned, isLate } of rows) {
+    const known = found.get(rootId) ?? { handlers: [], returnedTaskId: null, overdue: false }
     if (handler !== null && !known.handlers.includes(handler)) known.handlers.push(handler)
     if (isReturned) known.returnedTaskId = id
+    if (isLate) known.overdue = true
     found.set(rootId, known)
   }
   return found
@@ -52,15 +55,23 @@ export interface AssignedTask {
   readonly no: number
   readonly nodeId: string
   readonly assigneeId: string
+  /** For another signer. */
+  readonly isWaiting: boolean
 }
 
-/** The open tasks of a request that have an assignee, the oldest first. */
+/** The tasks of a request that have an assignee and are not done, those that wait included, the oldest first. */
 export async function assignedIn(db: Db, rootId: string): Promise<AssignedTask[]> {
   const rows = await db
     .selectFrom('wf_task')
-    .select(['instance_id as instanceId', 'no', 'node_id as nodeId', 'assignee_id as assigneeId'])
+    .select([
+      'instance_id as instanceId',
+      'no',
+      'node_id as nodeId',
+      'assignee_id as assigneeId',
+      sql<boolean>`status = 'waiting'`.as('isWaiting'),
+    ])
     .where('root_id', '=', rootId)
-    .where('status', '=', 'open')
+    .where('status', '<>', 'closed')
     .where('assignee_id', 'is not', null)
     .orderBy('opened_at')
     .orderBy('id')

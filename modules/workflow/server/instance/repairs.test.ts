@@ -145,6 +145,21 @@ describe('tasks of several requests', () => {
     expect((await messagesOf(bob.token)).filter((title) => title.includes('one'))).not.toEqual([])
   })
 
+  test('what waits for another signer goes along, and goes on waiting', async () => {
+    const id = await begin('one')
+    const signing = { id: await taskAt(server, bob.token, id, 'check'), userId: eve.id, position: 'before' as const }
+    expect((await server.call(workflowTaskRoutes.addSigner, { body: signing, token: bob.token })).status).toBe(200)
+    const order = { ids: [id], successorId: max.id, leaverId: bob.id, reason: 'Bob has left' }
+    expect((await handOver(order)).data.done).toEqual([id])
+    const at = (who: { token: string }) => async () =>
+      (await toDo(server, who.token)).filter(({ rootId }) => rootId === id).length
+    expect([await at(eve)(), await at(max)()]).toEqual([1, 0])
+    await complete(eve.token, id, 'check')
+    expect([await at(bob)(), await at(max)()]).toEqual([0, 1])
+    await complete(max.token, id, 'check')
+    expect((await get(server, admin, id)).status).toBe('ended')
+  })
+
   test('not to the initiator, not to a user who signs there already, not to one who is unknown', async () => {
     const id = await begin('one')
     const order = { ids: [id], reason: 'Test' }

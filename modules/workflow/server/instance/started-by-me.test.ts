@@ -30,6 +30,19 @@ const begin = async (who: { token: string }, title: string) =>
   (await start(server, who.token, { key: 'leave', title, vars: { boss: bob.id } })).rootId
 const complete = (token: string, id: string) => server.call(workflowTaskRoutes.complete, { body: { id }, token })
 
+test('the list of processes names those of which a user sees some', async () => {
+  const other = LEAVE().replaceAll('id="leave"', 'id="never-started"')
+  await deploy(server, await server.admin(), other, 'Never started')
+  const [own, none] = [await anActor(server, { can: STAFF }), await anActor(server, { can: STAFF })]
+  await begin(own, 'Sea')
+  const namesOf = async (token: string) =>
+    (await server.call(workflowInstanceRoutes.processes, { token })).data.map(({ key, name }) => `${key} ${name}`)
+  expect([await namesOf(own.token), await namesOf(none.token)]).toEqual([['leave Leave'], []])
+  expect(await namesOf(await server.admin())).toEqual(['leave Leave'])
+  const outside = await anActor(server, { can: ['wf:task:page'] })
+  expect((await server.call(workflowInstanceRoutes.processes, { token: outside.token })).status).toBe(403)
+})
+
 test('the list of what one has started shows only one\u2019s own, also to who sees others', async () => {
   const own = await begin(ann, 'Sea of Ann')
   const others = await begin(eve, 'Sea of Eve')

@@ -91,9 +91,20 @@ const PARTS = {
   prints: { table: 'wf_print', by: 'instance_id' },
 } as const
 
-type Part = keyof typeof PARTS | 'history' | 'record' | 'revisions'
+type Part = keyof typeof PARTS | 'process' | 'history' | 'record' | 'form' | 'revisions' | 'names'
 
-/** Everything that is stored of a request, its called processes included. */
+/** Every id, as text finds it. */
+const ANY_ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+/** What the users and departments in a content are called, deleted users included: ids say nothing in ten years. */
+const namesIn = (content: string): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_object_agg(known.id, known.name), '{}') from (
+    select distinct on (f.id) f.id, coalesce(u.real_name, w.real_name, d.name) as name
+    from (select distinct (m.found)[1]::uuid as id from regexp_matches(${sql.ref(content)}::text, ${ANY_ID}, 'g') as m(found)) f
+      left join sys_user u on u.id = f.id left join wf_former_user w on w.id = f.id left join sys_dept d on d.id = f.id
+  ) known where known.name is not null)`
+
+/** Everything that is stored of a request, its called processes included, and what its ids and fields are called. */
 export async function contentOf(db: Db, rootId: string): Promise<Record<Part, unknown>> {
   const root = sql`${rootId}::uuid`
   const listed = Object.entries(PARTS).map(
@@ -101,12 +112,16 @@ export async function contentOf(db: Db, rootId: string): Promise<Record<Part, un
       from ${sql.table(table)} t where t.${sql.ref(by)} = ${root})`,
   )
   const { rows } = await sql<{ content: Record<Part, unknown> }>`
-    select jsonb_build_object(${sql.join(listed)},
+    select c.content || jsonb_build_object('names', ${namesIn('c.content')}) as content from (select jsonb_build_object(${sql.join(listed)},
+      'process', (select jsonb_build_object('key', d.key, 'name', d.name, 'version', d.number)
+        from wf_definition d join wf_instance i on i.definition_id = d.id where i.id = ${root}),
       'history', (select coalesce(jsonb_agg(to_jsonb(h) - 'tenant_id' order by h.at, h.instance_id, h.seq), '[]')
         from wf_history h where h.instance_id in (select i.id from wf_instance i where i.root_id = ${root})),
       'record', (select to_jsonb(r) - 'tenant_id' from frm_record r join wf_instance i on i.record_id = r.id where i.id = ${root}),
+      'form', (select jsonb_build_object('version', v.no, 'fields', v.model -> 'fields') from frm_version v
+        join frm_record r on r.version_id = v.id join wf_instance i on i.record_id = r.id where i.id = ${root}),
       'revisions', (select coalesce(jsonb_agg(to_jsonb(v) - 'tenant_id' order by v.rev), '[]')
-        from frm_revision v join wf_instance i on i.record_id = v.record_id where i.id = ${root})) as content`.execute(
+        from frm_revision v join wf_instance i on i.record_id = v.record_id where i.id = ${root})) as content) c`.execute(
     db,
   )
   return rows[0]?.content ?? ({} as Record<Part, unknown>)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ossRoutes } from '#files/contract/oss.ts'
 import { newId } from '#kernel/ids.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { archiveRoutes } from '#workflow/contract/archive.ts'
 import { userRoutes } from '#system/contract/user.ts'
 import { workflowCommentRoutes } from '#workflow/contract/comment.ts'
@@ -107,6 +108,11 @@ describe('after its time', () => {
     await answered(
       server.call(workflowCommentRoutes.create, { token: admin, body: { instanceId: old, content: 'Well done' } }),
     )
+    const gil = await anActor(server, { can: [...STAFF, 'wf:instance:manage'], realName: 'Gil' })
+    await answered(
+      server.call(workflowCommentRoutes.create, { token: gil.token, body: { instanceId: old, content: 'Seen' } }),
+    )
+    await answered(server.call(userRoutes.remove, { token: admin, params: { id: gil.id } }))
     await superuser.query('delete from wf_notification')
     const { rows } = await superuser.query<{ record_id: string }>('select record_id from wf_instance where id = $1', [
       old,
@@ -130,8 +136,12 @@ describe('after its time', () => {
       request: old,
       instances: [{ business_key: 'B-9', status: 'ended' }],
       tasks: [{ node_id: 'check', comment: 'All right', outcome: 'agree' }],
-      comments: [{ content: 'Well done' }],
+      comments: [{ content: 'Well done' }, { content: 'Seen' }],
       record: { id: recordId },
+      // What ids and fields are called, in a time when neither users nor versions are there any more.
+      process: { key: 'kept', name: 'kept', version: 1 },
+      names: { [bob.id]: 'Bob', [gil.id]: 'Gil' },
+      form: { version: 1, fields: [{ name: 'goods' }] },
     })
     expect(JSON.stringify(request?.['record'])).toContain('Chair')
     expect(request?.['history']).not.toEqual([])

@@ -99,7 +99,11 @@ const figures = sql`count(*)::int as tasks,
     / nullif(count(*) filter (where (t.why = 'done' and t.due_at is not null) or ${isLateTask}), 0), 4)::float8 as "onTime"`
 
 /** Whose a task is, or who has done it. */
-const ofUsers = sql`join sys_user u on u.id = coalesce(t.closed_by, t.assignee_id)`
+const WHOSE = sql`coalesce(t.closed_by, t.assignee_id)`
+const ofUsers = sql`join sys_user u on u.id = ${WHOSE}`
+/** Also those who were deleted since, under the name that was kept; only an unlimited data scope reaches them. */
+const ofAnyUsers = sql`cross join lateral (select ${WHOSE} as id) w left join sys_user u on u.id = w.id
+  left join wf_former_user f on f.id = w.id`
 const ofDepts = sql`${ofUsers} join sys_user_dept ud on ud.user_id = u.id join sys_dept d on d.id = ud.dept_id`
 const MONTH = sql`to_char(c.started_at at time zone tenant_time_zone(), 'YYYY-MM')`
 
@@ -109,8 +113,8 @@ interface Line {
   readonly name: RawBuilder<unknown>
   /** Tables beside tasks and instances. */
   readonly joins: RawBuilder<unknown>
-  /** Shown within the actor's data scope only. */
-  readonly isOfPeople: boolean
+  /** The user a line is about: shown within the actor's data scope only. Left out: about no user. */
+  readonly person?: string
 }
 
 /** A user who belongs to several departments counts in each. */
@@ -119,17 +123,27 @@ const LINES: Readonly<Record<StatBy, Line>> = {
     id: sql`t.node_id`,
     name: sql`coalesce(nullif(max(t.node_name), ''), t.node_id)`,
     joins: sql``,
-    isOfPeople: false,
   },
-  person: { id: sql`u.id`, name: sql`max(u.real_name)`, joins: ofUsers, isOfPeople: true },
-  dept: { id: sql`d.id`, name: sql`max(d.name)`, joins: ofDepts, isOfPeople: true },
-  month: { id: MONTH, name: MONTH, joins: sql``, isOfPeople: false },
+  person: {
+    id: sql`w.id`,
+    name: sql`coalesce(max(u.real_name), max(f.real_name), '')`,
+    joins: ofAnyUsers,
+    person: 'w.id',
+  },
+  dept: { id: sql`d.id`, name: sql`max(d.name)`, joins: ofDepts, person: 'u.id' },
+  month: { id: MONTH, name: MONTH, joins: sql`` },
 }
 
-/** The lines of the statistics. Helpers who sign for another are part of that one's waiting. */
+/**
+ * The lines of the statistics; `node` is empty for a deleted user whose name was not kept. Helpers who sign for another
+ * are part of that one's waiting.
+ */
 export async function linesOf(db: Db, actor: Actor, by: StatBy, span: Span): Promise<NodeStat[]> {
-  const { id, name, joins, isOfPeople } = LINES[by]
-  const inReach = isOfPeople ? isPersonInScope(actor, 'u.id') : sql<SqlBool>`true`
+  const { id, name, joins, person } = LINES[by]
+  const inReach =
+    person === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`${sql.ref(person)} is not null and ${isPersonInScope(actor, person)}`
   const { rows } = await sql<NodeStat>`
     with c as (${counted(span)})
     select ${id} as id, ${name} as node, ${figures}

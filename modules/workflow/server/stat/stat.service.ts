@@ -2,6 +2,7 @@
 import type { Page } from '#contract/list.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { MAX_DAYS, USUAL_DAYS, type NodeStat, type NodeStatQuery, type ProcessStat } from '#workflow/contract/stat.ts'
 import { definitionOf } from '../runtime/engine/definition.service.ts'
@@ -82,12 +83,17 @@ export function filled(days: ProcessStat['days']): ProcessStat['days'] {
   })
 }
 
+/** Who was deleted before names were kept. */
+const formerUser = ({ language }: Pick<Actor, 'language'>): string => translate(language, 'workflow.node.former_user')
+
 /** Every node, user, department or month, in the order that is asked for. */
 export async function allNodes(kernel: KernelPart, actor: Actor, query: NodeStatQuery): Promise<NodeStat[]> {
   const nodes = await kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, query)
     if (counted === undefined) return []
-    return query.by === 'node' ? nodesOf(db, actor, counted) : repo.linesOf(db, actor, query.by, counted.span)
+    if (query.by === 'node') return nodesOf(db, actor, counted)
+    const lines = await repo.linesOf(db, actor, query.by, counted.span)
+    return lines.map((one) => (one.node === '' ? { ...one, node: formerUser(actor) } : one))
   })
   const { orderField = 'p50', order, keyword, ids } = query
   const sign = order === 'asc' ? 1 : -1

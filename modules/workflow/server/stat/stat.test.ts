@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { nodeStatExport, workflowStatRoutes, type NodeStat } from '#workflow/contract/stat.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { aDept, anActor } from '../../../../tests/people.ts'
@@ -160,6 +161,7 @@ describe('punctuality', () => {
       token: admin,
     })
     expect(late.data.list.map(({ id }) => id)).toEqual([overdue])
+    expect(late.data.list.map((one) => one.overdue)).toEqual([true])
   })
 
   test('each department has what its own users did, and no other; drilled down to its requests', async () => {
@@ -194,6 +196,30 @@ describe('punctuality', () => {
     expect(data.list.map(({ id }) => id)).toEqual([late])
     const sheet = (await exported(admin, 'dept')).split('\n').filter((line) => /North|South/.test(line))
     expect(sheet).toHaveLength(2)
+  })
+
+  test('what deleted users did counts under their names, for unlimited data scopes alone', async () => {
+    const dept = await aDept(server, { name: 'East' })
+    const [gil, ida] = [
+      await anActor(server, { can: STAFF, deptId: dept, realName: 'Gil' }),
+      await anActor(server, { can: ['wf:stat:page', 'wf:stat:export'], deptId: dept, realName: 'Ida', scope: 2 }),
+    ]
+    const { rootId } = await start(server, admin, { key: 'timed', vars: { boss: gil.id, due: '2099-01-01T00:00:00Z' } })
+    const id = await taskAt(server, gil.token, rootId, 'quick')
+    await server.call(workflowTaskRoutes.complete, { body: { id, outcome: 'agree' }, token: gil.token })
+    const ofGil = async (token: string) =>
+      (await list({ by: 'person', limit: 50 }, token)).find((one) => one.id === gil.id)
+    expect(figures(await ofGil(ida.token))).toEqual(['Gil', 1, 0, 0, 1])
+    expect((await server.call(userRoutes.remove, { params: { id: gil.id }, token: admin })).status).toBe(200)
+    expect(figures(await ofGil(admin))).toEqual(['Gil', 1, 0, 0, 1])
+    expect(await exported(admin, 'person')).toContain('Gil')
+    expect([await ofGil(ida.token), await exported(ida.token, 'person')]).toEqual([
+      undefined,
+      expect.not.stringContaining('Gil'),
+    ])
+    const query = { process: 'timed', taskUserId: gil.id, page: 1, limit: 10 }
+    const behind = await server.call(workflowInstanceRoutes.page, { query, token: admin })
+    expect(behind.data.list.map((one) => one.id)).toEqual([rootId])
   })
 
   test('users outside of the data scope are in no line', async () => {

@@ -5,6 +5,7 @@ import { currentLanguage, languageTag } from '#shell/language.ts'
 import type { AheadStep, TimelineEntry, TimelineKind } from '#workflow/contract/follow.ts'
 import { CommentDetails } from '../comment/CommentDetails.tsx'
 import { comingStep } from '../forecast/coming-step.ts'
+import { DueDate } from './DueDate.tsx'
 import { changeText, inPlace, wordsOf } from './run-words.ts'
 import { spanText } from './span.ts'
 
@@ -78,7 +79,7 @@ function Details(entry: TimelineEntry) {
 
 /** What was done, and how long it took. */
 function sentence(entry: TimelineEntry) {
-  const { ms, dueDate } = entry
+  const { ms, dueDate, kind } = entry
   return (
     <>
       {wordsOf(entry)}
@@ -89,7 +90,7 @@ function sentence(entry: TimelineEntry) {
       )}
       {dueDate !== null && (
         <span className="wf-span">
-          {t('workflow.due')} <RelativeTime at={dueDate} />
+          {t('workflow.due')} <DueDate at={dueDate} isOpen={kind === 'open'} />
         </span>
       )}
     </>

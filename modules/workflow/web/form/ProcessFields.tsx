@@ -6,7 +6,7 @@ import type { ProcessForm } from '#workflow/contract/form.ts'
 import { choicesAt, type FormPlace } from './form-choices.ts'
 import { fieldsOf, valuesOf } from './process-form.ts'
 import { usePersonContext } from './use-person-context.ts'
-import type { ProcessFieldsState } from './use-process-fields.ts'
+import type { EnteredFields, ProcessFieldsState } from './use-process-fields.ts'
 
 interface ProcessFieldsProps {
   forms: readonly ProcessForm[]
@@ -14,7 +14,9 @@ interface ProcessFieldsProps {
   at: FormPlace
   fields: ProcessFieldsState
   /** What was kept of them earlier: variables, what ids in them are called, and files. */
-  draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | undefined
+  draft?: Pick<WorkflowDraftDetail, 'vars' | 'names' | 'files'> | EnteredFields | undefined
+  /** The same of what was entered over what is stored. */
+  entered?: EnteredFields | undefined
   /** Variables whose fields are marked as changed. */
   changed?: ReadonlySet<string>
   onChange?: () => void
@@ -26,6 +28,7 @@ export function ProcessFields({
   at: place,
   fields: { attach, onChange: tell },
   draft,
+  entered,
   changed,
   onChange,
 }: ProcessFieldsProps) {
@@ -37,6 +40,7 @@ export function ProcessFields({
       mode="edit"
       handle={attach[at]}
       draft={draft}
+      entered={entered}
       {...(changed && { changed })}
       onChange={() => {
         tell()
@@ -51,7 +55,7 @@ export const ProcessFormView = (props: { form: ProcessForm; changed?: ReadonlySe
   <OneForm {...props} mode="view" />
 )
 
-interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'changed' | 'onChange'> {
+interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'entered' | 'changed' | 'onChange'> {
   form: ProcessForm
   /** Left out where it is only shown. */
   at?: FormPlace
@@ -59,11 +63,15 @@ interface OneFormProps extends Pick<ProcessFieldsProps, 'draft' | 'changed' | 'o
   handle?: Ref<FormHandle> | undefined
 }
 
-function OneForm({ form, at, mode, handle, draft, changed, onChange }: OneFormProps) {
+function OneForm({ form, at, mode, handle, draft, entered, changed, onChange }: OneFormProps) {
   const person = usePersonContext()
-  const names = useMemo(() => ({ ...person.names, ...draft?.names, ...form.names }), [person, draft, form])
-  const kept = useMemo(() => (draft === undefined ? undefined : valuesOf(form, draft.vars)), [form, draft])
-  const files = useMemo(() => ({ ...draft?.files, ...form.files }), [form, draft])
+  const earlier = entered ?? draft
+  const names = useMemo(() => ({ ...person.names, ...earlier?.names, ...form.names }), [person, earlier, form])
+  const kept = useMemo(
+    () => earlier && { ...(entered && form.values), ...valuesOf(form, earlier.vars) },
+    [form, earlier, entered],
+  )
+  const files = useMemo(() => ({ ...earlier?.files, ...form.files }), [form, earlier])
   const marked = useMemo(() => changed && fieldsOf(form, changed), [form, changed])
   const choices = useMemo(() => (at === undefined ? undefined : choicesAt(form, at)), [form, at])
   return (

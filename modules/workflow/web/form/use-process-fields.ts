@@ -1,12 +1,17 @@
 /** The state of the forms of a start or a task: what is entered in their fields, and what a call refuses of it. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isSameJson } from '#forms-core/values/same-json.ts'
-import type { FormHandle } from '#forms/web/index.ts'
+import type { FormHandle, KnownIds } from '#forms/web/index.ts'
 import { CallError } from '#shell/request/call.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 import { issuesOf, varsOf } from './process-form.ts'
 
 type Vars = Readonly<Record<string, never>>
+
+/** What was entered, with what it needs to be shown again. */
+export interface EnteredFields extends KnownIds {
+  readonly vars: Vars
+}
 
 /** @param forms none while they are loaded; the same list while nothing changes */
 export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { isStart: boolean }) {
@@ -51,6 +56,12 @@ export function useProcessFields(forms: readonly ProcessForm[], { isStart }: { i
     /** What is entered now. */
     vars,
     onChange: tell,
+    /** What was entered until now, to be shown again later. */
+    keep: (): EnteredFields => {
+      const known = forms.flatMap((form) => handles.current.get(form)?.known() ?? [])
+      const [names, files] = [known.map((one) => one.names), known.map((one) => one.files)]
+      return { vars: vars(), names: Object.assign({}, ...names), files: Object.assign({}, ...files) }
+    },
     /** Shows what is wrong. @returns how many problems there are; one for each form that is not there yet */
     check: (): number =>
       forms.reduceRight((count, form) => {

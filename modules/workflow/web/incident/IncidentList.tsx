@@ -15,6 +15,7 @@ import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { useCan } from '#shell/access/use-can.ts'
 import { IncidentState, workflowIncidentExport, workflowIncidentRoutes } from '#workflow/contract/incident.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import { useIncidentColumns } from './incident-columns.tsx'
 import { useIncidentActions, useIncidentBatch, type AskedRepair } from './use-incident-actions.tsx'
@@ -37,6 +38,7 @@ export default function IncidentList() {
   const table = { name: 'workflow.incident', source: list, columns: useIncidentColumns(({ id }) => show(id)) }
   const rowActions = useIncidentActions(setAsked)
   const batch = useIncidentBatch(list.selection)
+  const processes = useProcessOptions()
   return (
     <ListPage
       title={t('workflow.incident.title')}
@@ -50,7 +52,7 @@ export default function IncidentList() {
           label={t('workflow.status')}
           options={IncidentState.options.map((value) => ({ value, label: t(`workflow.incident.${value}`) }))}
         />
-        <FilterSelect name="process" label={t('workflow.process')} options={useModelOptions()} />
+        {processes !== undefined && <FilterSelect name="process" label={t('workflow.process')} options={processes} />}
         <FilterDateRange label={t('workflow.incident.opened')} />
       </FilterBar>
       <DataTable
@@ -71,9 +73,17 @@ export default function IncidentList() {
   )
 }
 
-/** Processes to choose from, for those who may see models. */
-function useModelOptions() {
-  const mayRead = useCan('wf:model:page')
-  const { data } = useCall(workflowModelRoutes.page, { query: { limit: MAX_MODELS } }, { enabled: mayRead })
-  return (data?.list ?? []).map(({ key, name }) => ({ value: key, label: name }))
+/** Processes to choose from: those with instances, else those with a model; undefined for who may see neither. */
+function useProcessOptions() {
+  const maySeeInstances = useCan('wf:instance:page')
+  const maySeeModels = useCan('wf:model:page')
+  const instances = useCall(workflowInstanceRoutes.processes, {}, { enabled: maySeeInstances })
+  const models = useCall(
+    workflowModelRoutes.page,
+    { query: { limit: MAX_MODELS } },
+    { enabled: maySeeModels && !maySeeInstances },
+  )
+  if (!maySeeInstances && !maySeeModels) return undefined
+  const known = maySeeInstances ? instances.data : models.data?.list
+  return (known ?? []).map(({ key, name }) => ({ value: key, label: name }))
 }

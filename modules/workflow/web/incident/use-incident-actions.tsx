@@ -7,7 +7,12 @@ import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowIncidentRoutes, type IncidentAction, type WorkflowIncident } from '#workflow/contract/incident.ts'
+import {
+  MAX_RETRIES,
+  workflowIncidentRoutes,
+  type IncidentAction,
+  type WorkflowIncident,
+} from '#workflow/contract/incident.ts'
 import { workflowJobRoutes } from '#workflow/contract/job.ts'
 import { WORK_READS } from '../reads.ts'
 
@@ -58,6 +63,7 @@ export function useIncidentBatch({ rows, clear }: Selection<WorkflowIncident>): 
     await batch({
       rows,
       nameOf: ({ title, node }) => `${title} / ${node}`,
+      atOnce: MAX_RETRIES,
       act: (ids) => call(workflowIncidentRoutes.retryMany, { body: { ids, comment: '' } }),
       afterwards: () => {
         clear()

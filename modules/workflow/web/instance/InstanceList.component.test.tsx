@@ -36,12 +36,17 @@ const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstan
   actions,
   handlers: [],
   returnedTaskId: null,
+  overdue: false,
 })
 let rows: WorkflowInstanceRow[]
 
 beforeEach(() => {
   signInAs({ can: ['wf:instance:page'] })
   rows = [row(1, ['suspend', 'cancel']), row(2, ['suspend', 'cancel'])]
+  fakeServer.answer(workflowInstanceRoutes.processes, () => [
+    { key: 'trip', name: '出差申请' },
+    { key: 'seal', name: '用印申请' },
+  ])
   fakeServer.answer(workflowInstanceRoutes.page, () => ({ list: rows, total: rows.length, totalExact: true }))
 })
 const open = async () => {
@@ -67,6 +72,29 @@ test('several are canceled for a reason, which is asked for', async () => {
   await question.getByRole('textbox').fill('  表单填错  ')
   await question.getByRole('button', { name: t('workflow.instance.cancel') }).click()
   await expect.poll(() => canceled.map(({ body }) => body)).toEqual([{ ids: [idOf(1), idOf(2)], reason: '表单填错' }])
+})
+
+test('what is overdue says so, unless it rests', async () => {
+  rows = [
+    { ...row(1, []), overdue: true },
+    { ...row(2, []), overdue: true, status: 'suspended' },
+  ]
+  await open()
+  await expect.element(page.getByRole('row').filter({ hasText: '出差 1' })).toHaveTextContent(t('workflow.overdue.1'))
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '出差 2' }))
+    .toHaveTextContent(t('workflow.status.suspended'))
+})
+
+test('only those of one process, and only overdue ones', async () => {
+  const asked = fakeServer.answer(workflowInstanceRoutes.page, () => ({ list: rows, total: 2, totalExact: true }))
+  await open()
+  await page.getByRole('combobox', { name: t('workflow.process') }).click()
+  await page.getByTitle('用印申请').click()
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ process: 'seal' })
+  navigateTo('/bpm/process?process=trip&overdue=1', { replace: true })
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ process: 'trip', overdue: 1 })
+  await expectAccessible()
 })
 
 test('where nothing can be managed, nothing can be chosen', async () => {

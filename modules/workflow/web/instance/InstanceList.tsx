@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { Play } from 'lucide-react'
 import { lazy, useEffect } from 'react'
-import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
-import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { ListEmpty } from '#kit/list/ListEmpty.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
@@ -16,6 +15,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
 import { InstanceDialogs } from './InstanceDialogs.tsx'
 import { useInstanceColumns } from './instance-columns.tsx'
+import { useInstanceFilters } from './instance-filters.tsx'
 import { useAskedStart } from './use-asked-start.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 import { useInstanceBatch } from './use-instance-batch.tsx'
@@ -42,6 +42,7 @@ export default function InstanceList() {
   const begin = (start: string | undefined) => setQuery({ start, draft: undefined }, { push: start !== undefined })
   const started = useAskedStart()
   const { actions, asked, close } = useInstanceActions()
+  const filters = useInstanceFilters()
   useEffect(() => {
     if (id) goTo(`/bpm/process/${id}`, { replace: true })
   }, [id])
@@ -66,17 +67,8 @@ export default function InstanceList() {
       table={table}
       actions={start}
     >
-      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={2}>
-        <FilterSelect
-          name="status"
-          label={t('workflow.status')}
-          options={InstanceStatus.options.map((value) => ({ value, label: t(`workflow.status.${value}`) }))}
-        />
-        <FilterSelect
-          name="whose"
-          label={t('workflow.whose')}
-          options={(['started', 'cc'] as const).map((value) => ({ value, label: t(`workflow.whose.${value}`) }))}
-        />
+      <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={3}>
+        {filters}
       </FilterBar>
       <OfStatistics list={list} />
       <DataTable

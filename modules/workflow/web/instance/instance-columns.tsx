@@ -3,7 +3,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import type { ComponentProps } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { InstanceStatus, WorkflowInstance } from '#workflow/contract/instance.ts'
+import type { InstanceStatus, WorkflowInstance, WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { matterColumn } from '../matter-column.tsx'
 import { PublicMark } from '../Starter.tsx'
 
@@ -16,15 +16,22 @@ const TONES: Record<InstanceStatus, ComponentProps<typeof Tag>['tone']> = {
   voided: 'neutral',
 }
 
-/** How a process stands; one that has failed somewhere says so first. */
-export function StatusOf({ status, stuck = false }: { status: InstanceStatus; stuck?: boolean }) {
+interface StandingOf {
+  status: InstanceStatus
+  stuck?: boolean
+  overdue?: boolean
+}
+
+/** How a process stands; one that has failed somewhere says so first, then one that is overdue. */
+export function StatusOf({ status, stuck = false, overdue = false }: StandingOf) {
   const t = useT()
   if (stuck && status === 'run') return <Tag tone="error">{t('workflow.status.stuck')}</Tag>
+  if (overdue && status === 'run') return <Tag tone="error">{t('workflow.overdue.1')}</Tag>
   return <Tag tone={TONES[status]}>{t(`workflow.status.${status}`)}</Tag>
 }
 
 /** The columns of processes. @param open shows one of them */
-export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstance>[] {
+export function useInstanceColumns(open: (instance: WorkflowInstance) => void): Column<WorkflowInstanceRow>[] {
   const t = useT()
   return [
     matterColumn(open, ({ isPublic }) => isPublic && <PublicMark />),

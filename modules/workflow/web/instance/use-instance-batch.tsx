@@ -8,7 +8,12 @@ import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call } from '#shell/request/call.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import { workflowInstanceRoutes, type InstanceAction, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
+import {
+  MAX_ORDERS,
+  workflowInstanceRoutes,
+  type InstanceAction,
+  type WorkflowInstanceRow,
+} from '#workflow/contract/instance.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { WORK_READS } from '../reads.ts'
 import type { HandOverValues } from './HandOverDialog.tsx'
@@ -43,6 +48,7 @@ export function useInstanceBatch({ selection, rows }: Pick<List<WorkflowInstance
       rows: selection.rows,
       nameOf: ({ title }) => title,
       act,
+      atOnce: MAX_ORDERS,
       afterwards: () => {
         selection.clear()
         void refresh(...WORK_READS)

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRefresh } from '#shell/request/use-call.ts'
 import { call } from '#shell/request/call.ts'
-import { workflowDraftRoutes, type WorkflowDraftDetail } from '#workflow/contract/draft.ts'
+import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import type { contentOf } from './start-values.ts'
 
 /** Milliseconds after the last change until it is kept. */
@@ -10,17 +10,21 @@ const REST_MS = 1_000
 
 type Content = ReturnType<typeof contentOf>
 
-/** What is kept on the server. */
-interface Kept {
+/** A draft on the server, as it was saved last. */
+export interface KeptDraft {
   readonly id: string
   readonly version: number
+}
+
+/** What is kept on the server. */
+interface Kept extends KeptDraft {
   /** Its content, to keep nothing twice. */
   readonly text: string
 }
 
 interface KeepOptions {
   /** The draft the form goes on with. */
-  draft: WorkflowDraftDetail | undefined
+  draft: KeptDraft | undefined
   /** What is entered now; nothing before a process is chosen and its form is there. */
   content: () => Content | undefined
 }
@@ -72,6 +76,11 @@ export function useKeepDraft({ draft, content }: KeepOptions) {
   return {
     ...state,
     keep,
+    /** What is kept on the server; undefined: nothing yet. */
+    saved: (): KeptDraft | undefined => {
+      const known = kept.current ?? draft
+      return known && { id: known.id, version: known.version }
+    },
     /** Something was changed. */
     touch: () => {
       clearTimeout(timer.current)

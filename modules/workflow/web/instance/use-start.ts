@@ -8,12 +8,20 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
-import { useProcessFields } from '../form/use-process-fields.ts'
+import { useProcessFields, type EnteredFields } from '../form/use-process-fields.ts'
 import { WORK_READS } from '../reads.ts'
 import { contentOf, restOf, StartContent, type StartValues } from './start-values.ts'
-import { useKeepDraft } from './use-keep-draft.ts'
+import { useKeepDraft, type KeptDraft } from './use-keep-draft.ts'
 
 const NONE: readonly ProcessForm[] = []
+
+/** What outlives the end of the session beside the fields of the start itself. */
+interface KeptStart {
+  readonly key: string | undefined
+  readonly fields: EnteredFields
+  /** What was saved of it until then. */
+  readonly draft: KeptDraft | undefined
+}
 
 export interface StartOptions {
   /** Which one; left out, it is chosen in the form. */
@@ -25,25 +33,37 @@ export interface StartOptions {
 }
 
 /** The start form of a process; nothing is asked before there is one. */
-const useFormOf = (key = '') => useCall(workflowFormRoutes.start, { query: { key } }, { enabled: key !== '' })
+function useFormOf(key = '') {
+  const { data: loaded, error: failure } = useCall(
+    workflowFormRoutes.start,
+    { query: { key } },
+    { enabled: key !== '' },
+  )
+  /** Of the chosen process; undefined until it is loaded. */
+  const process = loaded?.key === key ? loaded : undefined
+  return { loaded, failure, process, forms: process?.forms ?? NONE, mayAdd: process?.mayAdd === true }
+}
+
+/** A draft as it was when the form opened: what is kept meanwhile must not be filled in again over what one types. */
+function useBegunDraft(id: string | undefined) {
+  const { data: loaded } = useCall(
+    workflowDraftRoutes.get,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, isOwn: true },
+  )
+  const [draft, begin] = useState(loaded)
+  if (draft === undefined && loaded !== undefined) begin(loaded)
+  return draft
+}
 
 export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
-  const { data: loadedDraft } = useCall(
-    workflowDraftRoutes.get,
-    { params: { id: draftId ?? '' } },
-    { enabled: draftId !== undefined, isOwn: true },
-  )
-  // As it was when the form opened: what is kept meanwhile must not be filled in again over what one types.
-  const [draft, begin] = useState(loadedDraft)
-  if (draft === undefined && loadedDraft !== undefined) begin(loadedDraft)
+  const draft = useBegunDraft(draftId)
   const [chosen, choose] = useState(asked)
+  const [kept, setKept] = useState<KeptStart>()
+  const [isChanged, setChanged] = useState(false)
   const key = chosen ?? draft?.key
-  const { data: loaded, error: failure } = useFormOf(key)
-  /** Of the chosen process; undefined until it is loaded. */
-  const process = loaded?.key === key ? loaded : undefined
-  const forms = process?.forms ?? NONE
-  const mayAdd = process?.mayAdd === true
+  const { loaded, failure, process, forms, mayAdd } = useFormOf(key)
   const fields = useProcessFields(forms, { isStart: true })
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
   const record = useRecordForm({
@@ -56,6 +76,16 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     hidden: asked === undefined ? {} : { key: asked },
     // Before its form is there, nothing is started without what it asks for.
     checkOthers: () => (process === undefined ? 1 : fields.check()),
+    others: {
+      keep: (): KeptStart => ({ key, fields: fields.keep(), draft: keeping.saved() }),
+      restore: (text) => {
+        // Only `keep` makes it.
+        const before = text as KeptStart
+        setKept(before)
+        if (asked === undefined) choose(before.key)
+        setChanged(true)
+      },
+    },
     onClose,
     save: async (values) => {
       const keptId = await keeping.stop()
@@ -69,18 +99,20 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
       setTimeout(() => onStarted(instanceId))
     },
   })
-  const fill = useEffectEvent(() => record.form.setFieldsValue({ vars: restOf(draft, forms) }))
+  const fill = useEffectEvent(() => {
+    // What is back as it was typed stays.
+    if (kept === undefined) record.form.setFieldsValue({ vars: restOf(draft, forms) })
+  })
   useEffect(() => {
     if (forms !== NONE) fill()
   }, [forms])
   const keeping = useKeepDraft({
-    draft,
+    draft: kept?.draft ?? draft,
     content: () =>
       process === undefined
         ? undefined
         : contentOf(record.form.getFieldsValue(true) as StartValues, fields.vars(), mayAdd),
   })
-  const [isChanged, setChanged] = useState(false)
   const change = (changed: Readonly<Record<string, unknown>>) => {
     record.onValuesChange(changed)
     setChanged(true)
@@ -100,7 +132,7 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     process,
     fields,
     /** What was kept earlier. */
-    draft,
+    draft: kept?.fields ?? draft,
     title: loaded?.name,
     failure,
     mayAdd,

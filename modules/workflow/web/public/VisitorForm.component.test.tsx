@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionRoutes } from '#contract/session.ts'
 import { t } from '#shell/i18n.ts'
+import { windowStorage } from '#shell/session/window-storage.ts'
 import { publicProcessRoutes, type PublicForm } from '#workflow/contract/public-process.ts'
 import { field } from '../../../../packages/forms/testing/models.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
@@ -38,6 +39,7 @@ let stale = 0
 let codes: readonly unknown[] = []
 
 beforeEach(async () => {
+  windowStorage.remove('texts')
   filed = []
   stale = 0
   codes = fakeServer.answer(sessionRoutes.captcha, () => ({
@@ -155,6 +157,39 @@ test.each(['not_found', 'process_public_full'])(
     await expect.element(matter()).toHaveValue('增设自行车停放处')
   },
 )
+
+test('what was typed outlives a reload of the window, and can be cleared; once it is sent nothing is left of it', async () => {
+  fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  const first = await open()
+  await matter().fill('增设自行车停放处')
+  await expect.poll(() => windowStorage.read('texts')).toContain('增设自行车停放处')
+  await first.unmount()
+  const second = await open()
+  await expect.element(matter()).toHaveValue('增设自行车停放处')
+  await expectAccessible()
+  await page.getByRole('button', { name: t('forms.public.kept.clear') }).click()
+  await expect.element(matter()).toHaveValue('')
+  expect(windowStorage.read('texts')).toBeNull()
+  await second.unmount()
+  await fill()
+  await expect.poll(() => windowStorage.read('texts')).toContain('增设自行车停放处')
+  expect(windowStorage.read('texts')).not.toContain('ab12')
+  await send()
+  await expect.poll(() => filed).toEqual(['R-1'])
+  expect(windowStorage.read('texts')).toBeNull()
+})
+
+test('what was typed long ago is forgotten', async () => {
+  const first = await open()
+  await matter().fill('照明')
+  await expect.poll(() => windowStorage.read('texts')).toContain('照明')
+  await first.unmount()
+  const old = windowStorage.read('texts')?.replace(/("at\\*":)\d+/, `$1${Date.now() - 31 * 60_000}`)
+  windowStorage.write('texts', old ?? '')
+  await open()
+  await expect.element(matter()).toHaveValue('')
+  expect(windowStorage.read('texts')).toBeNull()
+})
 
 test('two presses send one request', async () => {
   let release: () => void = () => undefined

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { EvaluationContext } from '#forms-core/index.ts'
-import { FormView, missingCode, VisitorCode } from '#forms/web/index.ts'
-import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
+import { FormView, KeptNotice, missingCode, VisitorCode } from '#forms/web/index.ts'
+import { useKeptVisit } from '#kit/form/use-kept-visit.ts'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { publicProcessRoutes, type PublicForm } from '#workflow/contract/public-process.ts'
-import { useProcessFields } from '../form/use-process-fields.ts'
+import { valuesOf } from '../form/process-form.ts'
+import { useProcessFields, type EnteredFields, type ProcessFieldsState } from '../form/use-process-fields.ts'
 import type { Visited } from './visited.ts'
 
 interface VisitorFormProps {
@@ -33,12 +34,10 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
   const t = useT()
   const fields = useProcessFields(form.forms, { isStart: true })
   const captcha = useCaptcha(true)
-  const [context] = useState(() => contextOf(form))
   const [isSending, setIsSending] = useState(false)
-  const [isDirty, setIsDirty] = useState(false)
+  const kept = useKeptVisit<EnteredFields>(`process ${visited.tenantCode ?? ''} ${form.key}`)
   const [codeProblem, setCodeProblem] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  useUnsavedWarning(isDirty)
 
   const refused = async (thrown: unknown) => {
     // Each try uses the code up.
@@ -60,7 +59,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
     try {
       const body = { ...visited, key: form.key, vars: fields.vars(), captchaId, captcha: answer }
       const { receipt } = await fields.attempt(() => call(publicProcessRoutes.start, { body }))
-      setIsDirty(false)
+      kept.clear()
       onFiled(receipt)
     } catch (thrown) {
       await refused(thrown)
@@ -77,25 +76,14 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
         if (!isSending) void send()
       }}
     >
+      {kept.before && (
+        <Suspense>
+          <KeptNotice onClear={kept.clear} />
+        </Suspense>
+      )}
       {form.forms.length === 0 && <p className="wf-visit-hint">{t('workflow.public.noFields')}</p>}
       <Suspense fallback={<Skeleton rows={8} />}>
-        {form.forms.map((one, at) => (
-          <FormView
-            key={at}
-            ref={fields.attach[at] ?? null}
-            model={one.model}
-            modes={one.modes}
-            initial={one.values}
-            names={one.names}
-            isNew
-            mode="edit"
-            context={context}
-            onChange={() => {
-              fields.onChange()
-              setIsDirty(true)
-            }}
-          />
-        ))}
+        <VisitorFields form={form} fields={fields} before={kept.before} onChange={() => kept.keep(fields.keep())} />
         <VisitorCode captcha={captcha} problem={codeProblem} />
         <p className="kit-visit-problem" role="alert">
           {problem}
@@ -107,4 +95,43 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
       </Suspense>
     </form>
   )
+}
+
+interface VisitorFieldsProps {
+  form: PublicForm
+  fields: ProcessFieldsState
+  /** What was typed before. */
+  before: EnteredFields | undefined
+  onChange: () => void
+}
+
+function VisitorFields({ form, fields, before, onChange }: VisitorFieldsProps) {
+  const [context] = useState(() => contextOf(form))
+  const shown = useMemo(
+    () =>
+      form.forms.map((one) => ({
+        one,
+        draft: before && valuesOf(one, before.vars),
+        names: { ...before?.names, ...one.names },
+      })),
+    [form, before],
+  )
+  return shown.map(({ one, draft, names }, at) => (
+    <FormView
+      key={at}
+      ref={fields.attach[at] ?? null}
+      {...(draft && { draft })}
+      model={one.model}
+      modes={one.modes}
+      initial={one.values}
+      names={names}
+      isNew
+      mode="edit"
+      context={context}
+      onChange={() => {
+        fields.onChange()
+        onChange()
+      }}
+    />
+  ))
 }

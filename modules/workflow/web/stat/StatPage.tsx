@@ -39,7 +39,9 @@ export default function StatPage() {
   const { data } = sum
   const title = t('workflow.stat.title')
   const by = StatBy.safeParse(list.state.filters['by']).data ?? 'node'
-  const linkOf = (line: NodeStat, isLate: boolean) => processesBehind(line, { by, isLate, stat: data ?? undefined })
+  const { number } = list.state.filters
+  const linkOf = (line: NodeStat, isLate: boolean) =>
+    processesBehind(line, { by, isLate, number, stat: data ?? undefined })
   const table = { name: 'workflow.stat', source: list, columns: useNodeColumns(by, linkOf) }
   const versions = (data?.numbers ?? []).map((number) => ({
     value: String(number),

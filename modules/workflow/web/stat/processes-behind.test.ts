@@ -17,10 +17,19 @@ test('a line leads to the processes it was counted of', () => {
   })
 })
 
-test('a month has its own days, the last of February too', () => {
-  expect(queryOf(processesBehind({ id: '2028-02' }, { by: 'month', isLate: false, stat }))).toEqual({
+test('of the version that was chosen, where one is', () => {
+  const line = { by: 'node', isLate: false, number: '3', stat } as const
+  expect(queryOf(processesBehind({ id: 'approve' }, line))).toMatchObject({ process: 'leave', number: '3' })
+})
+
+test('a month has its own days, the last of February too; no others than were counted', () => {
+  const daysOf = (id: string, counted: { fromDate: string; toDate: string }) =>
+    queryOf(processesBehind({ id }, { by: 'month', isLate: false, stat: { ...stat, ...counted } }))
+  expect(daysOf('2028-02', { fromDate: '2028-01-01', toDate: '2028-12-31' })).toEqual({
     process: 'leave',
     fromDate: '2028-02-01',
     toDate: '2028-02-29',
   })
+  expect(daysOf('2026-01', stat)).toMatchObject({ fromDate: '2026-01-15', toDate: '2026-01-31' })
+  expect(daysOf('2026-03', stat)).toMatchObject({ fromDate: '2026-03-01', toDate: '2026-03-15' })
 })

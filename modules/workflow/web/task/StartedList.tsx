@@ -70,9 +70,9 @@ function useStartedColumns(): Column<WorkflowInstanceRow>[] {
       title: t('workflow.status'),
       width: 140,
       phone: 'state',
-      render: ({ status, stuck, returnedTaskId }) =>
+      render: ({ status, stuck, overdue, returnedTaskId }) =>
         returnedTaskId === null ? (
-          <StatusOf status={status} stuck={stuck} />
+          <StatusOf status={status} stuck={stuck} overdue={overdue} />
         ) : (
           <Tag tone="warning">{t('workflow.returned')}</Tag>
         ),

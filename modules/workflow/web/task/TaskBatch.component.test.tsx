@@ -78,6 +78,29 @@ test('a rejection needs a reason; what is refused says why, task by task', async
   await expectCount(report, 0)
 })
 
+test('of many more than one call takes every one is sent, and one call that fails keeps none of the others', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => ({
+    ...aTask(1),
+    id: `0192d5a0-0000-7000-8000-000000001${String(at).padStart(3, '0')}`,
+    title: `采购 ${at}`,
+  }))
+  fakeServer.answer(workflowTaskRoutes.toDo, () => ({ list: many, total: many.length, totalExact: true }))
+  const counts: number[] = []
+  fakeServer.answer(workflowTaskRoutes.completeMany, ({ body }) => {
+    counts.push(body.tasks.length)
+    if (counts.length === 2) return fakeServer.refuse({ status: 503, error: 'unavailable', msg: '服务暂不可用' })
+    return { done: body.tasks.map(({ id }) => id), refused: [] }
+  })
+  await open()
+  await chooseAll(t('workflow.act.agree'))
+  await buttonOf(t('workflow.act.agree'), dialogOf(t('workflow.act.agree.askMany', { count: 250 }))).click()
+  const report = page.getByRole('dialog').filter({ hasText: t('kit.batch.partly', { done: 150, refused: 100 }) })
+  await expect.element(report.getByRole('listitem').nth(0)).toHaveTextContent('采购 100服务暂不可用')
+  expect(counts).toEqual([100, 100, 50])
+  await userEvent.keyboard('{Escape}')
+  await expectCount(report, 0)
+})
+
 test('nothing is decided together where one may not handle tasks, and nothing of what is done', async () => {
   signInAs({ can: ['wf:task:page'] })
   await open()

@@ -6,6 +6,7 @@ import { useT } from '#shell/i18n.ts'
 import { goTo } from '#shell/page/use-page.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { CommentBox } from '../comment/CommentBox.tsx'
+import { DueDate } from '../follow/DueDate.tsx'
 import { RunTimeline } from '../follow/RunTimeline.tsx'
 import { RunView } from '../follow/RunView.tsx'
 import { useRun } from '../follow/use-run.ts'
@@ -41,6 +42,7 @@ export function Facts({
   openedDate,
   dueDate,
   timeLimit,
+  status,
 }: WorkflowTaskDetail) {
   const t = useT()
   return (
@@ -53,7 +55,9 @@ export function Facts({
         { label: t('workflow.assignee'), value: assignee },
         ...(owner === '' ? [] : [{ label: t('workflow.owner'), value: owner }]),
         { label: t('workflow.since'), value: <RelativeTime at={openedDate} /> },
-        ...(dueDate === null ? [] : [{ label: t('workflow.due'), value: <RelativeTime at={dueDate} /> }]),
+        ...(dueDate === null
+          ? []
+          : [{ label: t('workflow.due'), value: <DueDate at={dueDate} isOpen={status === 'open'} /> }]),
         ...limitFacts(timeLimit),
       ]}
     />

@@ -26,7 +26,7 @@ const NONE: readonly VarChange[] = []
 /** The task itself: what it is about, its form, whom to choose and who gets a copy. */
 export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
   const { id, forms, actions } = task
-  const { record, fields, chosen, setChosen, cc, setCc, evidence } = work
+  const { record, fields, entered, chosen, setChosen, cc, setCc, evidence } = work
   const marked = useMemo(() => new Set(changed.map(({ name }) => name)), [changed])
   const at = useMemo(() => ({ taskId: id }), [id])
   const mayHandle = task.status === 'open' && actions.length > 0
@@ -48,6 +48,7 @@ export function TaskWork({ task, work, changed = NONE }: TaskWorkProps) {
               forms={forms}
               at={at}
               fields={fields}
+              entered={entered}
               changed={marked}
               onChange={() => record.onValuesChange({})}
             />

@@ -6,7 +6,7 @@ import { askWithText } from '#kit/overlay/ask-text.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useRefresh } from '#shell/request/use-call.ts'
-import type { WorkflowTaskRow } from '#workflow/contract/task.ts'
+import { MAX_DECISIONS, type WorkflowTaskRow } from '#workflow/contract/task.ts'
 import { WORK_READS } from '../reads.ts'
 import { completeTasks, type Decided } from './use-complete.ts'
 
@@ -30,6 +30,7 @@ export function useTaskBatch({ rows, clear }: Selection<WorkflowTaskRow>): Actio
     if (comment === undefined) return
     await batch({
       rows,
+      atOnce: MAX_DECISIONS,
       act: (ids) => completeTasks(ids, { outcome, comment }),
       nameOf: ({ title }) => title,
       afterwards: () => {

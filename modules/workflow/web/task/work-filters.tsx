@@ -1,16 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { useT } from '#shell/i18n.ts'
 import { usePageQuery } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowFilterRoutes, type WorkFilterChoices, type WorkList } from '#workflow/contract/work-filters.ts'
+import { DateFilter } from './DateFilter.tsx'
 import { useFieldFilters } from './field-filters.tsx'
-
-/** Fetched when filters are shown: most pages open without them. */
-const FilterDateRange = lazy(async () => {
-  const { FilterDateRange: field } = await import('#kit/pickers/FilterDateRange.tsx')
-  return { default: field }
-})
 
 const FRESH_MS = 60_000
 const NOTHING: WorkFilterChoices = { processes: [], nodes: [], categories: [], starters: [] }
@@ -87,13 +82,4 @@ export function useWorkFilters(list: WorkList, source: FilteredWork): ReactNode[
     ),
     <DateFilter key="date" name="fromDate" label={t(`workflow.filter.date.${list}`)} />,
   ].filter((one) => one !== false)
-}
-
-/** @param name of its first day: the filter bar counts it by that */
-function DateFilter({ name, label }: { name: string; label: string }) {
-  return (
-    <Suspense fallback={null}>
-      <FilterDateRange name={name} label={label} />
-    </Suspense>
-  )
 }

@@ -20,7 +20,7 @@ import {
 } from '#forms-core/index.ts'
 import type { FieldMode } from '#forms/contract/access.ts'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
-import type { PlacedIssue } from '../form-view.ts'
+import type { KnownIds, PlacedIssue } from '../form-view.ts'
 import { ClosedValues } from './closed-values.ts'
 import { lockOf, modeOf } from './field-access.ts'
 import type { FieldView } from './field-view.ts'
@@ -169,6 +169,10 @@ export class FormStore {
 
   nameOf(id: string): string | undefined {
     return this.learned.get(id)
+  }
+
+  known(): KnownIds {
+    return { names: Object.fromEntries(this.learned), files: Object.fromEntries(this.uploaded) }
   }
 
   /** Another day or user; the time alone changes nothing that is shown. */

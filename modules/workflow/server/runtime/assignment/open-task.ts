@@ -19,6 +19,7 @@ export const completeByRule = ({ tree, instance, no }: OpenTask, auto: AutoReaso
 
 /**
  * Hands a task to the first of some users who does not sign already and would not decide their own request.
+ * A task that waits for another signer goes on waiting, at its new assignee.
  * @param reason `standsFor`: in whose place; `by`: who hands it over, left out for the product itself
  * @returns who that is
  */
@@ -36,6 +37,7 @@ export async function handOver(
       task: no,
       to,
       why,
+      waiting: true,
       ...(standsFor === undefined ? {} : { standsFor }),
       ...(by === undefined ? {} : { by }),
     })
@@ -57,3 +59,7 @@ export function isSigner({ instance, token }: OpenTask, userId: string): boolean
 /** Whether a task is open and waits for no helper or delegate. */
 export const isActionable = ({ state }: LoadedInstance, no: number): boolean =>
   state.tasks[no] !== undefined && state.tasks[no].st === undefined
+
+/** Whether a task is not done yet: open, or waiting for another signer. */
+export const isPending = ({ state }: LoadedInstance, no: number): boolean =>
+  state.tasks[no] !== undefined && state.tasks[no].st !== 'd'

@@ -289,7 +289,7 @@ describe('an overdue task', () => {
     await Promise.all([server, other].map(({ node }) => reportOverdue(node.kernel)(1)))
     await reportOverdue(server.node.kernel)(1)
     expect(await messagesOf(bob)).toMatchObject([
-      { title: '任务已逾期：Report（Late）', path: expect.stringMatching(/^\/bpm\/work\?id=/) as string },
+      { title: '任务已超时：Report（Late）', path: expect.stringMatching(/^\/bpm\/work\?id=/) as string },
     ])
     expect(await messagesOf(ann)).toEqual([])
   })

@@ -89,8 +89,10 @@ const blankTask = ({ id }: LoadedInstance, no: number): TaskRow => ({
   candidateGroups: [],
 })
 
-function change(row: TaskRow, { what, assignee, owner, standsFor, standsWhy }: Effect & { type: 'taskChanged' }): void {
-  row.status = what === 'waiting' ? 'waiting' : 'open'
+type Changed = Effect & { type: 'taskChanged' }
+
+function change(row: TaskRow, { what, assignee, owner, standsFor, standsWhy, isWaiting }: Changed): void {
+  row.status = what === 'waiting' || isWaiting === true ? 'waiting' : 'open'
   row.why = null
   if (what !== 'claimed' && what !== 'unclaimed' && what !== 'waiting') row.isForUser = true
   if (what === 'unclaimed') row.assignee = ''
