@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { codesOf, type AnyRoute } from '#contract/route.ts'
 import type { Mounted } from '#kernel/http/implement.ts'
 import { aServer, type Answer, type TestServer } from '../harness.ts'
-import { anActor } from '../people.ts'
+import { anActor, aRole } from '../people.ts'
 import { anyRow, asSuperuser, fillTwoTenants, OURS, THEIRS } from '../two-tenants.ts'
 import { nounOf, tableOf } from './ids.ts'
 import { inputSchema, sampleOf, type Input } from './schema.ts'
@@ -50,6 +50,7 @@ export async function aWorld(): Promise<World> {
   const tables = new Set(rows.map(({ name }) => name))
   let adminToken: Promise<string> | undefined
   const tokens = new Map<string, Promise<string>>()
+  let staffRole: Promise<string> | undefined
 
   const idIn = async (tenantId: number, noun: string): Promise<string> => {
     // Verification codes belong to no tenant, and are spent at once.
@@ -61,6 +62,12 @@ export async function aWorld(): Promise<World> {
     const id = found.rows[0]?.id ?? (tenantId === OURS ? await anyRow(superuser, tableOf(noun, tables)) : undefined)
     if (id === undefined) throw new Error(`tenant ${tenantId} has no ${noun}`)
     return id
+  }
+  /** Tasks are given to users who may handle them. */
+  const joinStaff = async (userId: string): Promise<void> => {
+    staffRole ??= aRole(server, { can: ['wf:task:handle'] })
+    const bound = 'insert into sys_user_role (tenant_id, user_id, role_id) values ($1, $2, $3)'
+    await superuser.query(bound, [OURS, userId, await staffRole])
   }
   const world: World = {
     server,
@@ -91,6 +98,7 @@ export async function aWorld(): Promise<World> {
       const { data, body } = await world.call(create.route, sample, await world.admin())
       const id = (data as { id?: string } | undefined)?.id
       if (id === undefined) throw new Error(`${noun}.create refuses the sample: ${JSON.stringify(body)}`)
+      if (noun === 'user') await joinStaff(id)
       return id
     },
     theirId: (noun) => idIn(THEIRS, noun),
