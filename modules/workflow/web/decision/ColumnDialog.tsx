@@ -34,7 +34,7 @@ interface ColumnDialogProps extends OverlayProps {
 }
 
 /** What a column of a table says; it is stored with the table. */
-export function ColumnDialog({ part, column, onApply, onClose, ...overlay }: ColumnDialogProps) {
+export default function ColumnDialog({ part, column, onApply, onClose, ...overlay }: ColumnDialogProps) {
   const t = useT()
   const { label, source, type, values } = column ?? BLANK
   const record = useRecordForm({

@@ -1,14 +1,15 @@
 import { Button } from 'antd'
 import { CirclePlus } from 'lucide-react'
-import { memo, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
 import { useT } from '#shell/i18n.ts'
 import { MAX_DECISION_COLUMNS, type DecisionView } from '#workflow/contract/decision-table.ts'
-import { ColumnDialog } from './ColumnDialog.tsx'
 import { editedTable, withColumn, withNewColumn, type ColumnPart, type EditedTable } from './edited-columns.ts'
 import { EditedRow } from './EditedRow.tsx'
 import { withNewRule, type ViewedRule } from './edited-rules.ts'
 import { GridHead, headColumns } from './GridHead.tsx'
+
+const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
 
 /** Rules that are drawn at first: tables of thousands are rarely read to the end. */
 const FIRST_SHOWN = 200

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Pencil } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMutate } from '#kit/form/use-mutate.ts'
 import { useUnsavedWarning } from '#kit/form/use-unsaved-warning.ts'
 import { useT } from '#shell/i18n.ts'
@@ -14,8 +14,10 @@ import { DecisionGrid } from './DecisionGrid.tsx'
 import { DecisionTrialPanel } from './DecisionTrial.tsx'
 import { columnsOf, editedTable, isSameColumns, type EditedTable } from './edited-columns.ts'
 import { plainRules } from './edited-rules.ts'
-import { PolicySelect } from './PolicySelect.tsx'
 import { DECISION_READS } from './use-decision-actions.tsx'
+
+/** With the parts of forms, which a table that is only read does not need. */
+const PolicySelect = lazy(() => import('./PolicySelect.tsx'))
 
 interface DecisionViewProps {
   table: DecisionTableDetail
@@ -103,7 +105,9 @@ function EditBar({ table: { id, version }, decision, edited, onEdit }: EditBarPr
   }
   return (
     <div className="wf-decision-save">
-      <PolicySelect value={edited} onChange={(policy) => onEdit({ ...edited, ...policy })} />
+      <Suspense>
+        <PolicySelect value={edited} onChange={(policy) => onEdit({ ...edited, ...policy })} />
+      </Suspense>
       <Button onClick={() => onEdit(undefined)}>{t('kit.cancel')}</Button>
       <Button type="primary" loading={save.isRunning} onClick={() => void send()}>
         {t('workflow.decision.saveRules')}

@@ -24,7 +24,7 @@ interface PolicySelectProps {
 }
 
 /** Which of the rules that apply decide, and what is made of several numbers. */
-export function PolicySelect({ value: { hitPolicy, aggregation }, onChange }: PolicySelectProps) {
+export default function PolicySelect({ value: { hitPolicy, aggregation }, onChange }: PolicySelectProps) {
   const t = useT()
   const options = POLICIES.map((policy, at) => {
     const key = KEYS[policy.hitPolicy]
