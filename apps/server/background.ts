@@ -12,7 +12,7 @@ import type { Core } from './core.ts'
 
 const SWEEP_EVERY_MS = 60_000
 
-/** What runs behind the calls: bus, events, jobs, schedules, sweeping. */
+/** Puts it together; nothing runs until `start`. `stop` lets what runs finish. */
 export function backgroundOf(
   { kernel, signIn, jobs, heartbeat, tasks, health, callLogs }: Core,
   modules: readonly ServerModule[],

@@ -66,11 +66,17 @@ export interface NodeOptions {
 /** The database is being stopped, by us or by its administrator; the next caller reports it. */
 const STOPPED = '57P01'
 
+/** What the calls of a node and what runs behind them are put together from. */
 export type Core = Awaited<ReturnType<typeof createCore>>
 
+/** Closes all connections to database and storages; what runs finishes first. */
 export const closePools = async ({ kernel }: Core) =>
   Promise.all([kernel.files.close(), kernel.database.close(), kernel.dispatch.end(), kernel.ruleRunner.close()])
 
+/**
+ * Opens the database and builds the kernel; nothing listens and nothing runs yet.
+ * @throws where the database cannot be reached, or its role could read past the row security
+ */
 export async function createCore(options: NodeOptions) {
   const { settings, urls, secretKey, modules, log, isAlone = false } = options
   // Unique for every start: behind the same host and process number (a container) another run may have claims.

@@ -339,7 +339,7 @@ declare module '#kernel/database/schema.ts' {
     wf_calendar_dept: { tenant_id: number; dept_id: string; calendar_id: string }
     wf_draft: DraftTable
     /** When a user last looked at a request. */
-    /** `has_parts`: it is known in which processes the name stands. */
+    /** `has_parts`: it is known in which processes the name is shown. */
     wf_former_user: { tenant_id: number; id: string; real_name: string; has_parts: Generated<boolean> }
     wf_former_user_part: { tenant_id: number; user_id: string; root_id: string }
     wf_look: { tenant_id: number; root_id: string; user_id: string; seen_at: Generated<string> }

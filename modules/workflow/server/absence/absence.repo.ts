@@ -7,6 +7,7 @@ import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MAX_DEPUTIES, type AbsenceEnd, type WorkflowAbsenceQuery } from '#workflow/contract/absence.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
@@ -213,5 +214,5 @@ export async function deployedProcesses(db: Db, language: Language): Promise<{ k
     select distinct on (key) key, ${textIn(language)('name', 'name_en')} as name from wf_definition order by key, number desc`.execute(
     db,
   )
-  return rows.sort((a, b) => a.name.localeCompare(b.name))
+  return rows.sort(byName)
 }

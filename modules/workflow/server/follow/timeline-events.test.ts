@@ -109,7 +109,7 @@ test('an escalation, a message that is sent, and one that interrupts stand in th
   ])
 })
 
-test('an incident stands there in words, and what stopped a call in the language of the reader', async () => {
+test('an incident is in words, and what stopped a call is in the language of the reader', async () => {
   const id = await begun(
     'stuck',
     `<startEvent id="s"/><exclusiveGateway id="g" name="Which?"/><endEvent id="e"/><endEvent id="e2"/>
@@ -121,7 +121,7 @@ ${flows('s g', 'g e ${1 == 2}', 'g e2 ${1 == 3}').replaceAll('id="f', 'id="o')}`
   expect(detailText('HTTP 500: the answer is no JSON', 'zh')).toBe('HTTP 500: the answer is no JSON')
 })
 
-test('the end stands behind the tasks of called processes that ended with it', async () => {
+test('the end comes after the tasks of called processes that ended with it', async () => {
   const inside = `<startEvent id="s"/><userTask id="in" camunda:assignee="admin"/><endEvent id="e"/>${flows('s in', 'in e')}`
   await deploy(server, admin, processOf('calledhere', inside))
   const id = await begun(

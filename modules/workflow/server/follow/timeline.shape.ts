@@ -106,7 +106,7 @@ export function timelineOf(written: readonly HistoryRow[], rootId: string): Happ
   return endsLast(happened)
 }
 
-/** The end of the run stands behind what ended with it: called processes are written after their caller. */
+/** The end of the run comes after what ended with it: called processes are written after their caller. */
 function endsLast(happened: Happened[]): Happened[] {
   const end = happened.findLast(({ kind }) => kind === 'ended')
   if (end === undefined) return happened
@@ -117,7 +117,7 @@ function endsLast(happened: Happened[]): Happened[] {
   return [...before, ...after.filter(isWith), end, ...after.filter((one) => !isWith(one))]
 }
 
-/** What was received stands before what it interrupted, although its wait is over after that. */
+/** What was received comes before what it interrupted, although its wait is over after that. */
 const causesFirst = (parts: readonly Part[]): Part[] => [
   ...parts.filter(({ kind }) => kind === 'heard'),
   ...parts.filter(({ kind }) => kind !== 'heard'),

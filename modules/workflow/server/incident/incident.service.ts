@@ -11,6 +11,7 @@ import { listPage } from '#kernel/lists/list.ts'
 import type { Command } from '#process/index.ts'
 import type { BatchResult } from '#contract/batch.ts'
 import { eachOf } from '#kernel/records/each-of.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import type {
   Assignment,
@@ -63,7 +64,7 @@ export async function getIncident(kernel: Kernel, actor: Actor, id: string): Pro
       nodes: Object.values(ir.nodes)
         .filter(({ kind, id: node }) => kind !== 'boundary' && kind !== 'eventSubProcess' && node !== row.nodeId)
         .map(({ id: node, name }) => ({ id: node, name: name ?? node }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
+        .sort(byName),
     }
   })
 }

@@ -5,6 +5,7 @@ import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import type { ListedProcess, Startable, WorkflowInstanceQuery } from '#workflow/contract/instance.ts'
 import type { AskedFields } from '../filter/asked-fields.ts'
 import { between, isLateTask, ofRequest, standingOf, titled } from '../filter/filter-lookup.repo.ts'
@@ -137,7 +138,7 @@ export async function listedProcesses(db: Db, actor: Actor, definitions: readonl
   const { rows } = await sql<ListedProcess>`
     select distinct on (d.key) d.key, ${name} as name from wf_definition d where ${isListed}
     order by d.key, d.number desc limit ${MAX_LISTED}`.execute(db)
-  return rows.sort((a, b) => a.name.localeCompare(b.name))
+  return rows.sort(byName)
 }
 
 /** In which one task is or was that meets all that is asked of tasks. */
@@ -190,5 +191,5 @@ export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
   return rows
     .filter(({ suspended }) => suspended === 0)
     .map(({ suspended: _, settings, ...one }) => ({ ...one, formKey: settingsOf(settings).formKey }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort(byName)
 }

@@ -8,6 +8,7 @@ import type { Db } from '#kernel/database/lease.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import { objectToMigration, type Ir } from '#process/index.ts'
 import { MAX_CHECKED, type Migration, type MigrationCheck } from '#workflow/contract/batch.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
@@ -61,7 +62,7 @@ export async function checkMigration(
     nodes: nodesOf({ from: from.ir, to: to.ir, language: actor.language }, map, stands),
     targets: Object.values(to.ir.nodes)
       .map((node) => ({ ...placeOf(to.ir, node, actor.language), kind: node.kind }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
+      .sort(byName),
     objections,
     map,
   }
@@ -79,7 +80,7 @@ function nodesOf(
       const isThere = wanted !== undefined && Object.hasOwn(to.nodes, wanted)
       return { ...placeOf(from, node, language), count: stands.get(node.id) ?? 0, to: isThere ? wanted : null }
     })
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .sort((a, b) => b.count - a.count || byName(a, b))
 }
 
 const placeOf = (ir: Ir, node: Ir['nodes'][string], language: Language) => ({

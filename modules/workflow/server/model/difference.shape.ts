@@ -2,6 +2,7 @@
  * In what two versions of a process differ, by what they mean: the intermediate forms are compared, element by element
  * and field by field, so that moving a shape is no change. Pure.
  */
+import { byName } from '#kernel/i18n/by-name.ts'
 import type { Flow, Ir, Node, TaskPolicy, TimeLimit } from '#process/index.ts'
 import type { ChangedField, ElementChange } from '#workflow/contract/definition.ts'
 
@@ -34,7 +35,7 @@ export function differenceOf(before: readonly Ir[], after: readonly Ir[]): Eleme
   for (const element of old.values())
     if (!now.has(element.id)) changes.push(toChange(element, 'removed', fieldsBetween(element.fields, {})))
   const isFlow = ({ element }: ElementChange) => Number(element === 'sequenceFlow')
-  return changes.sort((a, b) => isFlow(a) - isFlow(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  return changes.sort((a, b) => isFlow(a) - isFlow(b) || byName(a, b) || a.id.localeCompare(b.id))
 }
 
 const toChange = (

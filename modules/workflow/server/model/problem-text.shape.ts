@@ -19,7 +19,7 @@ export function namesInFile({ processes }: Compiled, language: Language): NamesB
   return names
 }
 
-/** One of the core's problems. A name stands in quotes, an id by itself. */
+/** One of the core's problems. A name is in quotes, an id is not. */
 export function problemText(
   {
     code,

@@ -3,6 +3,7 @@ import { dayIn } from '#contract/wall-clock.ts'
 import type { Origin } from '#kernel/http/implement.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import type { PublicForm, PublicProcess } from '#workflow/contract/public-process.ts'
 import type { PublicStart } from '#workflow/contract/public-start.ts'
 import { formsFor } from '../form/form.service.ts'
@@ -26,7 +27,7 @@ export async function listOffered(
     const list: PublicProcess[] = []
     for (const row of await offeredProcesses(db))
       list.push(toOffer(row, offeredBy(await definitionOf(db, tenantId, row.id)).publicStart, origin.language))
-    return list.sort((a, b) => a.name.localeCompare(b.name))
+    return list.sort(byName)
   })
 }
 

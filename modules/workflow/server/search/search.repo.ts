@@ -5,6 +5,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { containing } from '#kernel/lists/list.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import { mayStartModel } from '../model/access-lookup.repo.ts'
 import { categoryEntry, categoryTexts } from '../model/category-lookup.repo.ts'
 import type { NamedTask } from '../runtime/engine/task-nodes.ts'
@@ -116,5 +117,5 @@ export async function findStartable(db: Db, actor: Actor): Promise<StartableRow[
     select distinct on (d.key) m.id, d.key, d.name, d.name_en as "nameEn", d.suspended, ${categoryTexts}, m.remark
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)} ${categoryEntry}
     order by d.key, d.number desc`.execute(db)
-  return rows.filter(({ suspended }) => suspended === 0).sort((a, b) => a.name.localeCompare(b.name))
+  return rows.filter(({ suspended }) => suspended === 0).sort(byName)
 }

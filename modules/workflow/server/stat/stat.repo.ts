@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
+import { byName } from '#kernel/i18n/by-name.ts'
 import { isLateTask } from '../filter/filter-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { isPersonInScope } from '#system/server/index.ts'
@@ -35,7 +36,7 @@ export async function processes(
     select distinct on (d.key) d.key, ${textIn(language)('d.name', 'd.name_en')} as name from wf_definition d order by d.key, d.number desc`.execute(
     db,
   )
-  return rows.sort((a, b) => a.name.localeCompare(b.name))
+  return rows.sort(byName)
 }
 
 /** Today, ISO day. */

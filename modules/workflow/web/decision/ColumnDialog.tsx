@@ -9,7 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { ColumnType, MAX_CELL } from '#workflow/contract/decision-table.ts'
 import type { ColumnPart, ColumnWords } from './edited-columns.ts'
 
-/** Stands for no type. */
+/** Chosen for no type. */
 const ANY = 'any'
 const TYPES = [ANY, ...ColumnType.options] as const
 const MAX_NAME = 200

@@ -22,7 +22,7 @@ interface StandingOf {
   overdue?: boolean
 }
 
-/** How a process stands; one that has failed somewhere says so first, then one that is overdue. */
+/** The state of a process; one that has failed somewhere says so first, then one that is overdue. */
 export function StatusOf({ status, stuck = false, overdue = false }: StandingOf) {
   const t = useT()
   if (stuck && status === 'run') return <Tag tone="error">{t('workflow.status.stuck')}</Tag>

@@ -23,8 +23,8 @@ const withName = ({ message, name, node }: ImportFinding): string =>
   node === '' || name === '' ? message : message.replace(wholeWord(node), () => name)
 
 /**
- * The first place where it stands by itself: an id may be a single letter, and a message may end with what the element
- * says, which may be the same word.
+ * The first place where it is a word of its own: an id may be a single letter, and a message may end with what the
+ * element says, which may be the same word.
  */
 function wholeWord(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

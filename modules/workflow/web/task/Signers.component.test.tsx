@@ -113,7 +113,7 @@ test('several signers are added at once, and the task stays open', async () => {
   expect(isClosed).toBe(false)
 })
 
-test('why a user cannot have the task stands at the field, and the dialog stays', async () => {
+test('why a user cannot have the task is shown at the field, and the dialog stays', async () => {
   const msg = '该人员没有办理任务的权限'
   const issues = [{ path: 'userId', code: 'may_not_handle', msg }]
   fakeServer.answer(userRoutes.page, () => ({ list: [aUser(OTHER, '陈立')], total: 1, totalExact: true }))
