@@ -51,6 +51,10 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
     const { fillBehavior, measureBehavior } = await import('./behavior.ts')
     await withStage(fillBehavior, async () => print('Statistics of use', await measureBehavior()))
   },
+  palette: async () => {
+    const { fillForPalette, measurePalette } = await import('./palette.ts')
+    await withStage(fillForPalette, async ({ superuser }) => print('The palette', await measurePalette(superuser)))
+  },
   rights: async () => {
     const { fillRights } = await import('./rights-data.ts')
     const { measureRights } = await import('./rights.ts')

@@ -64,8 +64,8 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-/** What is filled in afterwards is not indexed: otherwise that would be part of whatever is measured first. */
-async function untilIndexed(superuser: string): Promise<void> {
+/** Waits until each kind of record has been read into the search index. */
+export async function untilIndexed(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
   const isMade = async () => {
@@ -120,6 +120,7 @@ export async function setStage(
     ...more,
   }
   const first = await startProcess(['dist/server.js'], env, `http://127.0.0.1:${PORT}/readyz`)
+  // What is filled in afterwards is not indexed: otherwise that would be part of whatever is measured first.
   await untilIndexed(cluster.url('portico'))
   await stopProcess(first)
   await fill(cluster.url('portico'))

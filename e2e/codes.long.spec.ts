@@ -3,6 +3,8 @@
  * is for and can use it; nothing on a page is left to administrators that no code gives.
  */
 import { menuRoutes, type Menu } from '#system/contract/menu.ts'
+import { storageRoutes } from '#files/contract/storage.ts'
+import { roleExclusionRoutes } from '#system/contract/role-exclusion.ts'
 import { roleRoutes } from '#system/contract/role.ts'
 import { signInByCall, type Caller } from './support/caller.ts'
 import { controlsOf, isUsable } from './support/controls.ts'
@@ -33,6 +35,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'gw:client:save': 'only administrators of the organisation register systems (decision 029)',
   'gw:client:update': 'only administrators of the organisation change systems',
   'gw:client:secret': 'only administrators of the organisation renew secrets',
+  'msg:delivery:retry': 'shows on a message that could not be delivered',
+  'wf:archive:download': 'shows on an export, which is written when a time of retention is over',
+  'sys:user:factor': 'shows on a user who has a second factor',
+  'sys:job:retry': 'shows on a job that has failed',
+  'sys:job:discard': 'shows on a job that has failed',
+  'sys:secondAdmin:save': 'takes a grant that may be passed on, too (decision 031)',
+  'sys:secondAdmin:recall': 'takes a grant that may be passed on, too',
+  'sys:role:holder': 'changes the posts, groups and departments that have a role, inside their list',
+  'sys:fieldMode:update': 'changes the base inside the field permissions of a role, which have a code of their own',
+  'sys:log:personal': 'adds filters and texts to the log, and no button',
   'sys:dict:delete': 'the dictionaries of the product cannot be deleted',
   'sys:oss:upload': 'uploads in forms',
   'sys:post:grant': 'grants a post in the form of a user',
@@ -42,9 +54,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sys:view:share': 'shares a view of any list',
 }
 /** Pages whose records each user has for themselves: an administrator sees others, with other actions. */
-const OWN_RECORDS: ReadonlySet<string> = new Set(['/bpm/process', '/bpm/work', '/bpm/batch'])
+const OWN_RECORDS: ReadonlySet<string> = new Set(['/bpm/process', '/bpm/work', '/bpm/batch', '/sys/review'])
 /** What takes more than the codes of its page, and why. */
 const BEYOND: Readonly<Record<string, string>> = {
+  '/bpm/model row: 归档导出': 'opens the retained exports, which have a code of their own',
+  '/sys/schedule row: 运行日志': 'opens the runs, which have a code of their own',
+  '/sys/security 变更记录': 'opens the audit trail, which has a code of its own',
+  '/sys/user row: 以其身份查看': 'its code stands under the explanation of access',
+  '/sys/secondAdmin 新建授权': 'a grant that may be passed on',
+  '/sys/secondAdmin 编辑': 'a grant that may be passed on',
+  '/sys/secondAdmin 收回': 'a grant that may be passed on',
   '/gw/client row: 编辑': 'administrators of the organisation',
   '/gw/client row: 重置密钥': 'administrators of the organisation',
   '/gw/client 新建系统': 'administrators of the organisation',
@@ -99,6 +118,24 @@ async function userWithout(admin: Caller, url: string) {
   return { caller, grant }
 }
 
+/** Records of kinds that a first start has none of. */
+async function makeRecords(admin: Caller): Promise<void> {
+  const keys = { accessKey: 'AKTEST', secretKey: 'right' }
+  const bucket = {
+    name: unique('存储'),
+    type: 1,
+    endpoint: 'http://127.0.0.1:9',
+    region: 'cn',
+    bucket: 'files',
+  } as const
+  await admin.call(storageRoutes.create, { body: { ...bucket, ...keys } })
+  const roles = await Promise.all(
+    ['出纳', '审计'].map((name) => admin.call(roleRoutes.create, { body: { name: unique(name), dataScope: 0 } })),
+  )
+  const roleIdList = roles.map(({ id }) => id)
+  await admin.call(roleExclusionRoutes.create, { body: { name: unique('互斥'), roleIdList } })
+}
+
 for (let part = 0; part < PARTS; part += 1)
   test(`every code shows what it is for, and nothing is without one: part ${part + 1} of ${PARTS}`, async ({
     demo,
@@ -109,6 +146,7 @@ for (let part = 0; part < PARTS; part += 1)
     test.setTimeout(1_800_000)
     // What is used may be refused for its record's sake; never for want of a right.
     watch.expect(/^4(?!03)\d\d /)
+    await makeRecords(demo.admin)
     const { caller, grant } = await userWithout(demo.admin, demo.url)
     const admins = await visitor()
     await enter(admins, demo.admin, demo.url)
