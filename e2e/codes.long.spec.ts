@@ -45,6 +45,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sys:role:holder': 'changes the posts, groups and departments that have a role, inside their list',
   'sys:fieldMode:update': 'changes the base inside the field permissions of a role, which have a code of their own',
   'sys:log:personal': 'adds filters and texts to the log, and no button',
+  'sys:dataRule:test': 'tries a rule inside its form',
+  'sys:dataRule:sql': 'writes conditions as SQL inside the form of a rule',
+  'sys:oss:scan': 'shows where a scanner is set up',
+  'sys:oss:quota': 'changes limits inside the list of spaces',
+  'sys:scheduleLog:stop': 'shows on a run that goes on',
+  'sys:logError:update': 'changes the state inside an error',
+  'wf:webhook:update': 'shows on webhooks of processes the user manages',
+  'wf:webhook:delete': 'shows on webhooks of processes the user manages',
+  'wf:webhook:test': 'shows on webhooks of processes the user manages',
+  'wf:webhook:resend': 'shows in the deliveries of such a webhook',
   'sys:dict:delete': 'the dictionaries of the product cannot be deleted',
   'sys:oss:upload': 'uploads in forms',
   'sys:post:grant': 'grants a post in the form of a user',
@@ -54,7 +64,13 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sys:view:share': 'shares a view of any list',
 }
 /** Pages whose records each user has for themselves: an administrator sees others, with other actions. */
-const OWN_RECORDS: ReadonlySet<string> = new Set(['/bpm/process', '/bpm/work', '/bpm/batch', '/sys/review'])
+const OWN_RECORDS: ReadonlySet<string> = new Set([
+  '/bpm/process',
+  '/bpm/work',
+  '/bpm/batch',
+  '/bpm/webhook',
+  '/sys/review',
+])
 /** What takes more than the codes of its page, and why. */
 const BEYOND: Readonly<Record<string, string>> = {
   '/bpm/model row: 归档导出': 'opens the retained exports, which have a code of their own',
