@@ -11,10 +11,25 @@ const ROUNDS = 30
 const WARM_UP = 3
 const GOAL_MS = 30
 
-/** A word that each person has, parts of names and numbers, pinyin, a department, a page, what is nowhere. */
-const TYPED = ['员工', '员工 12', '员工19999', 'yuangong', 'person4', '1380001', 'dept 7', '角色', '没有这个词']
+/** Parts of names and numbers, pinyin and its first letters, a department, a page, what is nowhere. */
+const TYPED = ['王', '王建国', 'wang', 'zhangxm', 'person4', '1380001', 'dept 7', '角色', '没有这个词']
+/** As often as in an organisation: a fifth of all people share the first two. */
+const SURNAMES = '王王李李张张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗'
+const GIVEN = '建国小明丽华志强海燕春雨文静晓东玉兰国庆思远雪梅一鸣子涵'
 
-export const fillForPalette = (superuser: string): Promise<void> => fill(superuser, PEOPLE)
+/** Twenty thousand people with names as they are common. */
+export async function fillForPalette(superuser: string): Promise<void> {
+  await fill(superuser, PEOPLE)
+  await asSuperuser(superuser, async (client) => {
+    const name = `substr($1, 1 + n * 7 % length($1), 1) || substr($2, 1 + n * 13 % length($2), 1) || substr($2, 1 + n * 17 / 3 % length($2), 1)`
+    await client.query(
+      `update sys_user u set real_name = ${name} from (select id, row_number() over (order by id)::int as n from sys_user
+        where username like 'person%') numbered where u.id = numbered.id`,
+      [SURNAMES, GIVEN],
+    )
+    await client.query('vacuum analyze sys_user')
+  })
+}
 
 /** One call after the other, as they come from one page; beside them as many of the bare list. */
 export async function measurePalette(superuser: string): Promise<Row[]> {
@@ -22,7 +37,7 @@ export async function measurePalette(superuser: string): Promise<Row[]> {
   const reply = await fetch(`${BASE}/search/rebuild`, { method: 'POST', headers })
   if (reply.status !== 200) throw new Error(`the index is not made anew: ${reply.status}`)
   await untilIndexed(superuser)
-  await analyze(superuser)
+  await asSuperuser(superuser, (client) => client.query('vacuum analyze sys_search_document'))
   const reference = at(await timesOf(`http://127.0.0.1:${REFERENCE_PORT}/list?limit=20`), 0.95)
   const found: { typed: string; times: number[] }[] = []
   for (const typed of TYPED)
@@ -61,9 +76,9 @@ function rowOf(what: string, times: readonly number[], reference: number): Row {
   }
 }
 
-async function analyze(superuser: string): Promise<void> {
+async function asSuperuser(superuser: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
-  await client.query('vacuum analyze sys_search_document')
+  await work(client)
   await client.end()
 }
