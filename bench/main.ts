@@ -122,6 +122,11 @@ const ON_DEMAND: Readonly<Record<string, () => Promise<void>>> = {
       { settings: { EGRESS_ALLOW: '127.0.0.1' } },
     )
   },
+  scale: async () => {
+    const { measureScale, SMALL, WHOLE } = await import('./scale.ts')
+    const sizes = process.argv.includes('--small') ? SMALL : WHOLE
+    await withStage(fill, async (stage) => print('Scale', await measureScale(stage, sizes)))
+  },
   profile: async () => {
     const { PROFILED, profile } = await import('./profile.ts')
     const work = PROFILED[named[0] ?? '']
