@@ -54,7 +54,7 @@ export async function pageToDo(
     const list = []
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-      const task = toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) })
+      const task = toOpenTask(row, ir, actor, { seenAt: looks.get(row.rootId) })
       list.push({ ...task, summary: summaryOf(row) })
     }
     return { ...page, list }
@@ -116,7 +116,9 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       labels: labelsOf(policy, language),
       actions: mayWithdraw
         ? ['withdraw']
-        : taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
+        : taskActions(task, ir, { userId: actor.userId, isClaimable }).filter(
+            (action) => action !== 'return' || returnable.length > 0,
+          ),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),

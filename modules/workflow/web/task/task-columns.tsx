@@ -66,7 +66,9 @@ export function useTaskColumns(
       width: 130,
       sort: 'openedDate',
       phone: 'fact',
-      render: ({ openedDate, closedDate }) => <RelativeTime at={what === 'todo' ? openedDate : closedDate} />,
+      render: ({ openedDate, closedDate }) => (
+        <RelativeTime at={what === 'todo' ? openedDate : (closedDate ?? openedDate)} />
+      ),
       // Until when says more there than since when.
       ...(what === 'todo' && {
         onPhone: ({ openedDate, dueDate }) => (dueDate === null ? <RelativeTime at={openedDate} /> : null),

@@ -8,8 +8,8 @@ import { processPath, taskPath } from './process-path.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** Commands by which one user gives a task to another. */
-const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner'])
+/** Commands by which one user gives a task to another, or back. */
+const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner', 'resolve'])
 
 const text = (language: Language, key: string, names: Names = {}) =>
   translate(language, `workflow.notification.${key}`, names)

@@ -110,6 +110,12 @@ function usePaneKeys(root: RefObject<HTMLElement | null>, hasKeys: boolean, show
   })
 }
 
+/** What a task says that is not open: it waits for signers, was handled, or went away without its user. */
+const overAs = (status: WorkflowTaskDetail['status'], why: string | null) => {
+  if (status === 'waiting') return 'workflow.outcome.signing'
+  return why === 'done' || why === 'returned' ? 'workflow.desk.handled' : 'workflow.desk.over'
+}
+
 function PaneHead({
   title,
   serial,
@@ -117,6 +123,7 @@ function PaneHead({
   starter,
   isPublic,
   status,
+  why,
   suspended,
   dueDate,
   rootId,
@@ -128,7 +135,7 @@ function PaneHead({
       <h2>{title}</h2>
       {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
       {isOpen && dueDate !== null && <DueTag dueDate={dueDate} status={status} />}
-      {!isOpen && <Tag>{t('workflow.desk.handled')}</Tag>}
+      {!isOpen && <Tag>{t(overAs(status, why))}</Tag>}
       <span className="wf-pane-facts">
         {process !== title && <span>{process}</span>}
         <Starter starter={starter} isPublic={isPublic} />

@@ -204,6 +204,22 @@ test('a task that is handled elsewhere meanwhile turns read-only, and says by wh
   await expectAccessible()
 })
 
+test('what is with others for a while is among what was handled, and says how', async () => {
+  window.location.hash = '#/bpm/work?what=done'
+  const signing = aTask(1, { status: 'waiting' as const, actions: [] })
+  const delegated = aTask(2, { owner: '本人', actions: [] })
+  const list = [signing, delegated]
+  fakeServer.answer(workflowTaskRoutes.done, () => ({ list, total: list.length, totalExact: true }))
+  fakeServer.answer(workflowTaskRoutes.get, () => signing)
+  await show(<TaskList />)
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent(t('workflow.outcome.signing'))
+  await expect.element(page.getByText(t('workflow.outcome.delegated'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '采购 1' }).click()
+  await expect.element(pane(1).getByText(t('workflow.outcome.signing'), { exact: true })).toBeVisible()
+  await expectCount(pane(1).getByText(t('workflow.desk.handled'), { exact: true }), 0)
+  await expectAccessible()
+})
+
 test('a comment that was begun is there when the page opens anew; a task the user does not see any more is gone', async () => {
   const shown = await show(<TaskList />)
   await page.getByRole('button', { name: '采购 3' }).click()
