@@ -232,7 +232,7 @@ test('a comment that was begun is there when the page opens anew; a task the use
     fakeServer.refuse({ status: 404, error: 'not_found', msg: '内容不存在' }),
   )
   passOn('process', idOf(3))
-  await expect.element(page.getByText(t('workflow.task.gone'))).toBeVisible()
+  await expect.element(page.getByText(t('workflow.task.notYours'))).toBeVisible()
 })
 
 test('a digit inserts a phrase, the own ones first; letters in a field are text', async () => {
