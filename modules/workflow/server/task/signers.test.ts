@@ -83,6 +83,19 @@ describe('what a user has given to others for a while', () => {
   })
 })
 
+test('a signer’s rejection says at the task that waited what it closed with', async () => {
+  const { Bob, Eve } = office.people
+  const { rootId, id } = await atBob()
+  await sign({ id, userId: Eve.id, position: 'before' })
+  const body = { id: await taskAt(other, Eve.token, rootId, 't'), comment: 'No' }
+  expect((await other.call(workflowTaskRoutes.reject, { body, token: Eve.token })).status).toBe(200)
+  const { timeline } = (await other.call(workflowFollowRoutes.report, { params: { id: rootId }, token: Bob.token }))
+    .data
+  expect(timeline.filter(({ kind }) => kind === 'gone').map(({ person, why }) => `${person} ${why}`)).toEqual([
+    'Bob rejected',
+  ])
+})
+
 describe('several signers at once', () => {
   test('before: all of them sign first, then the task is open again', async () => {
     const { Eve, Tom, Bob } = office.people

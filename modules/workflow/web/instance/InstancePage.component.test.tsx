@@ -98,3 +98,10 @@ test('where it stands follows what others do, without a reload', async () => {
   passOn('process', ID)
   await expect.element(stands('财务复核')).toBeVisible()
 })
+
+test('who was refused starts again with the button that stands first', async () => {
+  await open({ stuck: false, status: 'rejected', actions: ['cc', 'again'] }, [])
+  await expect
+    .element(page.getByRole('button', { name: t('workflow.again'), exact: true }))
+    .toHaveClass(/ant-btn-primary/)
+})

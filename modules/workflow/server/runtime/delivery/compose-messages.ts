@@ -40,14 +40,16 @@ export function taskMessage(
   const isReturned = cause === 'return' || (cause === 'reject' && userId === starterId)
   const byUser = isReturned ? 'return' : HANDED_ON.has(cause) ? cause : 'task'
   const kind = assigneeId === null ? 'claim' : actor === '' ? 'task' : byUser
-  const reason = kind === 'task' || kind === 'claim' ? '' : comment
+  const said = kind === 'task' || kind === 'claim' ? '' : comment
+  // What a delegate wrote is an opinion on the matter; everyone else says why.
+  const words = kind === 'resolve' ? { opinion: said } : { reason: said }
   return {
     userId,
     senderId: actorId,
     event: isReturned ? workflowMessageEvents.returned : workflowMessageEvents.task,
     values: { process, node, starter },
     title: text(language, kind, { who: actor, title, node }),
-    content: linesOf(language, { process, node, starter, from: actor, reason }),
+    content: linesOf(language, { process, node, starter, from: actor, ...words }),
     path: taskPath(taskId),
     subjectId: taskId,
   }
@@ -61,12 +63,13 @@ export function requestMessage(
 ): OutgoingMessage {
   // A rejection may lead to an end of its own, which the process reaches like any other.
   const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
+  const words = end === 'ended' ? { opinion: comment } : { reason: comment }
   return {
     userId: starterId,
     senderId: actorId,
     event: end === '' ? workflowMessageEvents.returned : workflowMessageEvents.ended,
     title: text(language, end === '' ? 'returned' : end, { title }),
-    content: linesOf(language, { process, from: actor, reason: comment }),
+    content: linesOf(language, { process, from: actor, ...words }),
     path: processPath(rootId),
   }
 }

@@ -173,7 +173,7 @@ describe('a task', () => {
     await deliver()
     const [message] = await messagesOf(bob)
     expect(message).toMatchObject({ title: 'Eve 已办完您委托的任务：Asked（Approve）', sender: 'Eve' })
-    expect(message?.content).toContain('原因：looks fine')
+    expect(message?.content).toContain('意见：looks fine')
   })
 
   test('that its user returned says so where the message shows what was done', async () => {
