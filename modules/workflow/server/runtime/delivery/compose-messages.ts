@@ -74,6 +74,21 @@ export function requestMessage(
   }
 }
 
+/** A signer has refused what a user had asked them to sign. */
+export const refusedSigningMessage = (
+  language: Language,
+  { actorId, actor, comment }: Notification,
+  { rootId, title, process }: RequestOf,
+  { userId, node }: { userId: string; node: string },
+): OutgoingMessage => ({
+  userId,
+  senderId: actorId,
+  event: workflowMessageEvents.ended,
+  title: text(language, 'signerRefused', { who: actor, title, node }),
+  content: linesOf(language, { process, node, from: actor, reason: comment }),
+  path: processPath(rootId),
+})
+
 /** A task that is overdue. */
 export const overdueMessage = (
   language: Language,

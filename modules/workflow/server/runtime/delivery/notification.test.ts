@@ -176,6 +176,27 @@ describe('a task', () => {
     expect(message?.content).toContain('意见：looks fine')
   })
 
+  test('whose signer rejects is reported to who asked for the signature', async () => {
+    const eve = await anActor(server, { can: STAFF, realName: 'Eve' })
+    const rootId = await atBob('Signed')
+    const id = await taskAt(server, bob.token, rootId, 'approve')
+    ok(
+      await server.call(workflowTaskRoutes.addSigner, {
+        body: { id, userId: eve.id, position: 'before' },
+        token: bob.token,
+      }),
+    )
+    await complete(eve, rootId, 'approve', 'reject', 'No room')
+    await deliver()
+    const [message] = await messagesOf(bob)
+    expect(message).toMatchObject({
+      title: 'Eve 拒绝了您请其加签的任务：Signed（Approve）',
+      sender: 'Eve',
+      path: `/bpm/process/${rootId}`,
+    })
+    expect(message?.content).toContain('原因：No room')
+  })
+
   test('that its user returned says so where the message shows what was done', async () => {
     const eve = await anActor(server, { can: STAFF })
     const rootId = await atBob()
