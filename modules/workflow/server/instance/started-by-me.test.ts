@@ -75,6 +75,9 @@ test('a row names who handles it, and the task in which a returned request is ch
   })
   expect(back.status).toBe(200)
   const again = await taskAt(server, ann.token, id, 'apply')
+  const open = (await server.call(workflowTaskRoutes.toDo, { query: { keyword: 'returned sea' }, token: ann.token }))
+    .data
+  expect(open.list.map(({ cameBack }) => cameBack)).toEqual([true])
   expect(await row(ann.token)).toMatchObject({ handlers: ['Ann'], returnedTaskId: again })
   await complete(ann.token, again)
   expect(await row(ann.token)).toMatchObject({ handlers: ['Bob'], returnedTaskId: null })

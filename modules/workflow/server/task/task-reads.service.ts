@@ -55,7 +55,7 @@ export async function pageToDo(
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
       const task = toOpenTask(row, ir, actor, { seenAt: looks.get(row.rootId) })
-      list.push({ ...task, summary: summaryOf(row) })
+      list.push({ ...task, summary: summaryOf(row), cameBack: row.cameBack })
     }
     return { ...page, list }
   })
@@ -73,7 +73,11 @@ export async function pageDone(
     const summaryOf = await taskSummaries(kernel, db, actor, page.list)
     return {
       ...page,
-      list: list.map((row) => ({ ...toDoneTask(row, actor.language), summary: summaryOf(row) })),
+      list: list.map((row) => ({
+        ...toDoneTask(row, actor.language),
+        summary: summaryOf(row),
+        cameBack: row.cameBack,
+      })),
     }
   })
 }

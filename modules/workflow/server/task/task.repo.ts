@@ -58,6 +58,8 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'page.closed_at as closedDate',
           sql<boolean>`own.status = 'suspended'`.as('suspended'),
           isClaimable('page.id').as('isClaimable'),
+          sql<boolean>`page.status = 'open' and exists (select from wf_task r where r.root_id = page.root_id
+            and r.closed_at = page.opened_at and r.why in ('returned', 'rejected'))`.as('cameBack'),
         ])
         .orderBy(order),
   })

@@ -27,7 +27,12 @@ export function useTaskColumns(
 ): Column<WorkflowTaskRow>[] {
   const t = useT()
   return [
-    matterColumn(open, ({ seen }) => !seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>),
+    matterColumn(open, ({ seen, cameBack }) => (
+      <>
+        {!seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>}
+        {what === 'todo' && cameBack && <Tag tone="warning">{t('workflow.item.cameBack')}</Tag>}
+      </>
+    )),
     { key: 'node', title: t('workflow.node'), width: 240, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     {

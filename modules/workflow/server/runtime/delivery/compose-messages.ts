@@ -42,7 +42,7 @@ export function taskMessage(
   const kind = assigneeId === null ? 'claim' : actor === '' ? 'task' : byUser
   const said = kind === 'task' || kind === 'claim' ? '' : comment
   // What a delegate wrote is an opinion on the matter; everyone else says why.
-  const words = kind === 'resolve' ? { opinion: said } : { reason: said }
+  const words: Names = kind === 'resolve' ? { opinion: said } : { reason: said }
   return {
     userId,
     senderId: actorId,
@@ -63,7 +63,7 @@ export function requestMessage(
 ): OutgoingMessage {
   // A rejection may lead to an end of its own, which the process reaches like any other.
   const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
-  const words = end === 'ended' ? { opinion: comment } : { reason: comment }
+  const words: Names = end === 'ended' ? { opinion: comment } : { reason: comment }
   return {
     userId: starterId,
     senderId: actorId,

@@ -23,6 +23,7 @@ import TaskList from '../TaskList.tsx'
 const idOf = (no: number) => `0192d5a0-0000-7000-8000-00000000070${no}`
 const aTask = (no: number, more: Partial<WorkflowTaskRow> = {}): WorkflowTaskDetail & WorkflowTaskRow => ({
   summary: [],
+  cameBack: false,
   ...TASK,
   id: idOf(no),
   instanceId: idOf(no),
@@ -202,6 +203,12 @@ test('a task that is handled elsewhere meanwhile turns read-only, and says by wh
   await expect.element(pane(1).getByRole('status')).toHaveTextContent(over)
   await expectCount(agree, 0)
   await expectAccessible()
+})
+
+test('what was returned says so in the list', async () => {
+  open = [aTask(1, { cameBack: true }), LAST]
+  await show(<TaskList />)
+  await expectCount(page.getByText(t('workflow.item.cameBack'), { exact: true }), 1)
 })
 
 test('what is with others for a while is among what was handled, and says how', async () => {

@@ -44,6 +44,7 @@ export function WorkItem({ task, what, isChosen, onOpen }: WorkItemProps) {
         <p className="wf-item-facts">
           <Starter starter={starter} isPublic={task.isPublic} />
           {task.serial !== '' && <code>{task.serial}</code>}
+          {isOpen && task.cameBack && <Tag tone="warning">{t('workflow.item.cameBack')}</Tag>}
           {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
           {!isOpen && <Tag>{t(`workflow.outcome.${outcomeOf(task)}`)}</Tag>}
           {isOpen && assigneeId === null && <Tag tone="info">{t('workflow.item.claimable')}</Tag>}
