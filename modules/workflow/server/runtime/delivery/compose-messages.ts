@@ -40,9 +40,9 @@ export function taskMessage(
   const isReturned = cause === 'return' || (cause === 'reject' && userId === starterId)
   const byUser = isReturned ? 'return' : HANDED_ON.has(cause) ? cause : 'task'
   const kind = assigneeId === null ? 'claim' : actor === '' ? 'task' : byUser
-  const said = kind === 'task' || kind === 'claim' ? '' : comment
+  const given = kind === 'task' || kind === 'claim' ? '' : comment
   // What a delegate wrote is an opinion on the matter; everyone else says why.
-  const words: Names = kind === 'resolve' ? { opinion: said } : { reason: said }
+  const words: Names = kind === 'resolve' ? { opinion: given } : { reason: given }
   return {
     userId,
     senderId: actorId,
