@@ -1,12 +1,12 @@
-import { Check, Ellipsis, Undo2, User, X } from 'lucide-react'
+import { Check, Ellipsis, Minus, Undo2, User, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#shell/i18n.ts'
 import { Avatar } from './Avatar.tsx'
 import type { AvatarPerson } from './AvatarGroup.tsx'
 import './timeline.css'
 
-/** Where a step stands: behind us, with a user now, refused, sent back, or still to come. */
-export type StepState = 'done' | 'now' | 'refused' | 'returned' | 'coming'
+/** Where a step stands: behind us, with a user now, refused, sent back, closed with another one, or still to come. */
+export type StepState = 'done' | 'now' | 'refused' | 'returned' | 'closed' | 'coming'
 
 export interface TimelineStep {
   readonly id: string
@@ -25,7 +25,7 @@ export interface TimelineStep {
   readonly details?: ReactNode
 }
 
-const icons = { done: Check, now: Ellipsis, refused: X, returned: Undo2 } as const
+const icons = { done: Check, now: Ellipsis, refused: X, returned: Undo2, closed: Minus } as const
 
 /**
  * What happened and what comes, in order: the person, their part, their comment, the time. The state is a mark and a

@@ -8,6 +8,14 @@ test('numbers are grouped, with the digits asked for', () => {
   expect(formatPercent(0.184, 'zh')).toBe('18.4%')
   expect(formatShort(12_000, 'zh')).toBe('1.2万')
   expect(formatShort(12_000, 'en')).toBe('12K')
+  expect([0, 0.03, 0.06, 0.15, 1, 1.25].map((tick) => formatShort(tick, 'en'))).toEqual([
+    '0',
+    '0.03',
+    '0.06',
+    '0.15',
+    '1',
+    '1.25',
+  ])
 })
 
 test('amounts have two decimals and the sign of their currency', () => {

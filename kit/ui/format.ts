@@ -27,9 +27,11 @@ export function formatPercent(part: number, language: Language): string {
   return numberFormat({ style: 'percent', maximumFractionDigits: 1 }, language).format(part)
 }
 
-/** `1.2万`, `12K`: for the axes of charts. */
+/** `1.2万`, `12K`, `0.03`: for the axes of charts, whose neighbouring numbers have to differ. */
 export function formatShort(value: number, language: Language): string {
-  return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }, language).format(value)
+  const size = Math.abs(value)
+  const digits = size < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: size < 10 ? 2 : 1 }
+  return numberFormat({ notation: 'compact', ...digits }, language).format(value)
 }
 
 /**

@@ -80,6 +80,8 @@ export const WorkflowInstanceRow = WorkflowInstance.extend({
   summary: z.array(SummaryPart),
   /** Assignees of its open tasks; candidates who have not claimed are not named. */
   handlers: z.array(z.string()),
+  /** One of its open tasks waits until a candidate claims it. */
+  unclaimed: z.boolean(),
   /**
    * The open task of the caller in which a returned request is changed and resubmitted; null: it was not returned to
    * the caller.

@@ -83,7 +83,11 @@ export const WorkflowTask = z.object({
 export type WorkflowTask = z.infer<typeof WorkflowTask>
 
 /** A task in a list: with what its request is about. */
-export const WorkflowTaskRow = WorkflowTask.extend({ summary: z.array(SummaryPart) })
+export const WorkflowTaskRow = WorkflowTask.extend({
+  summary: z.array(SummaryPart),
+  /** It is open because the request was returned. */
+  cameBack: z.boolean(),
+})
 export type WorkflowTaskRow = z.infer<typeof WorkflowTaskRow>
 
 /** What a user did, or is asked to do, on the way of an instance. */

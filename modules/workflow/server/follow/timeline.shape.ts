@@ -254,7 +254,10 @@ function closed(effect: Effect & { type: 'taskClosed' }, row: HistoryRow, known:
   // The actor sees the command; the other users whose tasks ended with it see the reason.
   const isActors = task === undefined || task.person === null || task.person === row.actorId
   if (isActors && SHOWN_WITH_ITS_COMMAND.has(row.command)) return []
-  return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why: effect.why }]
+  // A signer's rejection takes the task along that waited for it.
+  const isTaken = effect.why === 'interrupted' || effect.why === 'passed'
+  const why = row.command === 'reject' && isTaken ? 'rejected' : effect.why
+  return [{ kind: 'gone', ...shared, personId: task?.person ?? null, why }]
 }
 
 /** The decision and its version, and the rules that decided. */

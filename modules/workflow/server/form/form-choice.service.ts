@@ -101,10 +101,8 @@ const atTask =
     const task = await findShown(db, actor, id)
     if (task === undefined || task.recordId === null) throw new AppError(errors.notFound)
     const definition = await definitionOf(db, actor.tenantId, task.definitionId)
-    const isOwn = task.assigneeId === null || task.assigneeId === actor.userId
-    const status = task.status === 'open' && isOwn ? 'open' : 'closed'
-    if (!taskActions({ ...task, status }, definition.ir, task.isClaimable).includes('complete'))
-      throw new AppError(errors.notFound)
+    const who = { userId: actor.userId, isClaimable: task.isClaimable }
+    if (!taskActions(task, definition.ir, who).includes('complete')) throw new AppError(errors.notFound)
     return formAt(db, actor, definition, task.nodeId)
   }
 

@@ -47,7 +47,7 @@ export const listProcesses = (kernel: KernelPart, actor: Actor): Promise<ListedP
   })
 
 /** Of an instance without an open task. */
-const NO_TASKS = { handlers: [], returnedTaskId: null, overdue: false }
+const NO_TASKS = { handlers: [], unclaimed: false, returnedTaskId: null, overdue: false }
 
 /** The user who manages all need not be asked what. */
 const NOTHING: LookedAfter = { managed: new Set(), seen: [] }

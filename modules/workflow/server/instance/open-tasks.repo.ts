@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/lease.ts'
 
 export interface OpenTasks {
   handlers: string[]
+  unclaimed: boolean
   returnedTaskId: string | null
   overdue: boolean
 }
@@ -27,6 +28,7 @@ export async function openTasksOf(
       't.id',
       't.root_id as rootId',
       'a.real_name as handler',
+      't.assignee_id as assigneeId',
       sql<boolean>`t.assignee_id = ${userId}::uuid and root.starter_id = ${userId}::uuid and exists (
         select from wf_task r where r.root_id = t.root_id and r.why = 'returned' and r.closed_at = t.opened_at)`.as(
         'isReturned',
@@ -39,9 +41,10 @@ export async function openTasksOf(
     .orderBy('t.id')
     .execute()
   const found = new Map<string, OpenTasks>()
-  for (const { id, rootId, handler, isReturned, isLate } of rows) {
-    const known = found.get(rootId) ?? { handlers: [], returnedTaskId: null, overdue: false }
+  for (const { id, rootId, handler, assigneeId, isReturned, isLate } of rows) {
+    const known = found.get(rootId) ?? { handlers: [], unclaimed: false, returnedTaskId: null, overdue: false }
     if (handler !== null && !known.handlers.includes(handler)) known.handlers.push(handler)
+    if (assigneeId === null) known.unclaimed = true
     if (isReturned) known.returnedTaskId = id
     if (isLate) known.overdue = true
     found.set(rootId, known)

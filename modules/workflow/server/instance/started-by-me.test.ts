@@ -4,7 +4,7 @@ import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { workflowTaskRoutes } from '#workflow/contract/task.ts'
 import { aServer, type TestServer } from '../../../../tests/harness.ts'
 import { anActor } from '../../../../tests/people.ts'
-import { deploy, LEAVE, start, taskAt } from '../testing/processes.ts'
+import { deploy, flows, LEAVE, processOf, start, taskAt } from '../testing/processes.ts'
 
 const STAFF = ['wf:instance:start', 'wf:instance:page', 'wf:task:page', 'wf:task:handle']
 
@@ -75,9 +75,24 @@ test('a row names who handles it, and the task in which a returned request is ch
   })
   expect(back.status).toBe(200)
   const again = await taskAt(server, ann.token, id, 'apply')
+  const open = (await server.call(workflowTaskRoutes.toDo, { query: { keyword: 'returned sea' }, token: ann.token }))
+    .data
+  expect(open.list.map(({ cameBack }) => cameBack)).toEqual([true])
   expect(await row(ann.token)).toMatchObject({ handlers: ['Ann'], returnedTaskId: again })
   await complete(ann.token, again)
   expect(await row(ann.token)).toMatchObject({ handlers: ['Bob'], returnedTaskId: null })
+})
+
+test('a row says that no one has claimed its task yet', async () => {
+  const node = `<userTask id="t" camunda:candidateUsers="${bob.id}"/>`
+  const xml = processOf('pool', `<startEvent id="s"/>${node}<endEvent id="e"/>${flows('s t', 't e')}`)
+  await deploy(server, await server.admin(), xml)
+  const { rootId } = await start(server, ann.token, { key: 'pool', title: 'Pooled' })
+  const row = async () => (await pageOf(ann.token, { keyword: 'pooled' })).list[0]
+  expect(await row()).toMatchObject({ handlers: [], unclaimed: true })
+  const id = await taskAt(server, bob.token, rootId, 't')
+  expect((await server.call(workflowTaskRoutes.claim, { body: { id }, token: bob.token })).status).toBe(200)
+  expect(await row()).toMatchObject({ handlers: ['Bob'], unclaimed: false })
 })
 
 test('what may be started says its category and when the caller started it last', async () => {

@@ -73,7 +73,7 @@ async function answersTo(db: Db, actor: Actor, row: TaskOfMessage, definition: D
       : row.assigneeId !== actor.userId
   )
     return []
-  const actions = taskActions(row, ir, false)
+  const actions = taskActions(row, ir, { userId: actor.userId, isClaimable: false })
   const policy = policyOf(ir, nodeId)
   const node = ir.nodes[nodeId]
   // Where there is nothing to reject, something is filled in.
@@ -128,9 +128,10 @@ const OUTCOMES: Readonly<Record<string, string>> = { agree: 'agreed', reject: 'r
 
 const decisionOf = ({ outcome, why, closedBy, closedDate }: TaskOfMessage, language: Language): Decision => {
   const known = outcome === null ? undefined : OUTCOMES[outcome]
+  const way = why === 'done' || why === 'returned' ? why : undefined
   return {
-    what: translate(language, `workflow.messageAction.${known ?? (why === 'done' ? 'done' : 'gone')}`),
-    who: why === 'done' || known !== undefined ? closedBy : '',
+    what: translate(language, `workflow.messageAction.${known ?? way ?? 'gone'}`),
+    who: way !== undefined || known !== undefined ? closedBy : '',
     at: closedDate ?? '',
   }
 }

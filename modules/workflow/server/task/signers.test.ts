@@ -50,6 +50,52 @@ const open = async (rootId: string) =>
     .map(({ node, person }) => `${node} ${person}`)
     .sort()
 
+const done = async ({ token }: TestActor, rootId: string) =>
+  (await other.call(workflowTaskRoutes.done, { query: {}, token })).data.list
+    .filter((task) => task.rootId === rootId)
+    .map(({ status, assignee }) => `${status} ${assignee}`)
+
+describe('what a user has given to others for a while', () => {
+  test('is among what they have handled until it comes back: delegated', async () => {
+    const { Bob, Eve } = office.people
+    const { rootId, id } = await atBob()
+    await office.server.call(workflowTaskRoutes.delegate, { body: { id, userId: Eve.id }, token: Bob.token })
+    expect(await done(Bob, rootId)).toEqual(['open Eve'])
+    expect(await done(Eve, rootId)).toEqual([])
+    // Only whose it is now acts on it.
+    expect(await detail(id)).toMatchObject({ status: 'open', assignee: 'Eve', owner: 'Bob', actions: [] })
+    expect((await detail(id, Eve)).actions).toContain('resolve')
+    await office.server.call(workflowTaskRoutes.resolve, { body: { id }, token: Eve.token })
+    expect(await done(Bob, rootId)).toEqual([])
+    expect((await detail(id)).actions).toContain('complete')
+  })
+
+  test('waiting for signers; who signs afterwards has nothing yet', async () => {
+    const { Eve, Tom, Bob } = office.people
+    const { rootId, id } = await atBob()
+    await sign({ id, userId: Tom.id, position: 'after' })
+    expect(await done(Tom, rootId)).toEqual([])
+    await sign({ id, userId: Eve.id, position: 'before' })
+    expect(await done(Bob, rootId)).toEqual(['waiting Bob'])
+    expect(await done(Tom, rootId)).toEqual([])
+    await unsign(id, Eve)
+    expect(await done(Bob, rootId)).toEqual([])
+  })
+})
+
+test('a signer’s rejection says at the task that waited what it closed with', async () => {
+  const { Bob, Eve } = office.people
+  const { rootId, id } = await atBob()
+  await sign({ id, userId: Eve.id, position: 'before' })
+  const body = { id: await taskAt(other, Eve.token, rootId, 't'), comment: 'No' }
+  expect((await other.call(workflowTaskRoutes.reject, { body, token: Eve.token })).status).toBe(200)
+  const { timeline } = (await other.call(workflowFollowRoutes.report, { params: { id: rootId }, token: Bob.token }))
+    .data
+  expect(timeline.filter(({ kind }) => kind === 'gone').map(({ person, why }) => `${person} ${why}`)).toEqual([
+    'Bob rejected',
+  ])
+})
+
 describe('several signers at once', () => {
   test('before: all of them sign first, then the task is open again', async () => {
     const { Eve, Tom, Bob } = office.people

@@ -54,8 +54,8 @@ export async function pageToDo(
     const list = []
     for (const row of page.list) {
       const { ir } = await definitionOf(db, actor.tenantId, row.definitionId)
-      const task = toOpenTask(row, ir, actor.language, { seenAt: looks.get(row.rootId) })
-      list.push({ ...task, summary: summaryOf(row) })
+      const task = toOpenTask(row, ir, actor, { seenAt: looks.get(row.rootId) })
+      list.push({ ...task, summary: summaryOf(row), cameBack: row.cameBack })
     }
     return { ...page, list }
   })
@@ -73,7 +73,11 @@ export async function pageDone(
     const summaryOf = await taskSummaries(kernel, db, actor, page.list)
     return {
       ...page,
-      list: list.map((row) => ({ ...toDoneTask(row, actor.language), summary: summaryOf(row) })),
+      list: list.map((row) => ({
+        ...toDoneTask(row, actor.language),
+        summary: summaryOf(row),
+        cameBack: row.cameBack,
+      })),
     }
   })
 }
@@ -116,7 +120,9 @@ export async function getTask(kernel: KernelPart, actor: Actor, id: string): Pro
       labels: labelsOf(policy, language),
       actions: mayWithdraw
         ? ['withdraw']
-        : taskActions(task, ir, isClaimable).filter((action) => action !== 'return' || returnable.length > 0),
+        : taskActions(task, ir, { userId: actor.userId, isClaimable }).filter(
+            (action) => action !== 'return' || returnable.length > 0,
+          ),
       vars,
       fields,
       names: await peopleIn(db, fields, vars),

@@ -6,13 +6,16 @@ import { isLeft, policyOf } from './step-policy.ts'
 
 type Handled = Pick<WorkflowTask, 'status' | 'assigneeId' | 'owner' | 'nodeId' | 'suspended'>
 
-/** @param isClaimable whether a user could claim the task once it is released */
+/**
+ * @param userId who asks: who has delegated a task sees it, and acts on it again when it is back
+ * @param isClaimable whether a user could claim the task once it is released
+ */
 export function taskActions(
   { status, assigneeId, owner, nodeId, suspended }: Handled,
   ir: Ir,
-  isClaimable: boolean,
+  { userId, isClaimable }: { userId: string; isClaimable: boolean },
 ): TaskAction[] {
-  if (status !== 'open' || suspended) return []
+  if (status !== 'open' || suspended || (assigneeId !== null && assigneeId !== userId)) return []
   // The initiator changes their own request, and hands it to no other.
   if (isOwnStart(ir, nodeId)) return ['complete']
   const node = ir.nodes[nodeId]

@@ -58,6 +58,8 @@ const listOf = (resource: string, column: 'opened_at' | 'closed_at') =>
           'page.closed_at as closedDate',
           sql<boolean>`own.status = 'suspended'`.as('suspended'),
           isClaimable('page.id').as('isClaimable'),
+          sql<boolean>`page.status = 'open' and exists (select from wf_task r where r.root_id = page.root_id
+            and r.closed_at = page.opened_at and r.why in ('returned', 'rejected'))`.as('cameBack'),
         ])
         .orderBy(order),
   })
@@ -90,7 +92,14 @@ export function callOfToDo(actor: Actor, query: WorkflowTaskQuery, fields?: Aske
   }
 }
 
-/** What a user has handled. */
+/** Whether another user is asked to sign before a task goes on. */
+const isSignedFor = sql<SqlBool>`exists (select from wf_task s where s.instance_id = wf_task.instance_id
+  and s.signs_for = wf_task.no and s.status = 'open')`
+
+/**
+ * What a user has handled, and what they have given to others for a while: delegated, or waiting for who signs before
+ * them.
+ */
 export function callOfDone(
   { tenantId, userId }: Actor,
   query: WorkflowTaskQuery,
@@ -99,7 +108,14 @@ export function callOfDone(
   return {
     tenantId,
     paging: query,
-    where: (eb) => [eb('status', '=', 'closed'), eb('closed_by', '=', userId), ...matching('closed_at', query, fields)],
+    where: (eb) => [
+      eb.or([
+        eb.and([eb('status', '=', 'closed'), eb('closed_by', '=', userId)]),
+        eb.and([eb('status', '=', 'open'), eb('owner_id', '=', userId), eb('assignee_id', '<>', userId)]),
+        eb.and([eb('status', '=', 'waiting'), eb('assignee_id', '=', userId), isSignedFor]),
+      ]),
+      ...matching('closed_at', query, fields),
+    ],
     whereKey: ['done', userId, filtersOf(query), fields?.key],
   }
 }

@@ -2,6 +2,7 @@
  * A task as its row and as it is shown. What users do with tasks is in the history of the instance, not in the audit
  * trail.
  */
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import type { Ir, State } from '#process/index.ts'
 import type { WorkflowTask } from '#workflow/contract/task.ts'
@@ -20,7 +21,7 @@ type Row = Omit<WorkflowTask, 'actions' | 'seen'> & {
 export function toOpenTask(
   { definitionId: _, rootDefinitionId: __, isClaimable, ...row }: Row,
   ir: Ir,
-  language: Language,
+  { userId, language }: Pick<Actor, 'userId' | 'language'>,
   { seenAt }: { seenAt: string | undefined },
 ): WorkflowTask {
   const task = withProcessName(row, language)
@@ -28,7 +29,7 @@ export function toOpenTask(
     ...task,
     node: taskNode(task, ir, language),
     seen: seenAt !== undefined && Date.parse(seenAt) >= Date.parse(row.openedDate),
-    actions: taskActions(task, ir, isClaimable),
+    actions: taskActions(task, ir, { userId, isClaimable }),
   }
 }
 

@@ -35,7 +35,7 @@ const STATES: Partial<Record<TimelineKind, StepState>> = {
   returned: 'returned',
   withdrawn: 'returned',
   jumped: 'returned',
-  gone: 'returned',
+  gone: 'closed',
   timedOut: 'returned',
   caught: 'returned',
 }

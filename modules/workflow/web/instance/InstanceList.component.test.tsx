@@ -35,6 +35,7 @@ const row = (n: number, actions: WorkflowInstanceRow['actions']): WorkflowInstan
   stuck: false,
   actions,
   handlers: [],
+  unclaimed: false,
   returnedTaskId: null,
   overdue: false,
 })

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
+import { passOn } from '#shell/live/announced.ts'
 import { PageParams } from '#shell/page/use-page.ts'
 import { workflowCcRoutes } from '#workflow/contract/cc.ts'
 import { workflowFollowRoutes } from '#workflow/contract/follow.ts'
@@ -87,4 +88,20 @@ test('one that goes on is not marked', async () => {
   await expect.element(page.getByText(t('workflow.status.run'), { exact: true })).toBeVisible()
   await expectCount(failed(), 0)
   await expectCount(repair(), 0)
+})
+
+test('where it stands follows what others do, without a reload', async () => {
+  await open({ stuck: false }, [])
+  const stands = (node: string) => page.getByText(node, { exact: true })
+  await expect.element(stands('登记付款')).toBeVisible()
+  fakeServer.answer(workflowInstanceRoutes.get, () => ({ ...INSTANCE, stuck: false, stands: ['财务复核'] }))
+  passOn('process', ID)
+  await expect.element(stands('财务复核')).toBeVisible()
+})
+
+test('who was refused starts again with the button that stands first', async () => {
+  await open({ stuck: false, status: 'rejected', actions: ['cc', 'again'] }, [])
+  await expect
+    .element(page.getByRole('button', { name: t('workflow.again'), exact: true }))
+    .toHaveClass(/ant-btn-primary/)
 })

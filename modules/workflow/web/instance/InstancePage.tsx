@@ -10,6 +10,7 @@ import { Empty } from '#kit/ui/Empty.tsx'
 import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { useCan } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
+import { useAnnounced } from '#shell/live/announced.ts'
 import { goTo, useParam, useTabTitle } from '#shell/page/use-page.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceDetail } from '#workflow/contract/instance.ts'
@@ -36,6 +37,9 @@ export function InstanceShown({ id }: { id: string }) {
   const t = useT()
   const { data: instance, error, refetch } = useCall(workflowInstanceRoutes.get, { params: { id } })
   const { report, drawing, refresh } = useRun(id)
+  useAnnounced('process', (root) => {
+    if (root === instance?.rootId) void refetch()
+  })
   const { actions, asked, close } = useInstanceActions()
   const [printed, print] = useState<'paper' | 'pdf'>()
   const waysOn = useWaysOn(id, print)

@@ -20,6 +20,8 @@ import { workflowInstanceRoutes, type InstanceAction, type WorkflowInstance } fr
 import { WORK_READS } from '../reads.ts'
 import { AGAIN, useStartAgain } from './use-again.tsx'
 
+const REFUSED = new Set<WorkflowInstance['status']>(['rejected', 'canceled'])
+
 /** An action that requires something first: a reason, users, a node. */
 export interface AskedOfInstance {
   kind: Exclude<InstanceAction, 'withdraw' | 'resume' | 'again'>
@@ -49,7 +51,7 @@ export function useInstanceActions() {
       label: t(`workflow.instance.${kind}`),
       run: () => setAsked({ kind, instance }),
     })
-    return allowedActions(
+    const all = allowedActions(
       {
         remind: { ...asking('remind'), icon: <BellRing size={16} /> },
         cc: { ...asking('cc'), icon: <UsersRound size={16} /> },
@@ -74,6 +76,9 @@ export function useInstanceActions() {
       },
       instance.actions,
     )
+    // Who was refused goes on with another request.
+    const isFirst = ({ key }: Action) => key === 'again' && REFUSED.has(instance.status)
+    return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]
   }
   return { actions, asked, close: () => setAsked(undefined) }
 }

@@ -9,6 +9,7 @@ import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { handledBy } from '../handled-by.ts'
 
 /** Rows of each list. */
 const ROWS = 3
@@ -70,13 +71,13 @@ function Running({ list, total }: ReplyOf<typeof workflowInstanceRoutes.started>
   const t = useT()
   return (
     <SideList title={t('workflow.task.started')} count={total} all="#/bpm/work?what=started">
-      {list.map(({ id, title, stands, handlers, returnedTaskId }) => (
+      {list.map(({ id, title, stands, returnedTaskId, ...row }) => (
         <li key={id}>
           <a href={returnedTaskId === null ? `#/bpm/process/${id}` : `#/bpm/work?id=${returnedTaskId}`}>{title}</a>
           <p>
             <span>{stands.join(t('workflow.event.and'))}</span>
             {returnedTaskId === null ? (
-              <span>{handlers.join(t('workflow.event.and'))}</span>
+              <span>{handledBy(row, t).join(t('workflow.event.and'))}</span>
             ) : (
               <Tag tone="warning">{t('workflow.returned')}</Tag>
             )}

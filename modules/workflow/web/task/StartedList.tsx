@@ -13,6 +13,7 @@ import { goTo } from '#shell/page/use-page.ts'
 import { InstanceStatus, workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { StatusOf } from '../instance/instance-columns.tsx'
 import { PublicMark } from '../Starter.tsx'
+import { handledBy } from '../handled-by.ts'
 import { matterColumn } from '../matter-column.tsx'
 import { WorkChoice } from './WorkChoice.tsx'
 import { useAgain } from '../instance/use-again.tsx'
@@ -84,7 +85,7 @@ function useStartedColumns(): Column<WorkflowInstanceRow>[] {
       phone: 'fact',
       render: ({ stands }) => stands.join(', '),
     },
-    { key: 'handler', title: t('workflow.handler'), width: 160, render: ({ handlers }) => handlers.join(', ') },
+    { key: 'handler', title: t('workflow.handler'), width: 160, render: (row) => handledBy(row, t).join(', ') },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     {
       key: 'started',

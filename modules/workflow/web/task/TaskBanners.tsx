@@ -37,10 +37,10 @@ export function TaskBanners(task: WorkflowTaskDetail) {
 }
 
 /** Who handled the task and how, or that there is nothing left to do. */
-function Over({ why, outcome, assignee, closedDate }: WorkflowTaskDetail) {
+function Over({ status, why, outcome, assignee, closedDate }: WorkflowTaskDetail) {
   const t = useT()
   const isHandled = assignee !== '' && (why === 'done' || why === 'returned')
-  const by = { who: assignee, outcome: t(`workflow.outcome.${outcomeOf({ why, outcome })}`) }
+  const by = { who: assignee, outcome: t(`workflow.outcome.${outcomeOf({ status, why, outcome })}`) }
   return (
     <div className="wf-banner wf-banner-over" role="status">
       <CircleCheck size={16} aria-hidden />

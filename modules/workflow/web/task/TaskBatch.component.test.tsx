@@ -15,7 +15,13 @@ import { TASK } from './task.fixture.ts'
 import TaskTable from './TaskTable.tsx'
 
 const idOf = (no: number) => `0192d5a0-0000-7000-8000-00000000080${no}`
-const aTask = (no: number): WorkflowTaskRow => ({ ...TASK, id: idOf(no), title: `采购 ${no}`, summary: [] })
+const aTask = (no: number): WorkflowTaskRow => ({
+  ...TASK,
+  id: idOf(no),
+  title: `采购 ${no}`,
+  summary: [],
+  cameBack: false,
+})
 const TASKS = [aTask(1), aTask(2), aTask(3)]
 
 beforeEach(async () => {

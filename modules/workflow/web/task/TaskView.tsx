@@ -1,13 +1,13 @@
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
 import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDrawer } from '#kit/overlay/TabDrawer.tsx'
-import { Empty } from '#kit/ui/Empty.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { TaskBody } from './TaskBody.tsx'
+import { TaskGone } from './TaskGone.tsx'
 import { TaskFoot } from './TaskFoot.tsx'
 import { Followed } from './TaskSides.tsx'
 import type { KeptComments } from './use-comment.ts'
@@ -33,11 +33,7 @@ export default function TaskView({ id, onClose, onDone, kept, ...overlay }: Task
   return (
     <TabDrawer {...overlay} title={t('workflow.task.one')} width={WIDTH} onClose={onClose}>
       {!error && <Skeleton rows={6} />}
-      {error && (
-        <Empty title={t('workflow.task.gone')} reason={error.msg}>
-          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-        </Empty>
-      )}
+      {error && <TaskGone error={error} onRetry={() => void refetch()} />}
     </TabDrawer>
   )
 }

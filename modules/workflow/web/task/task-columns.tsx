@@ -27,7 +27,12 @@ export function useTaskColumns(
 ): Column<WorkflowTaskRow>[] {
   const t = useT()
   return [
-    matterColumn(open, ({ seen }) => !seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>),
+    matterColumn(open, ({ seen, cameBack }) => (
+      <>
+        {!seen && <Tag tone="accent">{t('workflow.item.unread')}</Tag>}
+        {what === 'todo' && cameBack && <Tag tone="warning">{t('workflow.item.cameBack')}</Tag>}
+      </>
+    )),
     { key: 'node', title: t('workflow.node'), width: 240, phone: 'fact', render: (task) => <NodeOf {...task} /> },
     { key: 'process', title: t('workflow.process'), width: 160, render: ({ process }) => process },
     {
@@ -66,7 +71,9 @@ export function useTaskColumns(
       width: 130,
       sort: 'openedDate',
       phone: 'fact',
-      render: ({ openedDate, closedDate }) => <RelativeTime at={what === 'todo' ? openedDate : closedDate} />,
+      render: ({ openedDate, closedDate }) => (
+        <RelativeTime at={what === 'todo' ? openedDate : (closedDate ?? openedDate)} />
+      ),
       // Until when says more there than since when.
       ...(what === 'todo' && {
         onPhone: ({ openedDate, dueDate }) => (dueDate === null ? <RelativeTime at={openedDate} /> : null),

@@ -8,8 +8,8 @@ import { processPath, taskPath } from './process-path.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** Commands by which one user gives a task to another. */
-const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner'])
+/** Commands by which one user gives a task to another, or back. */
+const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner', 'resolve'])
 
 const text = (language: Language, key: string, names: Names = {}) =>
   translate(language, `workflow.notification.${key}`, names)
@@ -40,14 +40,16 @@ export function taskMessage(
   const isReturned = cause === 'return' || (cause === 'reject' && userId === starterId)
   const byUser = isReturned ? 'return' : HANDED_ON.has(cause) ? cause : 'task'
   const kind = assigneeId === null ? 'claim' : actor === '' ? 'task' : byUser
-  const reason = kind === 'task' || kind === 'claim' ? '' : comment
+  const given = kind === 'task' || kind === 'claim' ? '' : comment
+  // What a delegate wrote is an opinion on the matter; everyone else says why.
+  const words: Names = kind === 'resolve' ? { opinion: given } : { reason: given }
   return {
     userId,
     senderId: actorId,
     event: isReturned ? workflowMessageEvents.returned : workflowMessageEvents.task,
     values: { process, node, starter },
     title: text(language, kind, { who: actor, title, node }),
-    content: linesOf(language, { process, node, starter, from: actor, reason }),
+    content: linesOf(language, { process, node, starter, from: actor, ...words }),
     path: taskPath(taskId),
     subjectId: taskId,
   }
@@ -61,15 +63,31 @@ export function requestMessage(
 ): OutgoingMessage {
   // A rejection may lead to an end of its own, which the process reaches like any other.
   const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
+  const words: Names = end === 'ended' ? { opinion: comment } : { reason: comment }
   return {
     userId: starterId,
     senderId: actorId,
     event: end === '' ? workflowMessageEvents.returned : workflowMessageEvents.ended,
     title: text(language, end === '' ? 'returned' : end, { title }),
-    content: linesOf(language, { process, from: actor, reason: comment }),
+    content: linesOf(language, { process, from: actor, ...words }),
     path: processPath(rootId),
   }
 }
+
+/** A signer has refused what a user had asked them to sign. */
+export const refusedSigningMessage = (
+  language: Language,
+  { actorId, actor, comment }: Notification,
+  { rootId, title, process }: RequestOf,
+  { userId, node }: { userId: string; node: string },
+): OutgoingMessage => ({
+  userId,
+  senderId: actorId,
+  event: workflowMessageEvents.ended,
+  title: text(language, 'signerRefused', { who: actor, title, node }),
+  content: linesOf(language, { process, node, from: actor, reason: comment }),
+  path: processPath(rootId),
+})
 
 /** A task that is overdue. */
 export const overdueMessage = (

@@ -6,7 +6,7 @@ import { readConfig } from '#system/server/index.ts'
 import { definitionOf } from '../engine/definition.service.ts'
 import { nodeText } from '../engine/node-name.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
-import { incidentMessage, requestMessage, taskMessage } from './compose-messages.ts'
+import { incidentMessage, refusedSigningMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
 import { isChange, type AnnouncedTask } from './notification.shape.ts'
 import { taskPath } from './process-path.ts'
@@ -28,7 +28,8 @@ export async function deliverSome(
   const tasks = await taskMessages(tx, words, notifications)
   const requests = await requestMessages(tx, defaultLanguage, notifications, tasks.starters)
   const incidents = await incidentMessages(tx, words, notifications)
-  await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...incidents])
+  const refused = await refusedMessages(tx, words, notifications)
+  await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...refused, ...incidents])
   const changed = notifications.flatMap(({ tasks: all }) => all.filter(isChange))
   await subjectsChanged(tx, tenantId, await repo.idsOfTasks(tx, changed))
   await readOwn(tx, tenantId, notifications)
@@ -103,6 +104,27 @@ async function requestMessages(
     if (request === undefined || request.starterId === notification.actorId) return []
     return [requestMessage(language, notification, request)]
   })
+}
+
+/** Messages to users whose signers refused: what they waited for is over. */
+async function refusedMessages(
+  tx: Tx,
+  words: { tenantId: number; language: Language },
+  notifications: readonly repo.Notification[],
+): Promise<OutgoingMessage[]> {
+  const rejections = notifications.filter(({ cause, status }) => cause === 'reject' || status === 'rejected')
+  const rootIds = rejections.map(({ rootId }) => rootId)
+  const requests = await repo.requestsOf(tx, rootIds, words.language)
+  const messages: OutgoingMessage[] = []
+  for (const rejection of rejections) {
+    const request = requests.get(rejection.rootId)
+    if (request === undefined || rejection.actorId === null) continue
+    const refused = await repo.refusedBySigner(tx, rejection.tasks.filter(isChange), rejection.actorId)
+    for (const one of await withNodeNames(tx, words, refused))
+      if (one.userId !== request.starterId)
+        messages.push(refusedSigningMessage(words.language, rejection, request, one))
+  }
+  return messages
 }
 
 /** Messages to all who may repair incidents. */

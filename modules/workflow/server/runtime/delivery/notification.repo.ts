@@ -116,6 +116,25 @@ export async function idsOfTasks(db: Db, places: readonly ChangedTask[]): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Who waited for signers at some of these tasks, which closed because a user refused to sign. */
+export async function refusedBySigner(
+  db: Db,
+  places: readonly ChangedTask[],
+  signerId: string,
+): Promise<{ userId: string; nodeId: string; node: string; definitionId: string }[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<{ userId: string; nodeId: string; node: string; definitionId: string }>`
+    select distinct u.id as "userId", t.node_id as "nodeId", coalesce(nullif(t.node_name, ''), t.node_id) as node,
+      i.definition_id as "definitionId"
+    from (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g(i uuid, n int)
+        ${limitOf(sizeFor(places.length))}) r
+      join wf_task t on t.instance_id = r.i and t.no = r.n and t.status = 'closed' and t.closed_by is null
+      join wf_task s on s.instance_id = t.instance_id and s.signs_for = t.no and s.closed_by = ${signerId}::uuid
+      join wf_instance i on i.id = t.instance_id
+      join sys_user u on u.id = t.assignee_id and u.status = 1`.execute(db)
+  return rows
+}
+
 /** Open tasks by their ids, as `announcedTasks`, also for their owners. */
 export const overdueTasks = (db: Db, ids: readonly string[], language: Language): Promise<TaskFor[]> =>
   tasksFor(db, sql`select t.* from wf_task t where t.id = any(${[...ids]}::uuid[]) and t.status = 'open'`, {

@@ -162,6 +162,51 @@ describe('a task', () => {
     expect(message).toMatchObject({ title: 'Bob 转办给您：Sea（Approve）', sender: 'Bob', path: `/bpm/work?id=${id}` })
     expect(message?.content).toContain('原因：yours')
   })
+
+  test('that a delegate hands back says so, with what the delegate wrote', async () => {
+    const eve = await anActor(server, { can: STAFF, realName: 'Eve' })
+    const rootId = await atBob('Asked')
+    const id = await taskAt(server, bob.token, rootId, 'approve')
+    ok(await server.call(workflowTaskRoutes.delegate, { body: { id, userId: eve.id }, token: bob.token }))
+    await deliver()
+    ok(await server.call(workflowTaskRoutes.resolve, { body: { id, comment: 'looks fine' }, token: eve.token }))
+    await deliver()
+    const [message] = await messagesOf(bob)
+    expect(message).toMatchObject({ title: 'Eve 已办完您委托的任务：Asked（Approve）', sender: 'Eve' })
+    expect(message?.content).toContain('意见：looks fine')
+  })
+
+  test('whose signer rejects is reported to who asked for the signature', async () => {
+    const eve = await anActor(server, { can: STAFF, realName: 'Eve' })
+    const rootId = await atBob('Signed')
+    const id = await taskAt(server, bob.token, rootId, 'approve')
+    ok(
+      await server.call(workflowTaskRoutes.addSigner, {
+        body: { id, userId: eve.id, position: 'before' },
+        token: bob.token,
+      }),
+    )
+    await complete(eve, rootId, 'approve', 'reject', 'No room')
+    await deliver()
+    const [message] = await messagesOf(bob)
+    expect(message).toMatchObject({
+      title: 'Eve 拒绝了您请其加签的任务：Signed（Approve）',
+      sender: 'Eve',
+      path: `/bpm/process/${rootId}`,
+    })
+    expect(message?.content).toContain('原因：No room')
+  })
+
+  test('that its user returned says so where the message shows what was done', async () => {
+    const eve = await anActor(server, { can: STAFF })
+    const rootId = await atBob()
+    const id = await taskAt(server, bob.token, rootId, 'approve')
+    ok(await server.call(workflowTaskRoutes.transfer, { body: { id, userId: eve.id }, token: bob.token }))
+    await deliver()
+    ok(await server.call(workflowTaskRoutes.return, { body: { id, comment: 'no' }, token: eve.token }))
+    const { list } = (await server.call(messageRoutes.page, { query: {}, token: eve.token })).data
+    expect(list[0]?.answer?.decision).toMatchObject({ what: 'Returned' })
+  })
 })
 
 describe('the initiator', () => {

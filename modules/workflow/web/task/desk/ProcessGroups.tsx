@@ -58,7 +58,7 @@ function Group({ process: { key, name }, what, filters, chosen, onOpen }: GroupP
       </h2>
       <ul className="wf-items">
         {list.map((task) => (
-          <WorkItem key={task.id} task={task} isChosen={task.id === chosen} onOpen={onOpen} />
+          <WorkItem key={task.id} task={task} what={what} isChosen={task.id === chosen} onOpen={onOpen} />
         ))}
       </ul>
       {total > list.length && (

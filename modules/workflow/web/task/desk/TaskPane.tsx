@@ -1,8 +1,7 @@
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import { Skeleton } from '#kit/list/Skeleton.tsx'
-import { Empty } from '#kit/ui/Empty.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
@@ -11,6 +10,7 @@ import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { usePhrases } from '../phrase/use-phrases.ts'
 import { TaskBody } from '../TaskBody.tsx'
+import { TaskGone } from '../TaskGone.tsx'
 import { TaskFoot } from '../TaskFoot.tsx'
 import { Followed } from '../TaskSides.tsx'
 import type { KeptComments } from '../use-comment.ts'
@@ -44,11 +44,7 @@ export default function TaskPane({ id, ...rest }: TaskPaneProps) {
   return (
     <section className="wf-pane wf-pane-empty" aria-label={t('workflow.task.one')}>
       {!error && <Skeleton rows={8} />}
-      {error && (
-        <Empty title={t('workflow.task.gone')} reason={error.msg}>
-          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
-        </Empty>
-      )}
+      {error && <TaskGone error={error} onRetry={() => void refetch()} />}
     </section>
   )
 }
@@ -110,6 +106,12 @@ function usePaneKeys(root: RefObject<HTMLElement | null>, hasKeys: boolean, show
   })
 }
 
+/** What a task says that is not open: it waits for signers, was handled, or went away without its user. */
+const overAs = (status: WorkflowTaskDetail['status'], why: string | null) => {
+  if (status === 'waiting') return 'workflow.outcome.signing'
+  return why === 'done' || why === 'returned' ? 'workflow.desk.handled' : 'workflow.desk.over'
+}
+
 function PaneHead({
   title,
   serial,
@@ -117,6 +119,7 @@ function PaneHead({
   starter,
   isPublic,
   status,
+  why,
   suspended,
   dueDate,
   rootId,
@@ -128,7 +131,7 @@ function PaneHead({
       <h2>{title}</h2>
       {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
       {isOpen && dueDate !== null && <DueTag dueDate={dueDate} status={status} />}
-      {!isOpen && <Tag>{t('workflow.desk.handled')}</Tag>}
+      {!isOpen && <Tag>{t(overAs(status, why))}</Tag>}
       <span className="wf-pane-facts">
         {process !== title && <span>{process}</span>}
         <Starter starter={starter} isPublic={isPublic} />

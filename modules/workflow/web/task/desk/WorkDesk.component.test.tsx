@@ -23,6 +23,7 @@ import TaskList from '../TaskList.tsx'
 const idOf = (no: number) => `0192d5a0-0000-7000-8000-00000000070${no}`
 const aTask = (no: number, more: Partial<WorkflowTaskRow> = {}): WorkflowTaskDetail & WorkflowTaskRow => ({
   summary: [],
+  cameBack: false,
   ...TASK,
   id: idOf(no),
   instanceId: idOf(no),
@@ -204,6 +205,28 @@ test('a task that is handled elsewhere meanwhile turns read-only, and says by wh
   await expectAccessible()
 })
 
+test('what was returned says so in the list', async () => {
+  open = [aTask(1, { cameBack: true }), LAST]
+  await show(<TaskList />)
+  await expectCount(page.getByText(t('workflow.item.cameBack'), { exact: true }), 1)
+})
+
+test('what is with others for a while is among what was handled, and says how', async () => {
+  window.location.hash = '#/bpm/work?what=done'
+  const signing = aTask(1, { status: 'waiting' as const, actions: [] })
+  const delegated = aTask(2, { owner: '本人', actions: [] })
+  const list = [signing, delegated]
+  fakeServer.answer(workflowTaskRoutes.done, () => ({ list, total: list.length, totalExact: true }))
+  fakeServer.answer(workflowTaskRoutes.get, () => signing)
+  await show(<TaskList />)
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent(t('workflow.outcome.signing'))
+  await expect.element(page.getByText(t('workflow.outcome.delegated'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '采购 1' }).click()
+  await expect.element(pane(1).getByText(t('workflow.outcome.signing'), { exact: true })).toBeVisible()
+  await expectCount(pane(1).getByText(t('workflow.desk.handled'), { exact: true }), 0)
+  await expectAccessible()
+})
+
 test('a comment that was begun is there when the page opens anew; a task the user does not see any more is gone', async () => {
   const shown = await show(<TaskList />)
   await page.getByRole('button', { name: '采购 3' }).click()
@@ -216,7 +239,7 @@ test('a comment that was begun is there when the page opens anew; a task the use
     fakeServer.refuse({ status: 404, error: 'not_found', msg: '内容不存在' }),
   )
   passOn('process', idOf(3))
-  await expect.element(page.getByText(t('workflow.task.gone'))).toBeVisible()
+  await expect.element(page.getByText(t('workflow.task.notYours'))).toBeVisible()
 })
 
 test('a digit inserts a phrase, the own ones first; letters in a field are text', async () => {

@@ -179,7 +179,7 @@ function ListBody({ what, list, chosen, onOpen }: ListBodyProps) {
     return (
       <ProcessGroups what={what} processes={processes} filters={list.state.filters} chosen={chosen} onOpen={onOpen} />
     )
-  return <WorkItems tasks={list.rows} isByDue={order === 'due'} chosen={chosen} onOpen={onOpen} />
+  return <WorkItems tasks={list.rows} what={what} isByDue={order === 'due'} chosen={chosen} onOpen={onOpen} />
 }
 
 const lastPage = ({ total, state: { limit } }: Listed): number => Math.max(1, Math.ceil(total / limit))

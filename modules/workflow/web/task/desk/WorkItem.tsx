@@ -10,15 +10,17 @@ import { DueTag } from './DueTag.tsx'
 
 interface WorkItemProps {
   task: WorkflowTaskRow
+  /** The list it stands in: handled ones say how, and of those with others, how they are with them. */
+  what: 'todo' | 'done'
   isChosen: boolean
   onOpen: (id: string) => void
 }
 
 /** A task in the list beside it: unread ones are marked, and what is late, suspended or still to be claimed. */
-export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
+export function WorkItem({ task, what, isChosen, onOpen }: WorkItemProps) {
   const t = useT()
   const { id, title, process, node, starter, starterId, status, assigneeId, dueDate, seen, suspended } = task
-  const isOpen = status === 'open'
+  const isOpen = what === 'todo'
   return (
     <li className="wf-item" data-unread={!seen} aria-current={isChosen ? 'true' : undefined}>
       <Avatar id={starterId ?? id} name={starter} />
@@ -29,7 +31,7 @@ export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
           </button>
           {!seen && <span className="pt-unseen">{t('workflow.item.unread')}</span>}
           {dueDate === null ? (
-            <RelativeTime at={isOpen ? task.openedDate : task.closedDate} />
+            <RelativeTime at={isOpen ? task.openedDate : (task.closedDate ?? task.openedDate)} />
           ) : (
             <DueTag dueDate={dueDate} status={status} />
           )}
@@ -42,8 +44,9 @@ export function WorkItem({ task, isChosen, onOpen }: WorkItemProps) {
         <p className="wf-item-facts">
           <Starter starter={starter} isPublic={task.isPublic} />
           {task.serial !== '' && <code>{task.serial}</code>}
+          {isOpen && task.cameBack && <Tag tone="warning">{t('workflow.item.cameBack')}</Tag>}
           {isOpen && suspended && <Tag tone="warning">{t('workflow.status.suspended')}</Tag>}
-          {status === 'closed' && <Tag>{t(`workflow.outcome.${outcomeOf(task)}`)}</Tag>}
+          {!isOpen && <Tag>{t(`workflow.outcome.${outcomeOf(task)}`)}</Tag>}
           {isOpen && assigneeId === null && <Tag tone="info">{t('workflow.item.claimable')}</Tag>}
         </p>
       </div>

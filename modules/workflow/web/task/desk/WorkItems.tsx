@@ -5,6 +5,7 @@ import { WorkItem } from './WorkItem.tsx'
 
 interface WorkItemsProps {
   tasks: readonly WorkflowTaskRow[]
+  what: 'todo' | 'done'
   /** They come in the order of their due times: each day has a heading. */
   isByDue: boolean
   chosen: string | undefined
@@ -12,7 +13,7 @@ interface WorkItemsProps {
 }
 
 /** Tasks below each other, by due day where they are ordered so. */
-export function WorkItems({ tasks, isByDue, chosen, onOpen }: WorkItemsProps) {
+export function WorkItems({ tasks, what, isByDue, chosen, onOpen }: WorkItemsProps) {
   const t = useT()
   const groups = isByDue ? groupsByDue(tasks, new Date()) : [{ due: undefined, tasks }]
   return groups.map(({ due, tasks: some }) => (
@@ -20,7 +21,7 @@ export function WorkItems({ tasks, isByDue, chosen, onOpen }: WorkItemsProps) {
       {due !== undefined && <h2 className="wf-desk-group">{t(`workflow.desk.due.${due}`)}</h2>}
       <ul className="wf-items">
         {some.map((task) => (
-          <WorkItem key={task.id} task={task} isChosen={task.id === chosen} onOpen={onOpen} />
+          <WorkItem key={task.id} task={task} what={what} isChosen={task.id === chosen} onOpen={onOpen} />
         ))}
       </ul>
     </section>
