@@ -46,6 +46,7 @@ import * as visits from './migrations/0901-visits.ts'
 import * as formFilters from './migrations/0999b-form-filters.ts'
 import * as formerUsers from './migrations/0999d-former-users.ts'
 import * as formerUserParts from './migrations/0999e-former-user-parts.ts'
+import * as handledTasks from './migrations/0999i-handled-tasks.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -126,6 +127,7 @@ export const workflowModule: ServerModule = {
     '0999b-form-filters': formFilters,
     '0999d-former-users': formerUsers,
     '0999e-former-user-parts': formerUserParts,
+    '0999i-handled-tasks': handledTasks,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

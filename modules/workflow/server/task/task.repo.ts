@@ -96,6 +96,10 @@ export function callOfToDo(actor: Actor, query: WorkflowTaskQuery, fields?: Aske
 const isSignedFor = sql<SqlBool>`exists (select from wf_task s where s.instance_id = wf_task.instance_id
   and s.signs_for = wf_task.no and s.status = 'open')`
 
+/** Who finds a task among what they have handled, as in the index `wf_task_handled`. */
+const HANDLED_BY = sql`case wf_task.status when 'closed' then wf_task.closed_by when 'waiting' then wf_task.assignee_id
+  else case when wf_task.owner_id <> wf_task.assignee_id then wf_task.owner_id end end`
+
 /**
  * What a user has handled, and what they have given to others for a while: delegated, or waiting for who signs before
  * them.
@@ -109,11 +113,8 @@ export function callOfDone(
     tenantId,
     paging: query,
     where: (eb) => [
-      eb.or([
-        eb.and([eb('status', '=', 'closed'), eb('closed_by', '=', userId)]),
-        eb.and([eb('status', '=', 'open'), eb('owner_id', '=', userId), eb('assignee_id', '<>', userId)]),
-        eb.and([eb('status', '=', 'waiting'), eb('assignee_id', '=', userId), isSignedFor]),
-      ]),
+      sql<SqlBool>`(${HANDLED_BY}) = ${userId}::uuid`,
+      eb.or([eb('status', '<>', 'waiting'), isSignedFor]),
       ...matching('closed_at', query, fields),
     ],
     whereKey: ['done', userId, filtersOf(query), fields?.key],
