@@ -40,10 +40,10 @@ export async function prepare(client: pg.Client): Promise<void> {
   await client.query(`select wf_history_keep((now() - interval '${MONTHS} months')::date, now()::date)`)
 }
 
-/** Copies a finished instance, a share of it in each month. @param said hears how many there are */
+/** Copies a finished instance, a share of it in each month. @param tell is called with how many there are */
 export async function copyOver(
   client: pg.Client,
-  { templateId, count, said }: { templateId: string; count: number; said: (done: number) => void },
+  { templateId, count, tell }: { templateId: string; count: number; tell: (done: number) => void },
 ): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(`set maintenance_work_mem = '1GB'`)
@@ -69,7 +69,7 @@ export async function copyOver(
     )
     await client.query('analyze bench_copy')
     for (const table of TABLES) await copyTable(client, table, templateId)
-    said(done + size)
+    tell(done + size)
   }
   for (const definition of indexes) await client.query(definition)
   await client.query('set session_replication_role = origin')
