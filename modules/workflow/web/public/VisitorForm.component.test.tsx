@@ -128,6 +128,29 @@ test('a wrong code is reported at the code; another one is shown, and what was e
   expect([filed, stale]).toEqual([[], []])
 })
 
+test('verification that begins while another code is on its way is for that one', async () => {
+  const [salt, next] = ['second', '01912f4e-0000-7000-8000-00000000c0d2']
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}2`))
+  const challenge = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  refusing({ status: 422, error: 'captcha_wrong', msg: '验证码错误' })
+  await fill()
+  let arrive: () => void = () => undefined
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+  const asked = fakeServer.answer(sessionRoutes.captcha, async () => {
+    await onItsWay
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"/>'
+    return { id: next, image, proof: { salt, challenge, max: 9 } }
+  })
+  await send()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.getByRole('button', { name: t('forms.public.code.prove') }).click()
+  arrive()
+  await expect.element(code()).toHaveValue(t('forms.public.code.proven'))
+  const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  await send()
+  await expect.poll(() => sent.map(({ body }) => [body.captchaId, body.captcha])).toEqual([[next, '2']])
+})
+
 test('what is refused of a value stands at its field, the rest above the button', async () => {
   refusing({
     status: 400,
