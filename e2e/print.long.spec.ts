@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signInByCall } from './support/caller.ts'
 import { expectNoSideways } from './support/pages.ts'
 import { enter, makePerson, unique } from './support/people.ts'
-import { hasPdftotext, printedText, readByPdftotext } from './support/printed-text.ts'
+import { hasPdftotext, printedSize, printedText, readByPdftotext } from './support/printed-text.ts'
 import { expect, test } from './support/test.ts'
 import { en, zh } from './support/words.ts'
 
@@ -51,6 +51,7 @@ test('a request is printed, read back and checked by its code', async ({ demo, p
     await expectAccessible(page)
     const text = await printedText(page)
     for (const part of [title, ann.realName, '物品', '二十七寸', bob.realName, '主管审批']) expect(text).toContain(part)
+    expect(await printedSize(page), 'A4, whatever paper the browser takes').toEqual([595, 842])
     expect(text, 'the page behind is not printed').not.toContain(zh('workflow.run.drawing'))
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)

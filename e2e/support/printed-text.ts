@@ -19,6 +19,16 @@ export async function printedText(page: Page): Promise<string> {
   return text.normalize('NFKC').replaceAll(/\s/g, '')
 }
 
+/** How wide and how high the first sheet is, in points. */
+export async function printedSize(page: Page): Promise<number[]> {
+  Object.assign(globalThis, { DOMMatrix: Object })
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const document = await getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) }).promise
+  const [left = 0, top = 0, right = 0, bottom = 0] = (await document.getPage(1)).view
+  await document.destroy()
+  return [Math.round(right - left), Math.round(bottom - top)]
+}
+
 /** Whether poppler's reader is there, which not every machine has. */
 export const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
 

@@ -18,18 +18,19 @@ export function useCaptcha(required: boolean) {
   const [typed, setTyped] = useState('')
   const [proof, setProof] = useState<Proof>(idle)
   const running = useRef<AbortController>(undefined)
+  /** The one that is shown, or on its way in place of the one before. */
+  const newest = useRef<Promise<Captcha | undefined>>(undefined)
 
   const refresh = useCallback(async () => {
     running.current?.abort()
     setTyped('')
     setProof(idle)
     setFailed(false)
-    try {
-      setCaptcha(await call(routes.captcha))
-    } catch {
-      setCaptcha(undefined)
-      setFailed(true)
-    }
+    const asked = call(routes.captcha).catch(() => undefined)
+    newest.current = asked
+    const next = await asked
+    setCaptcha(next)
+    setFailed(next === undefined)
   }, [])
 
   useEffect(() => {
@@ -42,7 +43,10 @@ export function useCaptcha(required: boolean) {
     const control = new AbortController()
     running.current = control
     setProof({ state: 'running', percent: 0 })
-    const answer = await solveProof(captcha.proof, control.signal, (done) => {
+    // The one that is seen may be used up, with the next on its way.
+    const current = await newest.current
+    if (!current || control.signal.aborted) return setProof(idle)
+    const answer = await solveProof(current.proof, control.signal, (done) => {
       if (!control.signal.aborted) setProof({ state: 'running', percent: Math.round(done * 100) })
     })
     if (!control.signal.aborted) setProof(answer === undefined ? { state: 'failed' } : { state: 'done', answer })

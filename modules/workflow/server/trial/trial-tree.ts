@@ -45,6 +45,8 @@ export class TrialTree extends ForecastTree {
 
   override async goAhead(from: LoadedInstance): Promise<Stop | undefined> {
     const stop = await super.goAhead(from)
+    // The steps of one command are used up; where a node is named, it goes round by itself.
+    if (stop?.because?.code === 'STEP_BUDGET' && stop.node === '') this.isOverLimit = true
     return this.isOverLimit ? undefined : stop
   }
 

@@ -272,6 +272,13 @@ describe('what it refuses', () => {
 })
 
 describe('attacks', () => {
+  test('a countersign of more people than a command has steps ends at a limit, and not at a problem without a name', async () => {
+    const body = `<startEvent id="s"/><userTask id="u" camunda:assignee="\${initiator}"><multiInstanceLoopCharacteristics>
+<loopCardinality>1000</loopCardinality></multiInstanceLoopCharacteristics></userTask><endEvent id="e"/>${flows('s u', 'u e')}`
+    const { end, problem } = (await ask({ xml: processOf('trialMany', body) })).data
+    expect([end, problem]).toEqual(['limit', null])
+  })
+
   test('rounds of tasks end at a limit', async () => {
     const body = `<startEvent id="start"/><userTask id="again" name="Again" camunda:assignee="\${initiator}"/>${flows('start again', 'again again')}`
     const { end, steps } = await tried({ xml: processOf('trialEndless', body) })

@@ -172,6 +172,9 @@ describe('a delivery', () => {
     receiver().answer = ({ path }) => (path === hook.path ? { status: 302 } : {})
     await start(node(), admin(), { key: 'orders' })
     await vi.waitFor(async () => expect((await deliveriesOf(hook.id))[0]?.error).toContain('302'), WAIT)
+    const order = { token: admin(), params: { id: hook.id }, headers: { 'accept-language': 'zh' } }
+    const tried = await node().call(webhookRoutes.test, order)
+    expect(tried.data).toMatchObject({ fault: 'redirect', message: expect.not.stringMatching(/[A-Za-z]/) as string })
     const { data } = await walled().call(webhookRoutes.test, { token: admin(), params: { id: hook.id } })
     expect(data).toMatchObject({ isDone: false, fault: 'refused', status: null })
     await superuser().query('update wf_webhook set status = 0 where id = $1', [hook.id])

@@ -67,6 +67,10 @@ export function issuesOf<Issue extends PlacedIssue>(form: ProcessForm, issues: r
   return { atFields, others }
 }
 
+/** Whether an issue of a refused call is about a value that none of the forms has a field for. */
+export const isBeyond = (forms: readonly ProcessForm[], issue: PlacedIssue): boolean =>
+  /^(?:body\.)?vars\../.test(issue.path) && forms.every((form) => issuesOf(form, [issue]).others.length > 0)
+
 /** The fields that set some variables. */
 export const fieldsOf = ({ variables }: ProcessForm, names: ReadonlySet<string>): ReadonlySet<FieldId> =>
   new Set(Object.entries(variables).flatMap(([id, name]) => (names.has(name) ? [id] : [])))

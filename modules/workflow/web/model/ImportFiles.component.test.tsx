@@ -1,6 +1,6 @@
 /** An archive of models and the decisions that they evaluate: reported one by one, and kept. */
 import { strToU8, zipSync } from 'fflate'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReplyOf } from '#contract/route.ts'
 import { t } from '#shell/i18n.ts'
@@ -136,6 +136,43 @@ test('an archive without such files, and one that is none, say so', async () => 
   const input = document.querySelector('input[type="file"]')
   if (input instanceof HTMLInputElement) await userEvent.upload(input, new File(['no archive'], 'broken.zip'))
   await expect.element(part('broken.zip')).toHaveTextContent(t('workflow.import.archive'))
+})
+
+test('large files of an archive are read without workers, which the policy of the page forbids', async () => {
+  const forbidden = vi.fn<() => void>().mockThrow(new TypeError('forbidden'))
+  vi.stubGlobal('Worker', forbidden)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const checked: number[] = []
+  fakeServer.answer(workflowModelFileRoutes.check, ({ body }) => {
+    checked.push(body.xml.length)
+    return report
+  })
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  const padded = (length: number) => BPMN.padEnd(length)
+  // Of a Chinese file there are fewer characters than bytes.
+  const chinese = `${BPMN}<!--${'流'.repeat(400_000)}-->`
+  await choose('models.zip', {
+    'large.bpmn': padded(600_000),
+    'chinese.bpmn': chinese,
+    'beyond.bpmn': padded(1_000_001),
+    'vast.bpmn': padded(4_000_000),
+  })
+  await expect.element(part('large.bpmn')).toBeVisible()
+  await expect.element(part('beyond.bpmn')).toHaveTextContent(t('workflow.model.xml.tooLarge'))
+  await expect.element(part('vast.bpmn')).toHaveTextContent(t('workflow.model.xml.tooLarge'))
+  expect(checked).toEqual([600_000, chinese.length])
+  expect(forbidden).not.toHaveBeenCalled()
+})
+
+test('of an archive with too much in it, what is left out is counted', async () => {
+  await show(<ImportFiles open afterOpenChange={() => undefined} onClose={() => undefined} />)
+  const large = BPMN.padEnd(2_900_000)
+  await choose('many.zip', Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`m${at}.bpmn`, large])))
+  await expect.element(part('many.zip')).toHaveTextContent(t('workflow.import.tooManyIn', { count: 3 }))
+  await expect.element(part('m16.bpmn')).toBeVisible()
+  await expect.element(part('m17.bpmn')).not.toBeInTheDocument()
 })
 
 test('a second file with the same key is offered as the new draft of the first, in the same drawer', async () => {

@@ -8,7 +8,7 @@ import { workflowModelFileRoutes, type CarriedSettings, type ImportReport } from
 import { MAX_XML } from '#workflow/contract/model.ts'
 import { decisionReport, hasDecisions, keepDecisions, type DecisionReport } from './decision-file.ts'
 import { MODEL_READS } from './reads.ts'
-import { unpacked, type TextFile } from './unpacked.ts'
+import { MAX_BYTES, unpacked, type TextFile } from './unpacked.ts'
 
 /** A file that was chosen, as far as it has come. */
 export interface ChosenFile {
@@ -65,9 +65,12 @@ export function useImportFiles() {
         const tooMany = given.length - MAX_FILES
         if (tooMany > 0) toast('error', t('workflow.import.tooMany', { most: MAX_FILES, count: tooMany }))
         for (const file of given.slice(0, MAX_FILES)) {
-          const parts = await unpacked(file)
-          if (parts === undefined || parts.length === 0) setFiles((all) => [...all, unreadable(file)])
-          for (const part of parts ?? []) {
+          const { files: parts, left } = (await unpacked(file)) ?? { files: [], left: 0 }
+          if (left > 0)
+            setFiles((all) => [...all, { ...blankOf(file), error: t('workflow.import.tooManyIn', { count: left }) }])
+          else if (parts.length === 0)
+            setFiles((all) => [...all, { ...blankOf(file), error: t('workflow.import.archive') }])
+          for (const part of parts) {
             const read = await reported(part)
             setFiles((all) => [...all, read])
           }
@@ -112,13 +115,13 @@ function blankOf(file: Pick<TextFile, 'name' | 'settings'>): ChosenFile {
   }
 }
 
-const unreadable = (file: File): ChosenFile => ({ ...blankOf(file), error: t('workflow.import.archive') })
-
 async function reported(file: TextFile): Promise<ChosenFile> {
   const blank = blankOf(file)
-  if (file.size > MAX_XML) return { ...blank, error: t('workflow.model.xml.tooLarge') }
+  const tooLarge = { ...blank, error: t('workflow.model.xml.tooLarge') }
+  if (file.size > MAX_BYTES) return tooLarge
   try {
     const xml = await file.text()
+    if (xml.length > MAX_XML) return tooLarge
     if (hasDecisions(file.name, xml)) {
       const { name, decisions } = await decisionReport(xml)
       return { ...blank, xml, name: name || blank.name, decisions }

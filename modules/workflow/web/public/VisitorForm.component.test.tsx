@@ -12,6 +12,7 @@ import { show } from '../../../../tests/component/show.tsx'
 import { aForm } from '../form/process-form.fixture.ts'
 import { withVisitTexts } from './texts.ts'
 import { VisitorForm } from './VisitorForm.tsx'
+import { VisitorStart } from './VisitorStart.tsx'
 import '#kit/ui/visit.css'
 import './public.css'
 
@@ -34,14 +35,14 @@ const FORM: PublicForm = {
 const CODE = '01912f4e-0000-7000-8000-00000000c0de'
 
 let filed: string[] = []
-let stale = 0
+let stale: boolean[] = []
 /** How often a code was asked for: each try uses one up. */
 let codes: readonly unknown[] = []
 
 beforeEach(async () => {
   windowStorage.remove('texts')
   filed = []
-  stale = 0
+  stale = []
   codes = fakeServer.answer(sessionRoutes.captcha, () => ({
     id: CODE,
     image: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"/>',
@@ -56,7 +57,7 @@ const open = () =>
       form={FORM}
       visited={{ tenantCode: 'office' }}
       onFiled={(receipt) => filed.push(receipt)}
-      onStale={() => (stale += 1)}
+      onStale={(isChanged) => stale.push(isChanged)}
     />,
   )
 const matter = () => page.getByRole('textbox', { name: '建议' })
@@ -124,7 +125,30 @@ test('a wrong code is reported at the code; another one is shown, and what was e
   await expect.element(code()).toHaveValue('')
   await expect.element(matter()).toHaveValue('增设自行车停放处')
   expect(codes).toHaveLength(2)
-  expect([filed, stale]).toEqual([[], 0])
+  expect([filed, stale]).toEqual([[], []])
+})
+
+test('verification that begins while another code is on its way is for that one', async () => {
+  const [salt, next] = ['second', '01912f4e-0000-7000-8000-00000000c0d2']
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}2`))
+  const challenge = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  refusing({ status: 422, error: 'captcha_wrong', msg: '验证码错误' })
+  await fill()
+  let arrive: () => void = () => undefined
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+  const asked = fakeServer.answer(sessionRoutes.captcha, async () => {
+    await onItsWay
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"/>'
+    return { id: next, image, proof: { salt, challenge, max: 9 } }
+  })
+  await send()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.getByRole('button', { name: t('forms.public.code.prove') }).click()
+  arrive()
+  await expect.element(code()).toHaveValue(t('forms.public.code.proven'))
+  const sent = fakeServer.answer(publicProcessRoutes.start, () => ({ receipt: 'R-1' }))
+  await send()
+  await expect.poll(() => sent.map(({ body }) => [body.captchaId, body.captcha])).toEqual([[next, '2']])
 })
 
 test('what is refused of a value stands at its field, the rest above the button', async () => {
@@ -134,7 +158,7 @@ test('what is refused of a value stands at its field, the rest above the button'
     msg: '输入有误。',
     issues: [
       { path: 'vars.people', code: 'form_problem', msg: '人数过多。' },
-      { path: 'vars.other', code: 'not_writable', msg: '不能设置。' },
+      { path: 'vars', code: 'form_problem', msg: '不能设置。' },
     ],
   })
   await fill()
@@ -143,7 +167,30 @@ test('what is refused of a value stands at its field, the rest above the button'
     .element(page.getByRole('spinbutton', { name: '涉及人数' }))
     .toHaveAccessibleDescription(expect.stringContaining('人数过多。'))
   await expect.element(page.getByText(`${t('workflow.public.refused')} 不能设置。`)).toBeVisible()
-  expect(stale).toBe(0)
+  expect(stale).toEqual([])
+})
+
+test.each([
+  { path: 'vars.people', code: 'not_writable', msg: '此处不能设置。' },
+  { path: 'vars.phone', code: 'form_problem', msg: '必须填写。' },
+])('a form that was deployed anew since it was opened is shown anew with what was typed: $path', async (issue) => {
+  fakeServer.answer(publicProcessRoutes.form, () => FORM)
+  refusing({ status: 400, error: 'invalid_input', msg: '输入有误。', issues: [issue] })
+  const shown = await show(
+    <VisitorStart process="suggestion" visited={{ tenantCode: 'office' }} onLookUp={() => undefined} />,
+  )
+  await matter().fill('增设自行车停放处')
+  await code().fill('ab12')
+  fakeServer.answer(publicProcessRoutes.form, () => ({
+    ...FORM,
+    forms: [aForm([field('text', 'matter', label('建议')), field('text', 'phone', label('电话'))])],
+  }))
+  await send()
+  await expect.element(page.getByText(t('workflow.public.changed'))).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: '电话' })).toBeVisible()
+  await expect.element(matter()).toHaveValue('增设自行车停放处')
+  await expect.element(page.getByText(issue.msg)).not.toBeInTheDocument()
+  await shown.unmount()
 })
 
 test.each(['not_found', 'process_public_full'])(
@@ -152,7 +199,7 @@ test.each(['not_found', 'process_public_full'])(
     refusing({ status: error === 'not_found' ? 404 : 422, error, msg: '今天不能再提交。' })
     await fill()
     await send()
-    await expect.poll(() => stale).toBe(1)
+    await expect.poll(() => stale).toEqual([false])
     await expect.element(page.getByText('今天不能再提交。')).toBeVisible()
     await expect.element(matter()).toHaveValue('增设自行车停放处')
   },

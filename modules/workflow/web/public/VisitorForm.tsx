@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { EvaluationContext } from '#forms-core/index.ts'
 import { FormView, KeptNotice, missingCode, VisitorCode } from '#forms/web/index.ts'
@@ -9,8 +10,8 @@ import { useT } from '#shell/i18n.ts'
 import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
-import { publicProcessRoutes, type PublicForm } from '#workflow/contract/public-process.ts'
-import { valuesOf } from '../form/process-form.ts'
+import { publicProcessRoutes, type PublicForm, type PublicRequest } from '#workflow/contract/public-process.ts'
+import { isBeyond, valuesOf } from '../form/process-form.ts'
 import { useProcessFields, type EnteredFields, type ProcessFieldsState } from '../form/use-process-fields.ts'
 import type { Visited } from './visited.ts'
 
@@ -18,8 +19,10 @@ interface VisitorFormProps {
   form: PublicForm
   visited: Visited
   onFiled: (receipt: string) => void
-  /** It takes no requests any more. */
-  onStale: () => void
+  /** It takes no requests any more, or its form `isChanged`. */
+  onStale: (isChanged: boolean) => void
+  /** What stands above the button at first. */
+  note?: string | undefined
 }
 
 /** A visitor is no user: rules find nothing in `me`. */
@@ -29,22 +32,38 @@ const contextOf = ({ today }: PublicForm): EvaluationContext => ({
   me: { id: '', dept: null },
 })
 
+/** Another version was deployed since the form was opened. */
+class OtherForm extends Error {}
+
+/** Sends it. @throws OtherForm where a value has no place any more, or one is missing that the form has no field for */
+async function file(form: PublicForm, body: z.input<typeof PublicRequest>): Promise<{ receipt: string }> {
+  try {
+    return await call(publicProcessRoutes.start, { body })
+  } catch (thrown) {
+    const isOther =
+      thrown instanceof CallError &&
+      thrown.issues.some((issue) => issue.code === 'not_writable' || isBeyond(form.forms, issue))
+    throw isOther ? new OtherForm() : thrown
+  }
+}
+
 /** The visitor's form with a verification code. What was typed stays where sending fails. */
-export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProps) {
+export function VisitorForm({ form, visited, onFiled, onStale, note }: VisitorFormProps) {
   const t = useT()
   const fields = useProcessFields(form.forms, { isStart: true })
   const captcha = useCaptcha(true)
   const [isSending, setIsSending] = useState(false)
   const kept = useKeptVisit<EnteredFields>(`process ${visited.tenantCode ?? ''} ${form.key}`)
   const [codeProblem, setCodeProblem] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(note)
 
   const refused = async (thrown: unknown) => {
     // Each try uses the code up.
     await captcha.refresh()
+    if (thrown instanceof OtherForm) return onStale(true)
     if (!(thrown instanceof CallError)) throw thrown
     if (thrown.is(errors.captchaWrong)) return setCodeProblem(thrown.msg)
-    if (thrown.is(workflowErrors.publicFull) || thrown.is(errors.notFound)) onStale()
+    if (thrown.is(workflowErrors.publicFull) || thrown.is(errors.notFound)) onStale(false)
     const others = thrown.issues.map(({ msg }) => msg)
     const words = thrown.is(errors.invalidInput) ? [t('workflow.public.refused'), ...others] : [messageOf(thrown)]
     setProblem(words.join(' '))
@@ -58,7 +77,7 @@ export function VisitorForm({ form, visited, onFiled, onStale }: VisitorFormProp
     setIsSending(true)
     try {
       const body = { ...visited, key: form.key, vars: fields.vars(), captchaId, captcha: answer }
-      const { receipt } = await fields.attempt(() => call(publicProcessRoutes.start, { body }))
+      const { receipt } = await fields.attempt(() => file(form, body))
       kept.clear()
       onFiled(receipt)
     } catch (thrown) {

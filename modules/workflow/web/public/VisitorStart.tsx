@@ -32,8 +32,17 @@ export function VisitorStart({ process, visited, onBack, onLookUp }: VisitorStar
   const { data, error, refetch } = useCall(publicProcessRoutes.form, { query: { ...visited, key: process } })
   const [receipt, setReceipt] = useState<string>()
   const [round, setRound] = useState(0)
+  /** Its form is another one than that which was filled in. */
+  const [isChanged, setIsChanged] = useState(false)
   useTabTitle(data?.name ?? '')
   useVisitedZone(data?.zone)
+  // What was typed is shown again in the fields that there still are.
+  const renew = async (changed: boolean) => {
+    await refetch()
+    if (!changed) return
+    setIsChanged(true)
+    setRound((before) => before + 1)
+  }
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
   if (receipt !== undefined)
@@ -68,7 +77,17 @@ export function VisitorStart({ process, visited, onBack, onLookUp }: VisitorStar
           <Empty title={t('workflow.public.full')} reason={t('workflow.public.fullWhy')} />
         </div>
       ) : (
-        <VisitorForm key={round} form={data} visited={visited} onFiled={setReceipt} onStale={() => void refetch()} />
+        <VisitorForm
+          key={round}
+          form={data}
+          visited={visited}
+          note={isChanged ? t('workflow.public.changed') : undefined}
+          onFiled={(number) => {
+            setIsChanged(false)
+            setReceipt(number)
+          }}
+          onStale={(changed) => void renew(changed)}
+        />
       )}
     </section>
   )
