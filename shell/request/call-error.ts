@@ -43,7 +43,7 @@ export class CallError extends Error implements CallErrorDetails {
     return this.error === rule.name
   }
 
-  /** The caller itself gave the call up: nothing to tell anybody. */
+  /** The caller itself gave the call up: there is no one to tell. */
   get aborted(): boolean {
     return this.error === 'aborted'
   }
@@ -52,6 +52,12 @@ export class CallError extends Error implements CallErrorDetails {
   asAborted(): CallError {
     const { code, status, msg, issues, data, requestId } = this
     return new CallError({ code, status, error: 'aborted', msg, issues, data, requestId })
+  }
+
+  /** The same in other words, about no field. */
+  saying(msg: string): CallError {
+    const { code, status, error, data, requestId } = this
+    return new CallError({ code, status, error, msg, issues: [], data, requestId })
   }
 
   /** The server understood the call and refused it by a rule with a name: nothing is broken. */

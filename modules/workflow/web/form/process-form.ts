@@ -3,6 +3,7 @@ import type { FieldId, FieldOf, StoredValues } from '#forms-core/index.ts'
 // By its file: the entry point would bring the schemas of the core with it.
 import { isSameJson } from '#forms-core/values/same-json.ts'
 import type { PlacedIssue } from '#forms/web/index.ts'
+import { CallError } from '#shell/request/call.ts'
 import type { ProcessForm } from '#workflow/contract/form.ts'
 
 type Vars = Record<string, never>
@@ -68,8 +69,12 @@ export function issuesOf<Issue extends PlacedIssue>(form: ProcessForm, issues: r
 }
 
 /** Whether an issue of a refused call is about a value that none of the forms has a field for. */
-export const isBeyond = (forms: readonly ProcessForm[], issue: PlacedIssue): boolean =>
+const isBeyond = (forms: readonly ProcessForm[], issue: PlacedIssue): boolean =>
   /^(?:body\.)?vars\../.test(issue.path) && forms.every((form) => issuesOf(form, [issue]).others.length > 0)
+
+/** Whether a call was refused because another version was deployed since these forms were opened. */
+export const isOfOtherForm = (forms: readonly ProcessForm[], thrown: unknown): thrown is CallError =>
+  thrown instanceof CallError && thrown.issues.some((issue) => issue.code === 'not_writable' || isBeyond(forms, issue))
 
 /** The fields that set some variables. */
 export const fieldsOf = ({ variables }: ProcessForm, names: ReadonlySet<string>): ReadonlySet<FieldId> =>

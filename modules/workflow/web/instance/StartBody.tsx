@@ -32,7 +32,7 @@ export function StartBody({ start, isFixed = false }: { start: StartState; isFix
         </Field>
         {chosen !== undefined && (
           <ProcessFields
-            key={chosen.key}
+            key={`${chosen.key} ${start.round}`}
             forms={chosen.forms}
             at={chosen}
             fields={fields}

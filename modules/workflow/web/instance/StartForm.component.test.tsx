@@ -20,6 +20,50 @@ import StartForm from './StartForm.tsx'
 const ID = '0192d5a0-0000-7000-8000-000000000a01'
 const nothing = () => undefined
 
+test('a form that was deployed anew since it was opened is shown anew with what was entered', async () => {
+  windowStorage.remove('texts')
+  signInAs({ can: ['wf:instance:start', 'wf:instance:page'] })
+  const form = { key: 'seal', name: '用印', number: 1, mayAdd: false }
+  const matter = field('text', 'matter')
+  fakeServer.answer(workflowFormRoutes.start, () => ({ ...form, forms: [aForm([matter, field('text', 'old')])] }))
+  fakeServer.answer(workflowInstanceRoutes.startable, () => [])
+  fakeServer.answer(workflowChoiceRoutes.ofProcess, () => [])
+  fakeServer.answer(workflowForecastRoutes.ofStart, () =>
+    fakeServer.refuse({ status: 404, error: 'not_found', msg: '' }),
+  )
+  fakeServer.answer(workflowDraftRoutes.create, () => ({ id: ID }))
+  fakeServer.answer(workflowDraftRoutes.update, () => null)
+  const issues = [{ path: 'vars.old', code: 'not_writable', msg: '此处不能设置。' }]
+  fakeServer.answer(workflowInstanceRoutes.start, () =>
+    fakeServer.refuse({ status: 400, error: 'invalid_input', msg: '输入有误。', issues }),
+  )
+  const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await show(
+    <StartForm
+      process="seal"
+      draft={undefined}
+      open
+      afterOpenChange={nothing}
+      onStarted={nothing}
+      onDraft={nothing}
+      onClose={nothing}
+    />,
+  )
+  await fieldOf('matter').fill('合同')
+  await fieldOf('old').fill('三份')
+  fakeServer.answer(workflowFormRoutes.start, () => ({
+    ...form,
+    number: 2,
+    forms: [aForm([matter, field('text', 'new')])],
+  }))
+  await page.getByRole('button', { name: t('workflow.start.yes'), exact: true }).click()
+  await expect.element(page.getByText(t('workflow.form.changed'))).toBeVisible()
+  await expect.element(fieldOf('new')).toBeVisible()
+  await expect.element(fieldOf('old')).not.toBeInTheDocument()
+  await expect.element(fieldOf('matter')).toHaveValue('合同')
+  await expect.element(page.getByText('此处不能设置。')).not.toBeInTheDocument()
+})
+
 test('what was entered is back after the session ended, and its draft is the same one', async () => {
   windowStorage.remove('texts')
   signInAs({ can: ['wf:instance:start', 'wf:instance:page'] })

@@ -8,6 +8,7 @@ import { useCall } from '#shell/request/use-call.ts'
 import { workflowDraftRoutes } from '#workflow/contract/draft.ts'
 import { workflowFormRoutes, type ProcessForm } from '#workflow/contract/form.ts'
 import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { isOfOtherForm } from '../form/process-form.ts'
 import { useProcessFields, type EnteredFields } from '../form/use-process-fields.ts'
 import { WORK_READS } from '../reads.ts'
 import { contentOf, restOf, StartContent, type StartValues } from './start-values.ts'
@@ -34,14 +35,14 @@ export interface StartOptions {
 
 /** The start form of a process; nothing is asked before there is one. */
 function useFormOf(key = '') {
-  const { data: loaded, error: failure } = useCall(
-    workflowFormRoutes.start,
-    { query: { key } },
-    { enabled: key !== '' },
-  )
+  const {
+    data: loaded,
+    error: failure,
+    refetch,
+  } = useCall(workflowFormRoutes.start, { query: { key } }, { enabled: key !== '' })
   /** Of the chosen process; undefined until it is loaded. */
   const process = loaded?.key === key ? loaded : undefined
-  return { loaded, failure, process, forms: process?.forms ?? NONE, mayAdd: process?.mayAdd === true }
+  return { loaded, failure, refetch, process, forms: process?.forms ?? NONE, mayAdd: process?.mayAdd === true }
 }
 
 /** A draft as it was when the form opened: what is kept meanwhile must not be filled in again over what one types. */
@@ -56,6 +57,33 @@ function useBegunDraft(id: string | undefined) {
   return draft
 }
 
+/** Where another version was deployed meanwhile, its form is shown with what was entered. */
+function useRenewal(forms: readonly ProcessForm[], refetch: () => Promise<unknown>) {
+  const t = useT()
+  const [round, setRound] = useState(0)
+  /** @param keep keeps what is entered now. @throws CallError */
+  const send = async <Result>(work: () => Promise<Result>, keep: () => void): Promise<Result> => {
+    try {
+      return await work()
+    } catch (thrown) {
+      if (!isOfOtherForm(forms, thrown)) throw thrown
+      keep()
+      await refetch()
+      setRound((before) => before + 1)
+      throw thrown.saying(t('workflow.form.changed'))
+    }
+  }
+  return { round, send }
+}
+
+/** Fills in what a draft has beside the fields of a form, each time another form is there. */
+function useOnEachForm(forms: readonly ProcessForm[], fill: () => void): void {
+  const filled = useEffectEvent(fill)
+  useEffect(() => {
+    if (forms !== NONE) filled()
+  }, [forms])
+}
+
 export function useStart({ process: asked, draft: draftId, onStarted, onClose }: StartOptions) {
   const t = useT()
   const draft = useBegunDraft(draftId)
@@ -63,9 +91,10 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
   const [kept, setKept] = useState<KeptStart>()
   const [isChanged, setChanged] = useState(false)
   const key = chosen ?? draft?.key
-  const { loaded, failure, process, forms, mayAdd } = useFormOf(key)
+  const { loaded, failure, refetch, process, forms, mayAdd } = useFormOf(key)
   const fields = useProcessFields(forms, { isStart: true })
   const start = useMutate(workflowInstanceRoutes.start, { refreshes: WORK_READS, done: t('workflow.start.done') })
+  const { round, send } = useRenewal(forms, refetch)
   const record = useRecordForm({
     schema: StartContent,
     initial:
@@ -94,18 +123,16 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
         ...(values.chosen && { chosen: values.chosen }),
         ...(keptId === undefined ? {} : { draftId: keptId }),
       }
-      const { instanceId } = await fields.attempt(() => start.attempt({ body }))
+      const keep = () => setKept({ key, fields: fields.keep(), draft: keeping.saved() })
+      const { instanceId } = await fields.attempt(() => send(() => start.attempt({ body }), keep))
       // After the form has closed, which takes its own place out of the address.
       setTimeout(() => onStarted(instanceId))
     },
   })
-  const fill = useEffectEvent(() => {
+  useOnEachForm(forms, () => {
     // What is back as it was typed stays.
     if (kept === undefined) record.form.setFieldsValue({ vars: restOf(draft, forms) })
   })
-  useEffect(() => {
-    if (forms !== NONE) fill()
-  }, [forms])
   const keeping = useKeepDraft({
     draft: kept?.draft ?? draft,
     content: () =>
@@ -137,6 +164,8 @@ export function useStart({ process: asked, draft: draftId, onStarted, onClose }:
     failure,
     mayAdd,
     choose,
+    /** Counts the forms that took another's place while it was filled in. */
+    round,
     isChosen: key !== undefined,
     isChanged,
     savedAt: keeping.savedAt,

@@ -11,7 +11,7 @@ import { call, CallError, messageOf } from '#shell/request/call.ts'
 import { useCaptcha } from '#shell/signin/use-captcha.ts'
 import { workflowErrors } from '#workflow/contract/errors.ts'
 import { publicProcessRoutes, type PublicForm, type PublicRequest } from '#workflow/contract/public-process.ts'
-import { isBeyond, valuesOf } from '../form/process-form.ts'
+import { isOfOtherForm, valuesOf } from '../form/process-form.ts'
 import { useProcessFields, type EnteredFields, type ProcessFieldsState } from '../form/use-process-fields.ts'
 import type { Visited } from './visited.ts'
 
@@ -40,10 +40,7 @@ async function file(form: PublicForm, body: z.input<typeof PublicRequest>): Prom
   try {
     return await call(publicProcessRoutes.start, { body })
   } catch (thrown) {
-    const isOther =
-      thrown instanceof CallError &&
-      thrown.issues.some((issue) => issue.code === 'not_writable' || isBeyond(form.forms, issue))
-    throw isOther ? new OtherForm() : thrown
+    throw isOfOtherForm(form.forms, thrown) ? new OtherForm() : thrown
   }
 }
 
