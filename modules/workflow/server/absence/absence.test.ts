@@ -362,24 +362,6 @@ describe('a handover', () => {
     expect((await toDo(server, heir.token)).map((one) => one.rootId)).toEqual([rootId])
   })
 
-  test('leaves a delegated task with its owner, to whom the successor gives it back', async () => {
-    const [owner, leaver, heir] = [await someone('D0'), await someone('D1'), await someone('D2')]
-    const rootId = await begun(owner)
-    const [task] = (await toDo(server, owner.token)).filter((one) => one.rootId === rootId)
-    const id = task?.id ?? ''
-    const given = { body: { id, userId: leaver.id }, token: owner.token }
-    expect((await server.call(workflowTaskRoutes.delegate, given)).status).toBe(200)
-    const body = { leaverId: leaver.id, successorId: heir.id }
-    const handed = await server.call(workflowHandoverRoutes.handOver, { body, token: admin })
-    expect(handed.data).toMatchObject({ done: [id], refused: [] })
-    const [taken] = (await toDo(server, heir.token)).filter((one) => one.rootId === rootId)
-    expect(taken?.actions).toContain('resolve')
-    const resolved = await server.call(workflowTaskRoutes.resolve, { body: { id }, token: heir.token })
-    expect(resolved.status, JSON.stringify(resolved.body)).toBe(200)
-    expect(await toDo(server, heir.token)).toEqual([])
-    expect((await toDo(server, owner.token)).map((one) => one.id)).toEqual([id])
-  })
-
   test('says of each task what happened: where the other one signs already, it stays', async () => {
     const [leaver, heir] = [await someone('Q0'), await someone('Q1')]
     await begun(leaver, 'sign', { signers: [leaver.id, heir.id] })
