@@ -211,7 +211,15 @@ export const workflowModule: ServerModule = {
     reportOverdue(kernel),
     retireProcesses(kernel),
   ],
-  exports: [exportedInstances, exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat, exportedWebhooks],
+  exports: [
+    exportedInstances,
+    exportedServices,
+    exportedIncidents,
+    exportedJobs,
+    exportedAbsences,
+    exportedNodeStat,
+    exportedWebhooks,
+  ],
   background: (kernel) =>
     together(
       new Timers(kernel, kernel.nodeName, {
