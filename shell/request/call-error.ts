@@ -55,7 +55,7 @@ export class CallError extends Error implements CallErrorDetails {
   }
 
   /** The same in other words, about no field. */
-  saying(msg: string): CallError {
+  withText(msg: string): CallError {
     const { code, status, error, data, requestId } = this
     return new CallError({ code, status, error, msg, issues: [], data, requestId })
   }

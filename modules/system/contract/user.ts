@@ -199,6 +199,10 @@ export type UsersToRoles = z.infer<typeof UsersToRoles>
 export const UsersToDept = z.object({ ids: Ids, deptId: Id })
 export type UsersToDept = z.infer<typeof UsersToDept>
 
+/** Codes by whose holders a picker may ask: an action refuses others at once, so that who holds them is no secret. */
+export const PICKED_BY = ['wf:task:handle'] as const
+export type PickedBy = (typeof PICKED_BY)[number]
+
 export const UserQuery = listQuery({
   filters: {
     /** Contained in user name, real name, or mobile where the caller sees it. */
@@ -212,6 +216,8 @@ export const UserQuery = listQuery({
     superAdmin: z.enum(['0', '1', '2']).transform(Number).optional(),
     /** 1: for a picker. All active people, as far as `sys:user:pick` shows them, whatever the caller's data scope. */
     pick: queryFlag.optional(),
+    /** Only those who hold this code. */
+    holds: z.enum(PICKED_BY).optional(),
     /** This department and those below it. */
     deptId: Id.optional(),
     roleIdList: queryList(Id, 100).optional(),

@@ -109,6 +109,10 @@ export const PeoplePicker = lazy(() =>
 export const PeopleSelect = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/UserSelect.tsx')).UserSelect })),
 )
+/** One user as a filter of a list. */
+export const UserFilter = lazy(() =>
+  withTexts(async () => ({ default: (await import('./pickers/FilterUser.tsx')).FilterUser })),
+)
 /** Chooses roles, and departments; by themselves for the same reason. */
 export const RolesSelect = lazy(() =>
   withTexts(async () => ({ default: (await import('./pickers/RoleSelect.tsx')).RoleSelect })),

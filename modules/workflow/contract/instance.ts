@@ -1,6 +1,7 @@
 /** Running processes: starting, looking at and administering them. */
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
+import { exportRoutes } from '#contract/export.ts'
 import { listQuery, page } from '#contract/list.ts'
 import { route } from '#contract/route.ts'
 import { ById, Id, Ids, line, queryFlag, queryInt, requiredLine, text, Timestamp } from '#contract/scalars.ts'
@@ -11,7 +12,7 @@ import { ProcessForm, VarField } from './form.ts'
 import { Chosen, Standing, TrailStep } from './task.ts'
 import { SummaryPart } from './summary.ts'
 import { CommandId, Vars } from './vars.ts'
-import { dayFilters, requestFilters, standingFilters, withFieldFilters } from './work-filters.ts'
+import { dayFilters, requestFilters, standingFilters, starterFilter, withFieldFilters } from './work-filters.ts'
 
 export const InstanceStatus = z.enum(['run', 'suspended', 'ended', 'rejected', 'canceled', 'voided'])
 export type InstanceStatus = z.infer<typeof InstanceStatus>
@@ -138,6 +139,7 @@ const instanceFilters = {
 export const WorkflowInstanceQuery = listQuery({
   filters: {
     ...instanceFilters,
+    ...starterFilter,
     /** The one that is named, where one may see it. */
     id: Id.optional(),
     /** Exactly; of another system. */
@@ -155,6 +157,15 @@ export const WorkflowInstanceQuery = listQuery({
   sortable: ['startedDate'],
 })
 export type WorkflowInstanceQuery = z.infer<typeof WorkflowInstanceQuery>
+
+/** The columns have the keys of the page's table. */
+export const workflowInstanceExport = exportRoutes({
+  path: '/workflow/instance/export',
+  can: 'wf:instance:export',
+  what: 'Processes',
+  query: WorkflowInstanceQuery,
+  columns: ['matter', 'status', 'process', 'starter', 'stands', 'started', 'ended'],
+})
 
 export const StartedInstanceQuery = withFieldFilters(listQuery({ filters: instanceFilters, sortable: ['startedDate'] }))
 export type StartedInstanceQuery = z.infer<typeof StartedInstanceQuery>

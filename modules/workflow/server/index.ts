@@ -34,6 +34,7 @@ import { startCalled } from './instance/called-start.service.ts'
 import { processesOf, processStates } from './instance/instance-lookup.repo.ts'
 import { startForRecord } from './instance/instance-start.service.ts'
 import { mountWorkflowInstances, mountWorkflowRepairs } from './instance/instance.routes.ts'
+import { exportedInstances } from './instance/instance.export.ts'
 import { exportedJobs } from './job/job.export.ts'
 import { mountWorkflowJobs } from './job/job.routes.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -212,7 +213,15 @@ export const workflowModule: ServerModule = {
     reportOverdue(kernel),
     retireProcesses(kernel),
   ],
-  exports: [exportedServices, exportedIncidents, exportedJobs, exportedAbsences, exportedNodeStat, exportedWebhooks],
+  exports: [
+    exportedInstances,
+    exportedServices,
+    exportedIncidents,
+    exportedJobs,
+    exportedAbsences,
+    exportedNodeStat,
+    exportedWebhooks,
+  ],
   background: (kernel) =>
     together(
       new Timers(kernel, kernel.nodeName, {

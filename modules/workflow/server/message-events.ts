@@ -23,6 +23,12 @@ export const workflowMessageEvents = {
     variables: REQUEST,
   },
   ended: { code: 'workflow.ended', category: 'process' },
+  interrupted: {
+    code: 'workflow.interrupted',
+    category: 'task',
+    variables: REQUEST,
+  },
+  rest: { code: 'workflow.rest', category: 'process' },
   timeout: { code: 'workflow.timeout', category: 'process' },
   handedOver: { code: 'workflow.handedOver', category: 'task' },
   cc: { code: 'workflow.cc', category: 'process' },

@@ -48,6 +48,17 @@ describe('delegating and handing over', () => {
     expect(run.refusal({ type: 'complete', task })).toBe('DELEGATION_PENDING A {"by":"eve"}')
   })
 
+  test('handed over with its owner, it goes back to them as before', async () => {
+    const run = await driven(single)
+    const task = run.task('A')
+    run.do({ type: 'delegate', task, to: 'bob' })
+    expect(run.do({ type: 'transfer', task, to: 'eve', keepsOwner: true })).toStrictEqual([
+      { type: 'taskChanged', task, what: 'transferred', assignee: 'eve', owner: 'ann' },
+    ])
+    run.do({ type: 'resolve', task, by: 'eve' })
+    expect(run.refusal({ type: 'resolve', task })).toBe('NOT_DELEGATED A')
+  })
+
   test('comes back to the owner when it is resolved', async () => {
     const run = await driven(single)
     const task = run.task('A')

@@ -86,17 +86,20 @@ export function resolve(run: Run, { task: id, by }: CommandOf<'resolve'>): void 
   run.emit({ type: 'taskChanged', task: id, what: 'resolved', assignee: o, ...(by === undefined ? {} : { by }) })
 }
 
-/** Hands a task over for good, with the accountability. */
-export function transfer(run: Run, { task: id, to, by, standsFor, why, waiting }: CommandOf<'transfer'>): void {
+/** Hands a task over for good, with the accountability, unless its owner keeps it. */
+export function transfer(run: Run, command: CommandOf<'transfer'>): void {
+  const { task: id, to, by, standsFor, why, waiting, keepsOwner } = command
   const known = waiting === true ? pendingTaskOf(run, id) : openTaskOf(run, id)
   checkTarget(run, known, to)
-  const { o: _, ...task } = known
-  run.tasks[id] = { ...task, a: to }
+  const { o, ...task } = known
+  const owner = keepsOwner === true ? o : undefined
+  run.tasks[id] = { ...task, a: to, ...(owner === undefined ? {} : { o: owner }) }
   run.emit({
     type: 'taskChanged',
     task: id,
     what: 'transferred',
     assignee: to,
+    ...(owner === undefined ? {} : { owner }),
     ...(by === undefined ? {} : { by }),
     ...(standsFor === undefined ? {} : { standsFor }),
     ...(why === undefined ? {} : { standsWhy: why }),

@@ -26,7 +26,17 @@ export type Command =
   | { type: 'resolve'; task: number; vars?: Vars; by?: string }
   /** `standsFor`: in whose place, and `why`; on record only. */
   /** `waiting`: also a task that waits for another signer; it goes on waiting. */
-  | { type: 'transfer'; task: number; to: string; by?: string; standsFor?: string; why?: string; waiting?: true }
+  /** `keepsOwner`: a delegated task goes back to its owner afterwards, as it would have. */
+  | {
+      type: 'transfer'
+      task: number
+      to: string
+      by?: string
+      standsFor?: string
+      why?: string
+      waiting?: true
+      keepsOwner?: true
+    }
   /** `others`: more than one at once, in this order. */
   | {
       type: 'addSigner'

@@ -14,6 +14,7 @@ import type { Flag } from '#contract/scalars.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { UserAction, UserQuery } from '#system/contract/user.ts'
 import { effectiveOwnRoleIds, findEffectiveRoleIds, hasRoleHolders } from '../role/assignment.repo.ts'
+import { holdsCode } from '../role/code-holders.repo.ts'
 import { hasAttr } from '../party-attr/party-value.repo.ts'
 import { deptNames, postNames, roleNames } from './user-names.repo.ts'
 import { inScope, type Reader } from './user.scope.ts'
@@ -145,6 +146,9 @@ function matching(
   if (query.gender !== undefined) conditions.push(eb('gender', '=', query.gender as 0))
   if (query.superAdmin !== undefined) conditions.push(eb('super_admin', '=', query.superAdmin as 0))
   if (query.deptId) conditions.push(belowDepartment(query.deptId))
+  if (query.holds)
+    conditions.push(sql<SqlBool>`exists (
+      select 1 from sys_user u where u.tenant_id = sys_user.tenant_id and u.id = sys_user.id and ${holdsCode(query.holds)})`)
   if (roleIdList) {
     conditions.push(sql<SqlBool>`exists (
       select 1 from sys_effective_role ur
@@ -256,9 +260,10 @@ const nameDepts = (db: Db, { names }: ListMemory, tenantId: number, list: readon
 
 /** What a picker asks by. Any other filter, or order, would tell of people what the picker does not show. */
 function pickQuery({ page, limit, order, orderField, ids, ...filters }: UserQuery): UserQuery {
-  const { keyword, username, realName, deptId } = filters
+  const { keyword, username, realName, deptId, holds } = filters
   const isByName = orderField === 'username' || orderField === 'realName'
-  return { page, limit, order, ids, keyword, username, realName, deptId, orderField: isByName ? orderField : undefined }
+  const shown = { keyword, username, realName, deptId, holds }
+  return { page, limit, order, ids, ...shown, orderField: isByName ? orderField : undefined }
 }
 
 /**

@@ -51,6 +51,20 @@ test('a picker offers active people only, beyond the data scope for those who ma
   expect(await named(picker.token, { pick: '1', limit: '-1', ids: disabled.id })).toEqual([])
 })
 
+test('a picker finds who may handle tasks, and asks for no other code', async () => {
+  const handles = await anActor(server, { can: ['wf:task:handle'], realName: 'Handy One' })
+  await anActor(server, { can: ['sys:user:page'], realName: 'Handy Two' })
+  const picker = await anActor(server, { can: ['sys:user:pick'] })
+  const asked = { pick: '1', keyword: 'handy' }
+  expect(await named(picker.token, asked)).toEqual(['Handy One', 'Handy Two'])
+  expect(await named(picker.token, { ...asked, holds: 'wf:task:handle' })).toEqual(['Handy One'])
+  expect(await named(handles.token, { ...asked, holds: 'wf:task:handle' }).catch(() => 'refused')).toBe('refused')
+  for (const holds of ['sys:user:page', 'wf:task:page', "x'--"]) {
+    const query = { ...asked, holds } as object
+    expect((await server.call(userRoutes.page, { query, token: picker.token })).status, holds).toBe(400)
+  }
+})
+
 test('a picker finds and orders people by nothing that it does not show', async () => {
   const role = await aRole(server, { can: [] })
   const make = async (realName: string, more: object) => {

@@ -6,14 +6,14 @@ import { usePreload } from '#kit/pickers/use-preload.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
-import { userRoutes } from '#system/contract/user.ts'
+import { userRoutes, type PickedBy } from '#system/contract/user.ts'
 
 const PICK = { pick: '1' }
 
 const UserPickerDialog = lazy(() => import('./UserPickerDialog.tsx'))
 
-type UserPickerProps = ControlProps &
-  (
+/** `holds`: offers only those who hold this code. */
+type UserPickerProps = ControlProps & { holds?: PickedBy } & (
     | { isMultiple?: true; value?: readonly string[]; onChange?: (ids: string[]) => void }
     | { isMultiple: false; value?: string; onChange?: (id: string | undefined) => void }
   )
@@ -69,6 +69,7 @@ export function UserPicker(props: UserPickerProps) {
             {...overlay}
             title={title}
             isMultiple={isMultiple}
+            holds={props.holds}
             value={chosen}
             onClose={() => setIsOpen(false)}
             onConfirm={(ids) => {

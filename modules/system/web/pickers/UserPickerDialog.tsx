@@ -2,6 +2,7 @@ import type { OverlayProps } from '#kit/overlay/Overlay.tsx'
 import { TabDialog } from '#kit/overlay/TabDialog.tsx'
 import { PickFoot } from '#kit/pickers/PickFoot.tsx'
 import { useIsPhone } from '#kit/ui/use-phone.ts'
+import type { PickedBy } from '#system/contract/user.ts'
 import { ChosenUsers } from './ChosenUsers.tsx'
 import { DeptTreePanel } from './DeptTreePanel.tsx'
 import { PeopleFinder } from './PeopleFinder.tsx'
@@ -12,6 +13,8 @@ import './user-picker.css'
 interface UserPickerDialogProps extends OverlayProps {
   title: string
   isMultiple: boolean
+  /** Offers only those who hold this code. */
+  holds?: PickedBy | undefined
   value: readonly string[]
   /** Gets at least one id. */
   onConfirm: (ids: string[]) => void
@@ -20,9 +23,9 @@ interface UserPickerDialogProps extends OverlayProps {
 
 /** The dialog of `UserPicker`: departments, people, and those chosen. */
 export default function UserPickerDialog(props: UserPickerDialogProps) {
-  const { open, afterOpenChange, title, isMultiple, value, onConfirm, onClose } = props
+  const { open, afterOpenChange, title, isMultiple, holds, value, onConfirm, onClose } = props
   const isPhone = useIsPhone()
-  const search = useUserSearch()
+  const search = useUserSearch(holds)
   const choice = useUserChoice({ value, shown: search.people, isMultiple, onConfirm })
   const { chosen, choose } = choice
   const footer = (

@@ -6,7 +6,7 @@ import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useMayCall } from '#shell/access/use-can.ts'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { userRoutes } from '#system/contract/user.ts'
+import { userRoutes, type PickedBy } from '#system/contract/user.ts'
 import { AdminMark } from '../user/AdminMark.tsx'
 import './user-picker.css'
 
@@ -18,6 +18,8 @@ interface UserSelectProps {
   onChange?: (ids: string[]) => void
   placeholder?: string
   id?: string
+  /** Offers only those who hold this code. */
+  holds?: PickedBy | undefined
 }
 
 /**
@@ -26,11 +28,15 @@ interface UserSelectProps {
  * people it stays as it is.
  * @example <UserSelect value={ids} onChange={setIds} placeholder={t('…')} />
  */
-export function UserSelect(props: UserSelectProps) {
+export function UserSelect({ holds, ...props }: UserSelectProps) {
   const t = useT()
   const [text, setText] = useState('')
   const mayPick = useMayCall(userRoutes.page)
-  const { options, isLoading } = useUserOptions(useDelayedValue(text, TYPING_MS), props.value ?? [], mayPick)
+  const { options, isLoading } = useUserOptions(
+    { text: useDelayedValue(text, TYPING_MS), holds },
+    props.value ?? [],
+    mayPick,
+  )
   return (
     <RemoteSelect
       {...props}
@@ -42,12 +48,16 @@ export function UserSelect(props: UserSelectProps) {
   )
 }
 
-function useUserOptions(text: string, chosen: readonly string[], mayPick: boolean) {
+function useUserOptions(
+  { text, holds }: { text: string; holds: PickedBy | undefined },
+  chosen: readonly string[],
+  mayPick: boolean,
+) {
   const t = useT()
   const keyword = text.trim()
   const found = useCall(
     userRoutes.page,
-    { query: { limit: SHOWN, pick: '1', ...(keyword && { keyword }) } },
+    { query: { limit: SHOWN, pick: '1', ...(keyword && { keyword }), ...(holds && { holds }) } },
     { keepPrevious: true, enabled: mayPick },
   )
   const named = usePreload(userRoutes.page, mayPick ? chosen : [], PICK)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TYPING_MS, useDelayedValue } from '#kit/ui/use-delayed-value.ts'
 import { useCall } from '#shell/request/use-call.ts'
-import { userRoutes } from '#system/contract/user.ts'
+import { userRoutes, type PickedBy } from '#system/contract/user.ts'
 
 /** One of the page sizes of tables that are no lists (specification section 9). */
 const PAGE_SIZE = 20
@@ -12,8 +12,8 @@ interface Wanted {
   readonly deptId: string | undefined
 }
 
-/** A page of people as the picker shows it, by name, account and department. */
-export function useUserSearch() {
+/** A page of people as the picker shows it, by name, account and department. @param holds only those with this code */
+export function useUserSearch(holds?: PickedBy) {
   const [wanted, setWanted] = useState<Wanted>({ realName: '', username: '', deptId: undefined })
   const [page, setPage] = useState(1)
   const realName = useDelayedValue(wanted.realName.trim(), TYPING_MS)
@@ -27,6 +27,7 @@ export function useUserSearch() {
         pick: '1',
         orderField: 'realName',
         order: 'asc',
+        ...(holds !== undefined && { holds }),
         ...(realName && { realName }),
         ...(username && { username }),
         ...(wanted.deptId !== undefined && { deptId: wanted.deptId }),

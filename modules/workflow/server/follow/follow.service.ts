@@ -46,8 +46,10 @@ export async function reportOf(
     const ids = members.map((member) => member.id)
     const fields = hasVars ? await fieldsByInstance(db, actor, definitions) : new Map<string, Fields>()
     const hidden = hasVars ? await hiddenByInstance(db, actor, row, definitions) : NOTHING_HIDDEN
+    const isManager = hasVars && (await managedRootOf(db, actor, row.rootId)) !== undefined
     const happened = timelineOf(await repo.historyOf(db, ids), id).map((one) => ({
       ...one,
+      comment: one.isRepair && !isManager ? '' : one.comment,
       changes: hasVars ? withoutHidden(one.changes, hidden.get(one.instanceId) ?? NO_NAMES) : [],
     }))
     const open = await repo.openTasksOf(db, ids)

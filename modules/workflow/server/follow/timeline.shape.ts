@@ -37,6 +37,8 @@ export interface Happened {
   standsWhy: StandReason | null
   auto: AutoReason | null
   comment: string
+  /** The comment of a repair: for the managers of the process alone. */
+  isRepair: boolean
   ms: number | null
   changes: readonly RawChange[]
 }
@@ -67,6 +69,8 @@ const OF_THE_WHOLE = new Map<string, TimelineKind>([
   ['cancel', 'canceled'],
   ['void', 'voided'],
 ])
+/** What mends an incident where it is. */
+const REPAIRS = new Set(['retry', 'skip'])
 /** How a task goes away together with others, by what a user did to one of them. */
 const SHOWN_WITH_ITS_COMMAND = new Set(['return', 'withdraw', 'jump', 'reject', 'cancel', 'reopenChild'])
 
@@ -100,6 +104,7 @@ export function timelineOf(written: readonly HistoryRow[], rootId: string): Happ
       ms: null,
       ...part,
       comment: part === main ? row.comment : '',
+      isRepair: REPAIRS.has(row.command),
       changes: part === main ? changes : [],
     }))
   })

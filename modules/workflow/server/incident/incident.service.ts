@@ -149,7 +149,8 @@ function onIncident(
   return withTree(
     kernel,
     actor,
-    { commandId, kind: `incident.${action}` },
+    // Why something is moved stands in the run for all; why it is repaired, for its managers (`follow`).
+    { commandId, kind: `incident.${action}`, comment: action === 'jump' ? '' : comment },
     async (tx) => (await repo.findIncident(tx, id))?.rootId,
     async (tree) => {
       const incident = await repo.findIncident(tree.tx, id)

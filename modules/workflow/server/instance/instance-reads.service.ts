@@ -39,12 +39,13 @@ type KernelPart = Pick<Kernel, 'database' | 'lists' | 'settings' | 'keyFor' | 'l
 export const listStartable = (kernel: KernelPart, actor: Actor): Promise<Startable[]> =>
   kernel.database.read(actor.tenantId, (db) => repo.startable(db, actor))
 
+/** The definitions that the actor manages or watches, as lists of instances ask; none for who manages all. */
+export const seenDefinitions = async (db: Db, actor: Actor): Promise<readonly string[]> =>
+  holds(actor, 'wf:instance:manage') ? [] : (await lookedAfter(db, actor)).seen
+
 /** What the list of processes is filtered by. */
 export const listProcesses = (kernel: KernelPart, actor: Actor): Promise<ListedProcess[]> =>
-  kernel.database.read(actor.tenantId, async (db) => {
-    const { seen } = holds(actor, 'wf:instance:manage') ? NOTHING : await lookedAfter(db, actor)
-    return repo.listedProcesses(db, actor, seen)
-  })
+  kernel.database.read(actor.tenantId, async (db) => repo.listedProcesses(db, actor, await seenDefinitions(db, actor)))
 
 /** Of an instance without an open task. */
 const NO_TASKS = { handlers: [], unclaimed: false, returnedTaskId: null, overdue: false }

@@ -92,6 +92,7 @@ export function callOfInstances(
       if (process)
         conditions.push(sql<SqlBool>`definition_id in (select d.id from wf_definition d where d.key = ${process})`)
       conditions.push(...ofTasks(query), ...(fields ? [fields.where('id')] : []))
+      if (query.starterId) conditions.push(eb('starter_id', '=', query.starterId))
       if (whose === 'started') conditions.push(eb('starter_id', '=', actor.userId))
       if (whose === 'cc')
         conditions.push(sql<SqlBool>`id in (select y.root_id from wf_copy y where y.user_id = ${actor.userId}::uuid)`)
@@ -108,6 +109,7 @@ export function callOfInstances(
       fromDate,
       toDate,
       whose,
+      query.starterId,
       query.businessKey,
       query.number,
       query.taskNode,

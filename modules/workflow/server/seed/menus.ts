@@ -61,6 +61,7 @@ export const workflowMenus = declareMenus({ module: 'bpm' }, [
       { code: 'wf:model:deploy', name: ['部署', 'Deploy'] },
       { code: 'wf:model:delete', name: ['删除', 'Delete'] },
       { code: 'wf:instance:manage', name: ['管理流程实例', 'Manage processes'] },
+      { code: 'wf:instance:export', name: ['导出流程实例', 'Export processes'] },
       { code: 'wf:absence:manage', name: ['管理他人的代办', 'Manage absences of others'] },
       { code: 'wf:absence:handover', name: ['工作交接', 'Hand over tasks'] },
     ],

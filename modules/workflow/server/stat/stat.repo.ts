@@ -1,9 +1,10 @@
 /** Numbers of one process in SQL: always of instances that began within some days, of these the newest. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db } from '#kernel/database/lease.ts'
 import { byName } from '#kernel/i18n/by-name.ts'
 import { isLateTask } from '../filter/filter-lookup.repo.ts'
+import { seesInstance } from '../instance/instance-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { isPersonInScope } from '#system/server/index.ts'
 import { MAX_COUNTED, type NodeStat, type ProcessStat, type StatBy } from '#workflow/contract/stat.ts'
@@ -47,11 +48,20 @@ export async function today(db: Db): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
+type Reach = Expression<SqlBool>
+
+/** All instances: for lines that are limited by the user they are about. */
+const ALL: Reach = sql<SqlBool>`true`
+
+/** Instances `i` that count for a reader: of initiators within their data scope, and those that their lists show. */
+const reachOf = (actor: Actor): Reach =>
+  sql<SqlBool>`(${isPersonInScope(actor, 'i.starter_id')} or ${seesInstance(actor, 'i')})`
+
 /** One more than is counted tells that there are more. */
-const counted = ({ definitionIds, fromDate, toDate }: Span, limit = MAX_COUNTED) => sql`
+const counted = ({ definitionIds, fromDate, toDate }: Span, reach: Reach, limit = MAX_COUNTED) => sql`
   select i.id, i.status, i.started_at, i.ended_at from wf_instance i
   where i.definition_id = any(${[...definitionIds]}::uuid[]) and ${fromDay('i.started_at', fromDate)}
-    and ${untilDay('i.started_at', toDate)}
+    and ${untilDay('i.started_at', toDate)} and ${reach}
   order by i.started_at desc, i.id desc limit ${limit}`
 
 const took = (fraction: number) => sql<number | null>`(percentile_cont(${fraction}::float8) within group (order by
@@ -59,9 +69,9 @@ const took = (fraction: number) => sql<number | null>`(percentile_cont(${fractio
 
 type Totals = Pick<ProcessStat, 'started' | 'running' | 'ended' | 'rejected' | 'canceled' | 'p50' | 'p90'>
 
-export async function totalsOf(db: Db, span: Span): Promise<Totals | undefined> {
+export async function totalsOf(db: Db, actor: Actor, span: Span): Promise<Totals | undefined> {
   const { rows } = await sql<Totals>`
-    with c as (${counted(span)})
+    with c as (${counted(span, reachOf(actor))})
     select count(*)::int as started, (count(*) filter (where status in ('run', 'suspended')))::int as running,
       (count(*) filter (where status in ('ended', 'voided')))::int as ended, (count(*) filter (where status = 'rejected'))::int as rejected,
       (count(*) filter (where status = 'canceled'))::int as canceled, ${took(0.5)} as p50, ${took(0.9)} as p90
@@ -69,16 +79,16 @@ export async function totalsOf(db: Db, span: Span): Promise<Totals | undefined> 
   return rows[0]
 }
 
-export async function isMore(db: Db, span: Span): Promise<boolean> {
+export async function isMore(db: Db, actor: Actor, span: Span): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    with c as (${counted(span, MAX_COUNTED + 1)}) select count(*)::int as count from c`.execute(db)
+    with c as (${counted(span, reachOf(actor), MAX_COUNTED + 1)}) select count(*)::int as count from c`.execute(db)
   return (rows[0]?.count ?? 0) > MAX_COUNTED
 }
 
 /** Days on which something began or ended. */
-export async function daysOf(db: Db, span: Span): Promise<ProcessStat['days']> {
+export async function daysOf(db: Db, actor: Actor, span: Span): Promise<ProcessStat['days']> {
   const { rows } = await sql<ProcessStat['days'][number]>`
-    with c as (${counted(span)}), e as (
+    with c as (${counted(span, reachOf(actor))}), e as (
       select ${dayOf('started_at')} as day, 1 as started, 0 as ended from c
       union all select ${dayOf('ended_at')}, 0, 1 from c where ended_at is not null
     )
@@ -146,7 +156,7 @@ export async function linesOf(db: Db, actor: Actor, by: StatBy, span: Span): Pro
       ? sql<SqlBool>`true`
       : sql<SqlBool>`${sql.ref(person)} is not null and ${isPersonInScope(actor, person)}`
   const { rows } = await sql<NodeStat>`
-    with c as (${counted(span)})
+    with c as (${counted(span, person === undefined ? reachOf(actor) : ALL)})
     select ${id} as id, ${name} as node, ${figures}
     from c join wf_task t on t.instance_id = c.id ${joins}
     where t.signs_for is null and ${inReach} group by ${id} order by p50 desc nulls last, 1`.execute(db)

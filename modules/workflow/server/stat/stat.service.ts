@@ -53,7 +53,7 @@ async function nodesOf(
 export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Promise<ProcessStat | null> {
   return kernel.database.read(actor.tenantId, async (db) => {
     const counted = await countedOf(db, asked)
-    const totals = counted && (await repo.totalsOf(db, counted.span))
+    const totals = counted && (await repo.totalsOf(db, actor, counted.span))
     if (counted === undefined || totals === undefined) return null
     const { versions, newest, span } = counted
     return {
@@ -63,8 +63,8 @@ export async function sumOf(kernel: KernelPart, actor: Actor, asked: Asked): Pro
       fromDate: span.fromDate,
       toDate: span.toDate,
       ...totals,
-      isSampled: await repo.isMore(db, span),
-      days: filled(await repo.daysOf(db, span)),
+      isSampled: await repo.isMore(db, actor, span),
+      days: filled(await repo.daysOf(db, actor, span)),
       nodes: await nodesOf(db, actor, counted),
       xml: await xmlOf(db, newest.id),
     }

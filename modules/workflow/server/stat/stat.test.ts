@@ -222,6 +222,48 @@ describe('punctuality', () => {
     expect(behind.data.list.map((one) => one.id)).toEqual([rootId])
   })
 
+  test('steps, months and totals count what users within the data scope began, and what the reader takes part in', async () => {
+    const dept = await aDept(server, { name: 'West' })
+    const wes = await anActor(server, { can: STAFF, deptId: dept, realName: 'Wes' })
+    const head = await anActor(server, {
+      can: [...STAFF, 'wf:stat:page', 'wf:stat:export'],
+      deptId: dept,
+      realName: 'Head',
+      scope: 2,
+    })
+    const own = await anActor(server, { can: ['wf:stat:page', 'wf:stat:export'], realName: 'Own', scope: 3 })
+    await deploy(
+      server,
+      admin,
+      processOf(
+        'reach',
+        `<startEvent id="s" portico:writes="boss"/>
+      <userTask id="quick" camunda:assignee="\${boss}"/><endEvent id="e"/>${flows('s quick', 'quick e')}`,
+      ),
+      'Reach',
+    )
+    const begin = (token: string, boss: string) => start(server, token, { key: 'reach', vars: { boss } })
+    await begin(admin, bob.id)
+    await begin(wes.token, bob.id)
+    await begin(ann.token, head.id)
+    const figuresFor = async (token: string) => {
+      const query = { process: 'reach', page: 1, limit: 10 }
+      const total = (await server.call(workflowStatRoutes.sum, { query: { process: 'reach' }, token })).data
+      const tasks = []
+      for (const by of ['node', 'month'] as const)
+        tasks.push((await server.call(workflowStatRoutes.page, { query: { ...query, by }, token })).data.list[0]?.tasks)
+      const sheet = (await server.call(nodeStatExport.file, { query: { format: 'csv', process: 'reach' }, token })).data
+      const lines = Buffer.from(sheet as unknown as Uint8Array)
+        .toString('utf8')
+        .trim()
+        .split('\n').length
+      return [total?.started, total?.days.map(({ started }) => started), ...tasks, lines - 1]
+    }
+    expect(await figuresFor(admin)).toEqual([3, [3], 3, 3, 1])
+    expect(await figuresFor(head.token)).toEqual([2, [2], 2, 2, 1])
+    expect(await figuresFor(own.token)).toEqual([0, [], undefined, undefined, 0])
+  })
+
   test('users outside of the data scope are in no line', async () => {
     const eve = await anActor(server, { can: ['wf:stat:page', 'wf:stat:export'], realName: 'Eve', scope: 3 })
     for (const by of ['person', 'dept'] as const) {

@@ -29,7 +29,7 @@ export function AbsenceFields({ isNew, hasBegun, names: { processes, nameOf } }:
         </Field>
       )}
       <Field name="deputyId" label={t('workflow.absence.deputy')} hint={t('workflow.absence.deputy.hint')} isWide>
-        <OnePerson />
+        <OnePerson mayHandle />
       </Field>
       <Field name="beginDate" label={t('workflow.absence.begin')} show={day}>
         <DayField edge="first" disabled={hasBegun} />

@@ -55,7 +55,7 @@ export default function HandoverForm({ onClose, ...overlay }: HandoverFormProps)
       </Field>
       <Preview />
       <Field name="successorId" label={t('workflow.handover.to')} isWide>
-        <OnePerson />
+        <OnePerson mayHandle />
       </Field>
       <Field name="until" label={t('workflow.handover.until')} hint={t('workflow.handover.until.hint')} isWide>
         <DayField edge="last" />

@@ -6,13 +6,15 @@ interface OnePersonProps {
   value?: string
   onChange?: (id: string | undefined) => void
   id?: string
+  /** Offers only those who may handle tasks. */
+  mayHandle?: boolean
 }
 
 /** One person, chosen. Works as a field of a form. */
-export function OnePerson(props: OnePersonProps) {
+export function OnePerson({ mayHandle = false, ...props }: OnePersonProps) {
   return (
     <Suspense fallback={<Skeleton rows={1} />}>
-      <PeoplePicker {...props} isMultiple={false} />
+      <PeoplePicker {...props} {...(mayHandle && { holds: 'wf:task:handle' })} isMultiple={false} />
     </Suspense>
   )
 }

@@ -8,13 +8,15 @@ interface PeopleProps {
   value?: string[]
   onChange?: (ids: string[]) => void
   placeholder: string
+  /** Offers only those who may handle tasks. */
+  mayHandle?: boolean
 }
 
 /** People as a field of a form, fetched when a form asks for some. */
-export function People(props: PeopleProps) {
+export function People({ mayHandle = false, ...props }: PeopleProps) {
   return (
     <Suspense fallback={<Skeleton rows={1} />}>
-      <PeopleSelect {...props} />
+      <PeopleSelect {...props} {...(mayHandle && { holds: 'wf:task:handle' })} />
     </Suspense>
   )
 }

@@ -28,7 +28,7 @@ export function RepairFields({ way, incident }: RepairFieldsProps) {
           rules={[requiredRule(t('workflow.ask.person'), 'select')]}
         >
           <Suspense fallback={<Skeleton rows={1} />}>
-            <PeopleSelect placeholder={t('workflow.ask.person')} />
+            <PeopleSelect holds="wf:task:handle" placeholder={t('workflow.ask.person')} />
           </Suspense>
         </Form.Item>
       )}

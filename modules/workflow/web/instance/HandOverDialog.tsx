@@ -38,7 +38,7 @@ export default function HandOverDialog({ count, onSend, onClose, ...overlay }: H
           label={t('workflow.handover.to')}
           rules={[requiredRule(t('workflow.handover.to'), 'select')]}
         >
-          <OnePerson />
+          <OnePerson mayHandle />
         </Form.Item>
         <Form.Item
           name="leaverId"

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { requiredText } from '#kit/form/required-text.ts'
 import { t } from '#shell/i18n.ts'
 import { navigateTo } from '#shell/page/location.ts'
+import { userRoutes } from '#system/contract/user.ts'
 import { workflowRepairRoutes } from '#workflow/contract/instance-repair.ts'
 import { workflowInstanceRoutes, type WorkflowInstanceRow } from '#workflow/contract/instance.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
@@ -73,6 +74,30 @@ test('several are canceled for a reason, which is asked for', async () => {
   await question.getByRole('textbox').fill('  表单填错  ')
   await question.getByRole('button', { name: t('workflow.instance.cancel') }).click()
   await expect.poll(() => canceled.map(({ body }) => body)).toEqual([{ ids: [idOf(1), idOf(2)], reason: '表单填错' }])
+})
+
+test('is filtered by its initiator, who is chosen by name, and taken out as a sheet by who may', async () => {
+  signInAs({ can: ['wf:instance:page', 'wf:instance:export', 'sys:user:pick'] })
+  const user = {
+    id: idOf(9),
+    realName: '王芳',
+    username: 'wangfang',
+    headUrl: '',
+    deptId: idOf(8),
+    deptName: '财务部',
+    superAdmin: 0,
+  }
+  fakeServer.answer(userRoutes.page, () => ({ list: [user], total: 1, totalExact: true }) as never)
+  const asked = fakeServer.answer(workflowInstanceRoutes.page, () => ({
+    list: rows,
+    total: rows.length,
+    totalExact: true,
+  }))
+  await open()
+  await expect.element(page.getByRole('button', { name: t('kit.export.title') })).toBeVisible()
+  await page.getByRole('combobox', { name: t('workflow.starter') }).click()
+  await page.getByText('财务部').click()
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ starterId: idOf(9) })
 })
 
 test('what is overdue says so, unless it rests', async () => {

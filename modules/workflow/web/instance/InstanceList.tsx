@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Play } from 'lucide-react'
 import { lazy, useEffect } from 'react'
-import { workflowInstanceRoutes } from '#workflow/contract/instance.ts'
+import { workflowInstanceExport, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { BatchBar } from '#kit/list/BatchBar.tsx'
 import { DataTable } from '#kit/list/DataTable.tsx'
 import { FilterBar } from '#kit/list/FilterBar.tsx'
@@ -10,6 +10,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { Pager } from '#kit/list/Pager.tsx'
 import { useList, type List } from '#kit/list/use-list.ts'
 import { Overlay } from '#kit/overlay/Overlay.tsx'
+import { ExportButton } from '#kit/transfer/ExportButton.tsx'
 import { Gate } from '#shell/access/Gate.tsx'
 import { useT } from '#shell/i18n.ts'
 import { goTo, usePageQuery } from '#shell/page/use-page.ts'
@@ -65,7 +66,12 @@ export default function InstanceList() {
       title={t('workflow.instance.title')}
       count={list.phase === 'ready' ? t('workflow.instance.count', { count: list.total }) : undefined}
       table={table}
-      actions={start}
+      actions={
+        <>
+          <ExportButton routes={workflowInstanceExport} table={table} />
+          {start}
+        </>
+      }
     >
       <FilterBar list={list} search="keyword" placeholder={t('workflow.find')} inline={3}>
         {filters}

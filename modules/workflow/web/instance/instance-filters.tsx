@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { FilterSelect } from '#kit/list/FilterSelect.tsx'
 import { useT } from '#shell/i18n.ts'
 import { useCall } from '#shell/request/use-call.ts'
+import { UserFilter } from '#system/web/index.ts'
 import { InstanceStatus, workflowInstanceRoutes } from '#workflow/contract/instance.ts'
 import { DateFilter } from '../task/DateFilter.tsx'
 
@@ -25,6 +26,7 @@ export function useInstanceFilters(): ReactNode[] {
       label={t('workflow.status')}
       options={InstanceStatus.options.map((value) => ({ value, label: t(`workflow.status.${value}`) }))}
     />,
+    <StarterFilter key="starterId" name="starterId" label={t('workflow.starter')} />,
     <FilterSelect
       key="whose"
       name="whose"
@@ -39,4 +41,13 @@ export function useInstanceFilters(): ReactNode[] {
     />,
     <DateFilter key="date" name="fromDate" label={t('workflow.filter.date.started')} />,
   ]
+}
+
+/** @param name of the filter: the filter bar counts it by that */
+function StarterFilter(props: { name: string; label: string }) {
+  return (
+    <Suspense fallback={null}>
+      <UserFilter {...props} />
+    </Suspense>
+  )
 }

@@ -70,7 +70,7 @@ function useRenewal(forms: readonly ProcessForm[], refetch: () => Promise<unknow
       keep()
       await refetch()
       setRound((before) => before + 1)
-      throw thrown.saying(t('workflow.form.changed'))
+      throw thrown.withText(t('workflow.form.changed'))
     }
   }
   return { round, send }

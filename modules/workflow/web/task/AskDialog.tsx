@@ -81,7 +81,7 @@ export function AskDialog({ asked: { kind }, task, comment, onClose, onDone }: A
               : { type: 'array', max: 1, message: t('workflow.ask.one') },
           ]}
         >
-          <People placeholder={t('workflow.ask.person')} />
+          <People mayHandle placeholder={t('workflow.ask.person')} />
         </Form.Item>
         {kind === 'addSigner' && (
           <Form.Item name="position" label={t('workflow.ask.position')}>

@@ -92,7 +92,7 @@ test('several signers are added at once, and the task stays open', async () => {
     { id: ID, name: '鲍平' },
     { id: OTHER, name: '陈立' },
   ]
-  fakeServer.answer(userRoutes.page, () => ({
+  const searched = fakeServer.answer(userRoutes.page, () => ({
     list: people.map(({ id, name }) => aUser(id, name)),
     total: 2,
     totalExact: true,
@@ -108,6 +108,8 @@ test('several signers are added at once, and the task stays open', async () => {
   const dialog = page.getByRole('dialog', { name: t('workflow.act.addSigner') })
   const field = dialog.getByRole('combobox', { name: t('workflow.ask.person') })
   for (const { name } of people) await choose(field, name)
+  // No user is offered who may not handle tasks.
+  expect(searched.map(({ query }) => query)).toContainEqual(expect.objectContaining({ holds: 'wf:task:handle' }))
   await buttonOf(t('workflow.act.addSigner'), dialog).click()
   await expect.poll(() => sent).toMatchObject({ id: ID, userIdList: [ID, OTHER], position: 'beside' })
   expect(isClosed).toBe(false)

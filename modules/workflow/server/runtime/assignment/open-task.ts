@@ -19,7 +19,8 @@ export const completeByRule = ({ tree, instance, no }: OpenTask, auto: AutoReaso
 
 /**
  * Hands a task to the first of some users who does not sign already and would not decide their own request.
- * A task that waits for another signer goes on waiting, at its new assignee.
+ * A task that waits for another signer goes on waiting, at its new assignee. A delegated one still goes back to its
+ * owner, unless its time ran out.
  * @param reason `standsFor`: in whose place; `by`: who hands it over, left out for the product itself
  * @returns who that is
  */
@@ -38,6 +39,7 @@ export async function handOver(
       to,
       why,
       waiting: true,
+      ...(why === 'timeout' ? {} : { keepsOwner: true }),
       ...(standsFor === undefined ? {} : { standsFor }),
       ...(by === undefined ? {} : { by }),
     })

@@ -2,6 +2,7 @@
 import { translate, type Language } from '#kernel/i18n/translate.ts'
 import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
+import { isRest } from './notification.shape.ts'
 import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
 import { workflowMessageEvents } from '../../message-events.ts'
 import { processPath, taskPath } from './process-path.ts'
@@ -55,7 +56,7 @@ export function taskMessage(
   }
 }
 
-/** The end of a request, or its return to another node, for its initiator. */
+/** The end of a request, its return to another node, its rest or going on, for its initiator. */
 export function requestMessage(
   language: Language,
   { actorId, actor, cause, comment, status }: Notification,
@@ -64,11 +65,15 @@ export function requestMessage(
   // A rejection may lead to an end of its own, which the process reaches like any other.
   const end = status === 'ended' && cause === 'reject' ? 'rejected' : status
   const words: Names = end === 'ended' ? { opinion: comment } : { reason: comment }
+  const open = isRest(cause)
+    ? { event: workflowMessageEvents.rest, key: `rest.${cause}` }
+    : { event: workflowMessageEvents.returned, key: 'returned' }
+  const { event, key } = end === '' ? open : { event: workflowMessageEvents.ended, key: end }
   return {
     userId: starterId,
     senderId: actorId,
-    event: end === '' ? workflowMessageEvents.returned : workflowMessageEvents.ended,
-    title: text(language, end === '' ? 'returned' : end, { title }),
+    event,
+    title: text(language, key, { title }),
     content: linesOf(language, { process, from: actor, ...words }),
     path: processPath(rootId),
   }
@@ -88,6 +93,34 @@ export const refusedSigningMessage = (
   content: linesOf(language, { process, node, from: actor, reason: comment }),
   path: processPath(rootId),
 })
+
+/**
+ * Tasks of one user that an order for their process ended, or let rest or go on.
+ * @param maySee whether the recipient sees the process without them
+ */
+export function interruptionMessage(
+  language: Language,
+  { cause, comment, actorId, actor, rootId }: Notification,
+  { tasks, maySee }: { tasks: readonly TaskFor[]; maySee: boolean },
+): OutgoingMessage[] {
+  const [first] = tasks
+  if (first === undefined) return []
+  const { userId, taskId, title, process, starter } = first
+  const inOrder = tasks.toSorted((one, other) => one.no - other.no)
+  const node = [...new Set(inOrder.map((task) => task.node))].join(text(language, 'and'))
+  const ended = maySee ? processPath(rootId) : ''
+  return [
+    {
+      userId,
+      senderId: actorId,
+      event: workflowMessageEvents.interrupted,
+      values: { process, node, starter },
+      title: text(language, `interrupted.${cause}`, { title }),
+      content: linesOf(language, { process, node, starter, from: actor, reason: comment }),
+      path: isRest(cause) ? taskPath(taskId) : ended,
+    },
+  ]
+}
 
 /** A task that is overdue. */
 export const overdueMessage = (

@@ -8,7 +8,9 @@ import { nodeText } from '../engine/node-name.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
 import { incidentMessage, refusedSigningMessage, requestMessage, taskMessage } from './compose-messages.ts'
 import * as repo from './notification.repo.ts'
-import { isChange, type AnnouncedTask } from './notification.shape.ts'
+import { groupBy } from './group-by.ts'
+import { interruptionMessages } from './interruption-messages.ts'
+import { isAnnounced, isChange, isRest } from './notification.shape.ts'
 import { taskPath } from './process-path.ts'
 
 const MAY_REPAIR = 'wf:incident:repair'
@@ -27,9 +29,17 @@ export async function deliverSome(
   const words = { tenantId, language: defaultLanguage }
   const tasks = await taskMessages(tx, words, notifications)
   const requests = await requestMessages(tx, defaultLanguage, notifications, tasks.starters)
+  const notified = new Set([...tasks.notified, ...requests.notified])
+  const interruptions = await interruptionMessages(
+    tx,
+    words,
+    notifications,
+    ({ id, actorId }, userId) => userId === actorId || notified.has(`${id} ${userId}`),
+  )
   const incidents = await incidentMessages(tx, words, notifications)
   const refused = await refusedMessages(tx, words, notifications)
-  await sendMessages(tx, tenantId, [...tasks.messages, ...requests, ...refused, ...incidents])
+  const messages = [...tasks.messages, ...requests.messages, ...refused, ...interruptions, ...incidents]
+  await sendMessages(tx, tenantId, messages)
   const changed = notifications.flatMap(({ tasks: all }) => all.filter(isChange))
   await subjectsChanged(tx, tenantId, await repo.idsOfTasks(tx, changed))
   await readOwn(tx, tenantId, notifications)
@@ -61,14 +71,19 @@ async function taskMessages(
   words: { tenantId: number; language: Language },
   notifications: readonly repo.Notification[],
 ) {
-  const announced = await repo.announcedTasks(tx, notifications.flatMap(announcedIn), words.language)
+  const announced = await repo.announcedTasks(
+    tx,
+    notifications.flatMap(({ tasks }) => tasks.filter(isAnnounced)),
+    words.language,
+  )
   const found = await withNodeNames(tx, words, announced)
   const byPlace = groupBy(found, ({ instanceId, no }) => `${instanceId} ${no}`)
   const messages: OutgoingMessage[] = []
   const starters = new Set<string>()
   const sent = new Set<string>()
+  const notified = new Set<string>()
   for (const notification of notifications)
-    for (const { i, n, a } of announcedIn(notification))
+    for (const { i, n, a } of notification.tasks.filter(isAnnounced))
       for (const task of byPlace.get(`${i} ${n}`) ?? []) {
         // transferred meanwhile: another notification is about that
         if (a !== null && a !== (task.assigneeId ?? '')) continue
@@ -76,34 +91,35 @@ async function taskMessages(
         const key = `${task.userId} ${task.taskId}`
         if (task.userId === notification.actorId || sent.has(key)) continue
         sent.add(key)
+        notified.add(`${notification.id} ${task.userId}`)
         messages.push(taskMessage(words.language, notification, task))
       }
-  return { messages, starters }
+  return { messages, starters, notified }
 }
 
-const announcedIn = ({ tasks }: repo.Notification): AnnouncedTask[] =>
-  tasks.flatMap((task) => (isChange(task) ? [] : [task]))
-
-/** Messages to initiators whose request ended or was returned, unless they did it themselves. */
+/** Messages to initiators whose request ended, was returned, rests or goes on, unless they did it themselves. */
 async function requestMessages(
   tx: Tx,
   language: Language,
   notifications: readonly repo.Notification[],
   starters: ReadonlySet<string>,
-): Promise<OutgoingMessage[]> {
+): Promise<{ messages: OutgoingMessage[]; notified: Set<string> }> {
   const concerned = notifications.filter(
-    ({ id, status, cause }) => status !== '' || (cause === 'return' && !starters.has(id)),
+    ({ id, status, cause }) => status !== '' || isRest(cause) || (cause === 'return' && !starters.has(id)),
   )
   const requests = await repo.requestsOf(
     tx,
     concerned.map(({ rootId }) => rootId),
     language,
   )
-  return concerned.flatMap((notification) => {
+  const notified = new Set<string>()
+  const messages = concerned.flatMap((notification) => {
     const request = requests.get(notification.rootId)
     if (request === undefined || request.starterId === notification.actorId) return []
+    notified.add(`${notification.id} ${request.starterId}`)
     return [requestMessage(language, notification, request)]
   })
+  return { messages, notified }
 }
 
 /** Messages to users whose signers refused: what they waited for is over. */
@@ -149,10 +165,4 @@ async function incidentMessages(
     messages.push(...users.map((userId) => incidentMessage(language, userId, { ...incident, node })))
   }
   return messages
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
 }

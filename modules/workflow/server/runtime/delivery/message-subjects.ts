@@ -32,7 +32,7 @@ async function overAmong(db: Db, actor: Actor, paths: readonly string[], isToDo:
   )
 }
 
-const { task, returned, reminder, overdue, ended, timeout, cc, comment } = workflowMessageEvents
+const { task, returned, reminder, overdue, ended, interrupted, rest, timeout, cc, comment } = workflowMessageEvents
 const codes = (events: readonly { code: string }[]) => events.map(({ code }) => code)
 
 export const workflowMessageSubjects: readonly MessageSubject[] = [
@@ -41,7 +41,7 @@ export const workflowMessageSubjects: readonly MessageSubject[] = [
     findOver: (db, actor, paths) => overAmong(db, actor, paths, true),
   },
   {
-    events: codes([ended, timeout, cc, comment]),
+    events: codes([ended, interrupted, rest, timeout, cc, comment]),
     findOver: (db, actor, paths) => overAmong(db, actor, paths, false),
   },
 ]

@@ -11,7 +11,7 @@ import { holdsCode } from '#system/server/index.ts'
 import { textIn } from '../../model/name-lookup.repo.ts'
 import type { NamedTask } from '../engine/task-nodes.ts'
 import type { EndStatus } from './end-status.ts'
-import type { AnnouncedTask, ChangedTask } from './notification.shape.ts'
+import type { AnnouncedTask, ChangedTask, InterruptedTask, NotedTask } from './notification.shape.ts'
 
 export interface Notification {
   id: string
@@ -22,7 +22,7 @@ export interface Notification {
   cause: string
   comment: string
   status: EndStatus
-  tasks: (AnnouncedTask | ChangedTask)[]
+  tasks: NotedTask[]
   incidents: string[]
 }
 
@@ -142,6 +142,26 @@ export const overdueTasks = (db: Db, ids: readonly string[], language: Language)
     withCandidates: true,
     language,
   })
+
+/** Tasks that ended or rest, for each user who had them: whose they were, whose they would come back to, candidates. */
+export const interruptedTasks = (db: Db, places: readonly InterruptedTask[], language: Language): Promise<TaskFor[]> =>
+  tasksFor(
+    db,
+    sql`
+      select t.* from (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g(i uuid, n int)
+          ${limitOf(sizeFor(places.length))}) r
+        join wf_task t on t.instance_id = r.i and t.no = r.n`,
+    { withOwners: true, withCandidates: true, language },
+  )
+
+/** Who takes or took part in some requests, or was given them to read: `rootId userId`. */
+export async function takingPart(db: Db, rootIds: readonly string[]): Promise<Set<string>> {
+  const all = sql`any(${[...rootIds]}::uuid[])`
+  const { rows } = await sql<{ rootId: string; userId: string }>`
+    select root_id as "rootId", user_id as "userId" from wf_participant where root_id = ${all}
+    union select root_id, user_id from wf_copy where root_id = ${all}`.execute(db)
+  return new Set(rows.map(({ rootId, userId }) => `${rootId} ${userId}`))
+}
 
 /** A task that users are notified of, whatever became of it. */
 export interface NotifiedTask extends NamedTask {

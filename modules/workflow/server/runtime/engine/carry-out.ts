@@ -82,10 +82,15 @@ async function write(
   const rows = tree.rows()
   refuseUnassigned(rows, actor)
   const candidates = await candidateRows(tree, rows, actor)
-  const root = tree.touched.find(({ id }) => id === rootId)
   const command = commentedStep(tree, kind)
   const cause = tree.steps.some(isRejection) ? 'reject' : kind
-  const notification = notificationOf(rows, { root, cause, comment, isPast: kernel === undefined })
+  const notification = notificationOf(rows, {
+    tree,
+    cause,
+    // Of a repair it is for the managers of the process alone.
+    comment: kind.startsWith('incident.') ? '' : comment,
+    isPast: kernel === undefined,
+  })
   const changedTasks = rows.tasks.filter((task) => !task.is_new)
   const facts = factsOf(newInstance) ?? tree.facts
   const events =

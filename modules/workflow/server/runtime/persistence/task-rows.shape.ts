@@ -97,8 +97,8 @@ function change(row: TaskRow, { what, assignee, owner, standsFor, standsWhy, isW
   if (what !== 'claimed' && what !== 'unclaimed' && what !== 'waiting') row.isForUser = true
   if (what === 'unclaimed') row.assignee = ''
   else if (assignee !== undefined) row.assignee = assignee
-  if (what === 'delegated') row.owner = owner ?? ''
-  if (what === 'resolved' || what === 'transferred') row.owner = ''
+  if (what === 'delegated' || what === 'transferred') row.owner = owner ?? ''
+  if (what === 'resolved') row.owner = ''
   if (what !== 'transferred') return
   // Handed over by a person, it is the new one's own.
   row.stands_for = standsFor ?? ''
