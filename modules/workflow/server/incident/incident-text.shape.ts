@@ -1,5 +1,5 @@
 import { hasText, translate, type Language } from '#kernel/i18n/translate.ts'
-import { say } from '#process/index.ts'
+import { reasonOf, say } from '#process/index.ts'
 
 /** What happened, in a sentence: the product's own for what the core does not know. */
 export function describeIncident(
@@ -33,7 +33,8 @@ const DETAILS = new Map([
 export function detailText(detail: string, language: Language): string {
   const [phrase = '', ...rest] = detail.split(': ')
   const key = DETAILS.get(phrase)
-  if (key === undefined || language === 'en') return detail
+  if (key === undefined) return reasonOf(detail, language)
+  if (language === 'en') return detail
   const text = translate(language, `workflow.detail.${key}`)
   return rest.length === 0 ? text : `${text}: ${rest.join(': ')}`
 }
