@@ -195,6 +195,22 @@ describe('adding a user', () => {
     expect(run.places()).toBe('B')
   })
 
+  test('asked for by one who signs before: the approver is the first of two', async () => {
+    const run = await driven(bpmn({ s: 'start', A: 'user assignee=ann', e: 'end' }, ['s A', 'A e']))
+    const task = run.task('A')
+    run.do({ type: 'addSigner', task, user: 'zoe', position: 'before' })
+    const [, zoe = 0] = run.tasks('A')
+    run.do({ type: 'addSigner', task: zoe, user: 'bob', position: 'beside' })
+    const [, , bob = 0] = run.tasks('A')
+    expect(run.state.tasks).toMatchObject({
+      [task]: { a: 'ann', i: 0, st: 'w' },
+      [zoe]: { a: 'zoe', i: 0, for: task },
+      [bob]: { a: 'bob', i: 1 },
+    })
+    for (const one of [zoe, task, bob]) run.do({ type: 'complete', task: one })
+    expect(run.state.status).toBe('ended')
+  })
+
   test('several at once: all or none, and who added them beside is known', async () => {
     const before = await driven(single)
     const task = before.task('A')

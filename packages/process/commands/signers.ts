@@ -159,6 +159,9 @@ function addMember(run: Run, id: number, user: string, by: string | undefined): 
   const node = run.nodeOf(token)
   const known = run.token(token).m
   if (known === undefined) {
+    // A signer may ask as well; the approver for whom they sign becomes the first.
+    const first = task.for ?? id
+    const approver = run.tasks[first] ?? task
     const limits = limitsOf(run, { t: token })
     run.change(token, {
       m: {
@@ -167,14 +170,15 @@ function addMember(run: Run, id: number, user: string, by: string | undefined): 
         done: 0,
         agreed: 0,
         rejected: 0,
-        list: [assigneeOf(run, task), user],
+        list: [assigneeOf(run, approver), user],
         ...addedBy(by, {}, 1),
       },
     })
-    run.tasks[id] = { ...task, i: 0, a: assigneeOf(run, task) }
-    for (const helper of run.tasksOf(token)) {
-      const one = run.tasks[helper]
-      if (one?.for === id) run.tasks[helper] = { ...one, i: 0 }
+    run.tasks[first] = { ...approver, a: assigneeOf(run, approver) }
+    // Who signs for the first one belongs to them.
+    for (const one of run.tasksOf(token)) {
+      const known = run.tasks[one]
+      if (known !== undefined) run.tasks[one] = { ...known, i: 0 }
     }
     for (const limit of limits) {
       const wait = run.waits[limit]

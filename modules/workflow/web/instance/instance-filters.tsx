@@ -46,7 +46,7 @@ export function useInstanceFilters(): ReactNode[] {
 /** @param name of the filter: the filter bar counts it by that */
 function StarterFilter(props: { name: string; label: string }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<FilterSelect {...props} options={[]} />}>
       <UserFilter {...props} />
     </Suspense>
   )
