@@ -88,9 +88,10 @@ export class TreeRuns {
   async run(count: number, seed: number): Promise<Map<string, number>> {
     const ended = new Map<string, number>()
     for (const [at, drawn] of fc.sample(randomTree, { numRuns: count, seed }).entries()) {
-      const tree = this.#fitted(drawn, `tree_${at}`)
+      // A key belongs to one model: tried again, the trees have others.
+      const tree = this.#fitted(drawn, `tree_${seed}_${at}`)
       const status = await this.#runOne(tree).catch((error: unknown) => {
-        throw new Error(`seed ${seed}, tree ${at}: ${JSON.stringify(tree)}`, { cause: error })
+        throw new Error(`seed ${seed}, tree ${at}: ${String(error)}: ${JSON.stringify(tree)}`, { cause: error })
       })
       ended.set(status, (ended.get(status) ?? 0) + 1)
     }
