@@ -50,6 +50,12 @@ test('has what the list has: others only where one takes part', async () => {
   expect((await page(Bob.token)).data.list).toMatchObject([{ title: 'Of Ann' }])
 })
 
+test('is written in the background where it is asked for so', async () => {
+  const body = { format: 'csv' } as const
+  const { status, data } = await office.server.call(workflowInstanceExport.task, { body, token: reader.token })
+  expect([status, typeof data.id]).toEqual([200, 'string'])
+})
+
 test('is for who may export', async () => {
   const answer = await office.server.call(workflowInstanceExport.file, {
     query: { format: 'csv' },

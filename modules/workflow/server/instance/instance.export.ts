@@ -57,7 +57,7 @@ export const exportedInstances = defineExport({
   rows,
   columns: {
     matter: { value: ({ serial, title }) => [serial, title].filter((one) => one !== '').join(' '), width: 36 },
-    status: { value: ({ status }, { language }) => translate(language, `workflow.status.${status}`), width: 10 },
+    status: { value: ({ status }, { language }) => translate(language, `workflow.sheetStatus.${status}`), width: 10 },
     process: {
       value: ({ process, processEn, number }, { language }) => `${inLanguage(process, processEn, language)} v${number}`,
       width: 24,

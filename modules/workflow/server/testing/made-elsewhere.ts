@@ -28,6 +28,11 @@ export const madeElsewhere: readonly MadeElsewhere[] = [
     routes: ['workflowWebhook.exportTask'],
   },
   {
+    because: 'only where the list of the caller has a process',
+    test: 'modules/workflow/server/instance/instance-export.test.ts',
+    routes: ['workflowInstance.exportTask'],
+  },
+  {
     because: 'only with a file of deleted processes, which takes finished ones',
     test: 'modules/workflow/server/retention/retention.test.ts',
     routes: ['wfArchive.file'],
