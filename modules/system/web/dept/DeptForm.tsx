@@ -33,11 +33,13 @@ function initialOf(dept: Dept | { pid: string | undefined } | undefined, attrs: 
 export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps) {
   const t = useT()
   const edited = 'edit' in target ? target.edit : undefined
-  const under = 'under' in target ? target.under : undefined
   const statuses = useDictNumbers('dept_status')
   const statusOf = useDictLabel('dept_status')
   const deptNames = useDeptNames()
-  const { depts } = useDepts()
+  const { depts, isLoading } = useDepts()
+  // Asked for before the list was there, it is below the root.
+  const under = ('under' in target ? target.under : undefined) ?? depts[0]?.id
+  const isReady = under !== undefined || !isLoading
   const { data: dept, refetch } = useCall(
     deptRoutes.get,
     { params: { id: edited?.id ?? '' } },
@@ -50,7 +52,7 @@ export default function DeptForm({ target, onClose, ...overlay }: DeptFormProps)
 
   const record = useRecordForm({
     schema: edited ? DeptUpdate : DeptDraft,
-    initial: attrs.attrs && initialOf(edited ? dept : { pid: under }, attrs.initial),
+    initial: attrs.attrs && isReady ? initialOf(edited ? dept : { pid: under }, attrs.initial) : undefined,
     hidden: edited ? { id: edited.id, version: dept?.version, pid: edited.pid } : {},
     fieldOf: {
       dept_name_taken: 'name',
