@@ -22,6 +22,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'frm:record:import': 'imports records on the page of a form',
   'wf:instance:start': 'starts on the page of the start tiles, and with the calls of other systems',
   'wf:instance:manage': 'shows processes of others, whose actions follow their state',
+  'wf:instance:export': 'exports processes on their own page',
   'wf:absence:manage': 'is used on the page of absences',
   'wf:absence:handover': 'is used on the page of absences',
   'wf:absence:save': 'the role of employees has it, too',
