@@ -1,5 +1,5 @@
 /** A start that is being filled in: its session ends, and it goes on with the draft that was saved of it. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { queryClient } from '#shell/request/query-client.ts'
@@ -19,18 +19,32 @@ import StartForm from './StartForm.tsx'
 
 const ID = '0192d5a0-0000-7000-8000-000000000a01'
 const nothing = () => undefined
+const form = { key: 'seal', name: '用印', number: 1, mayAdd: false }
+const view = (
+  <StartForm
+    process="seal"
+    draft={undefined}
+    open
+    afterOpenChange={nothing}
+    onStarted={nothing}
+    onDraft={nothing}
+    onClose={nothing}
+  />
+)
 
-test('a form that was deployed anew since it was opened is shown anew with what was entered', async () => {
+beforeEach(() => {
   windowStorage.remove('texts')
   signInAs({ can: ['wf:instance:start', 'wf:instance:page'] })
-  const form = { key: 'seal', name: '用印', number: 1, mayAdd: false }
-  const matter = field('text', 'matter')
-  fakeServer.answer(workflowFormRoutes.start, () => ({ ...form, forms: [aForm([matter, field('text', 'old')])] }))
   fakeServer.answer(workflowInstanceRoutes.startable, () => [])
   fakeServer.answer(workflowChoiceRoutes.ofProcess, () => [])
   fakeServer.answer(workflowForecastRoutes.ofStart, () =>
     fakeServer.refuse({ status: 404, error: 'not_found', msg: '' }),
   )
+})
+
+test('a form that was deployed anew since it was opened is shown anew with what was entered', async () => {
+  const matter = field('text', 'matter')
+  fakeServer.answer(workflowFormRoutes.start, () => ({ ...form, forms: [aForm([matter, field('text', 'old')])] }))
   fakeServer.answer(workflowDraftRoutes.create, () => ({ id: ID }))
   fakeServer.answer(workflowDraftRoutes.update, () => null)
   const issues = [{ path: 'vars.old', code: 'not_writable', msg: '此处不能设置。' }]
@@ -38,17 +52,7 @@ test('a form that was deployed anew since it was opened is shown anew with what 
     fakeServer.refuse({ status: 400, error: 'invalid_input', msg: '输入有误。', issues }),
   )
   const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
-  await show(
-    <StartForm
-      process="seal"
-      draft={undefined}
-      open
-      afterOpenChange={nothing}
-      onStarted={nothing}
-      onDraft={nothing}
-      onClose={nothing}
-    />,
-  )
+  await show(view)
   await fieldOf('matter').fill('合同')
   await fieldOf('old').fill('三份')
   fakeServer.answer(workflowFormRoutes.start, () => ({
@@ -65,28 +69,9 @@ test('a form that was deployed anew since it was opened is shown anew with what 
 })
 
 test('what was entered is back after the session ended, and its draft is the same one', async () => {
-  windowStorage.remove('texts')
-  signInAs({ can: ['wf:instance:start', 'wf:instance:page'] })
-  const form = { key: 'seal', name: '用印', number: 1, mayAdd: false }
   fakeServer.answer(workflowFormRoutes.start, () => ({ ...form, forms: [aForm([field('text', 'matter')])] }))
-  fakeServer.answer(workflowInstanceRoutes.startable, () => [])
-  fakeServer.answer(workflowChoiceRoutes.ofProcess, () => [])
-  fakeServer.answer(workflowForecastRoutes.ofStart, () =>
-    fakeServer.refuse({ status: 404, error: 'not_found', msg: '' }),
-  )
   const created = fakeServer.answer(workflowDraftRoutes.create, () => ({ id: ID }))
   const updated = fakeServer.answer(workflowDraftRoutes.update, () => null)
-  const view = (
-    <StartForm
-      process="seal"
-      draft={undefined}
-      open
-      afterOpenChange={nothing}
-      onStarted={nothing}
-      onDraft={nothing}
-      onClose={nothing}
-    />
-  )
   const matter = () => page.getByRole('textbox', { name: 'matter', exact: true })
   const title = () => page.getByLabelText(t('workflow.matter'))
   const shown = await show(view)
