@@ -1,4 +1,7 @@
-/** `npm test`: everything. Ends with one line, `N passed, N failed`. `--long` adds the long tests. */
+/**
+ * `npm test`: everything. Ends with one line, `N passed, N failed`. `--long` adds the long tests; together they take
+ * some hours, so parts can be named: `npm run test:long -- browser bench`.
+ */
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { at, tool } from './lib/paths.mjs'
@@ -11,6 +14,14 @@ const { runChecks } = await import('./lib/checks.mjs')
 const { runPlaywright, runVitest } = await import('./lib/runners.mjs')
 
 const options = { isLong: process.argv.includes('--long') }
+const PARTS = ['check', 'unit', 'browser', 'bench']
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = named.filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}.\n`)
+  process.exit(2)
+}
+const isWanted = (part) => named.length === 0 || named.includes(part)
 const stages = []
 
 async function stage(name, work) {
@@ -49,7 +60,7 @@ async function quickBench() {
     : { passed: 0, failed: 1, skipped: 0, notes: ['a ratio fell'] }
 }
 
-await stage('check', check)
+if (isWanted('check')) await stage('check', check)
 const built = await stage('build', build)
 if (options.isLong) {
   await findOrInstall(['nginx'], ['nginx-light'])
@@ -61,9 +72,9 @@ if (options.isLong) {
   // Notifications of the browser need the one with a window's frame.
   await findOrInstall(['chromium'], ['chromium'])
 }
-await stage('unit and API', () => runVitest(options))
-if (built.failed === 0) await stage('browser', () => runPlaywright(options))
-if (built.failed === 0 && options.isLong) await stage('bench', quickBench)
+if (isWanted('unit')) await stage('unit and API', () => runVitest(options))
+if (built.failed === 0 && isWanted('browser')) await stage('browser', () => runPlaywright(options))
+if (built.failed === 0 && options.isLong && isWanted('bench')) await stage('bench', quickBench)
 
 const LONGEST = 20
 console.log(`\nthe ${LONGEST} longest files:`)

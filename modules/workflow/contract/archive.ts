@@ -46,8 +46,11 @@ export const ArchiveQuery = listQuery({
 })
 export type ArchiveQuery = z.infer<typeof ArchiveQuery>
 
-/** What a retention would do today: finished processes that would be deleted, and those that are kept all the same. */
-const RetentionPreview = z.object({ due: z.number(), kept: z.number() })
+/**
+ * What a retention would do today: finished processes that would be deleted, those that are kept all the same, and
+ * those that wait for deliveries of webhooks or messages, or for a process that they called.
+ */
+const RetentionPreview = z.object({ due: z.number(), kept: z.number(), waiting: z.number() })
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
 export const archiveRoutes = {

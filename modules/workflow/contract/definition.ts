@@ -9,6 +9,8 @@ import { ModelProblem, ModelSettings, Suspension, SuspensionResult } from './mod
 
 /** Versions that are shown of a model: the newest. */
 export const MAX_VERSIONS = 200
+/** Finished instances that are counted of a version; more are that many. */
+export const MAX_FINISHED = 10_000
 
 export const WorkflowDefinition = z.object({
   id: Id,
@@ -19,8 +21,9 @@ export const WorkflowDefinition = z.object({
   suspended: Flag,
   deployedBy: z.string(),
   deployedDate: Timestamp,
-  /** Instances that have not ended, suspended ones included; those that have. */
+  /** Instances that have not ended, suspended ones included. */
   running: z.number(),
+  /** Those that have, at most `MAX_FINISHED`. */
   finished: z.number(),
   /** Of the file. */
   sha256: z.string(),

@@ -38,6 +38,8 @@ export const Webhook = z.object({
   events: z.array(ProcessEventType),
   /** Keys of processes; none: all of them. */
   processes: z.array(z.string()),
+  /** What they are called, in the same order. */
+  processNames: z.array(z.string()),
   status: Flag,
   stopped: WebhookStop,
   /** Until when the secret before the last one is good, too. */
@@ -98,6 +100,7 @@ export const WebhookDelivery = z.object({
   attempts: z.number(),
   nextDate: Timestamp.nullable(),
   code: z.number().nullable(),
+  /** What was wrong, in the language of the caller; empty where it was received. */
   error: z.string(),
   createDate: Timestamp,
   endDate: Timestamp.nullable(),

@@ -48,6 +48,7 @@ import * as formFilters from './migrations/0999b-form-filters.ts'
 import * as formerUsers from './migrations/0999d-former-users.ts'
 import * as formerUserParts from './migrations/0999e-former-user-parts.ts'
 import * as handledTasks from './migrations/0999i-handled-tasks.ts'
+import * as deliveryFaults from './migrations/0999j-delivery-faults.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -129,6 +130,7 @@ export const workflowModule: ServerModule = {
     '0999d-former-users': formerUsers,
     '0999e-former-user-parts': formerUserParts,
     '0999i-handled-tasks': handledTasks,
+    '0999j-delivery-faults': deliveryFaults,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

@@ -57,6 +57,8 @@ export interface WebhookDeliveryTable extends TenantRow {
   leased_until: string | null
   /** HTTP status of the last answer. */
   code: number | null
+  /** Why there was no answer, as a code (`DeliveryFault`); empty where `error` says it all. */
+  fault: Generated<string>
   error: Generated<string>
   created_at: Generated<string>
   /** When it was received or given up. */

@@ -139,7 +139,7 @@ async function handOne(kernel: Kernel, actor: Actor, { id, rootId, leaverId, suc
         why: 'handover',
         by: actor.userId,
       })
-      if (handed === undefined) throw new ProcessError('ALREADY_SIGNER', task.nodeId, { user: '' })
+      if (handed === undefined) throw new ProcessError('ALREADY_SIGNER', task.nodeId, { user: successorId })
     },
   )
 }

@@ -13,6 +13,8 @@ const MAX_PROCESSES = 200
 const MAX_NODES = 500
 const MAX_CATEGORIES = 100
 const MAX_STARTERS = 200
+/** The newest rows of a list, which are looked at: a list may be as long as a working life. */
+const MAX_ROWS = 10_000
 
 /** A list without filters. */
 const ALL = { page: 1, limit: 1, order: 'desc' } as const
@@ -34,6 +36,9 @@ export function rowsOf(db: Db, actor: Actor, list: RequestList): RawBuilder<unkn
       .selectFrom('wf_copy')
       .select('root_id')
       .where((eb) => eb.and(where(eb)))
+      .orderBy('given_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(MAX_ROWS))
     return sql`select root_id from (${rows}) c`
   }
   if (list === 'started') {
@@ -42,27 +47,29 @@ export function rowsOf(db: Db, actor: Actor, list: RequestList): RawBuilder<unkn
       .selectFrom('wf_instance')
       .select('id as root_id')
       .where((eb) => eb.and(where(eb)))
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(MAX_ROWS))
     return sql`select root_id from (${rows}) c`
   }
-  const { where } = list === 'todo' ? callOfToDo(actor, ALL) : callOfDone(actor, ALL)
-  const rows = db
+  return sql`select root_id from (${newestTasks(db, actor, list)}) c`
+}
+
+function newestTasks(db: Db, actor: Actor, list: 'todo' | 'done') {
+  const [{ where }, at] =
+    list === 'todo' ? [callOfToDo(actor, ALL), 'opened_at'] : [callOfDone(actor, ALL), 'closed_at']
+  return db
     .selectFrom('wf_task')
-    .select('root_id')
+    .select(['root_id', 'instance_id', 'node_id', 'node_name'])
     .where((eb) => eb.and(where(eb)))
-  return sql`select root_id from (${rows}) c`
+    .orderBy(sql.ref(at), 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(MAX_ROWS))
 }
 
 /** The tasks whose nodes a list is filtered by: its own, or those at which its requests stand. */
 function tasksOf(db: Db, actor: Actor, list: RequestList): RawBuilder<unknown> {
-  if (list === 'todo' || list === 'done') {
-    const { where } = list === 'todo' ? callOfToDo(actor, ALL) : callOfDone(actor, ALL)
-    const columns = ['root_id', 'instance_id', 'node_id', 'node_name'] as const
-    const rows = db
-      .selectFrom('wf_task')
-      .select(columns)
-      .where((eb) => eb.and(where(eb)))
-    return sql`select * from (${rows}) c`
-  }
+  if (list === 'todo' || list === 'done') return sql`${newestTasks(db, actor, list)}`
   return sql`select t.root_id, t.instance_id, t.node_id, t.node_name from wf_task t
     where t.status = 'open' and t.root_id in (${rowsOf(db, actor, list)})`
 }

@@ -180,15 +180,21 @@ export async function waitingFor(
   return query.limit(2).execute()
 }
 
+/** Own starts among which the last one of each process is looked for, the newest. */
+const MAX_OWN = 1_000
+
 /** The newest versions that the actor may start, by name. */
 export async function startable(db: Db, actor: Actor): Promise<Startable[]> {
   const nameOf = textIn(actor.language)
   const { rows } = await sql<Omit<Startable, 'formKey'> & { suspended: Flag; settings: unknown }>`
     select distinct on (d.key) d.key, ${nameOf('d.name', 'd.name_en')} as name, d.number, d.suspended, d.settings,
-      ${categoryIn(actor.language)} as category, ${categoryRank} as "categoryRank", m.remark, (
-      select max(i.started_at) from wf_instance i join wf_definition own on own.id = i.definition_id
-      where i.starter_id = ${actor.userId}::uuid and i.parent_id is null and own.key = d.key) as "lastStartedDate"
+      ${categoryIn(actor.language)} as category, ${categoryRank} as "categoryRank", m.remark,
+      last.at as "lastStartedDate"
     from wf_definition d join wf_model m on m.id = d.model_id and m.key = d.key and ${mayStartModel(actor)} ${categoryEntry}
+    left join (select own.key, max(i.started_at) as at from (
+        select definition_id, started_at from wf_instance where starter_id = ${actor.userId}::uuid and parent_id is null
+        order by started_at desc, id desc limit ${sql.lit(MAX_OWN)}) i join wf_definition own on own.id = i.definition_id
+      group by own.key) last on last.key = d.key
     order by d.key, d.number desc`.execute(db)
   return rows
     .filter(({ suspended }) => suspended === 0)

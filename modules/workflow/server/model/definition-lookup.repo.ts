@@ -3,7 +3,7 @@ import type { Flag } from '#contract/scalars.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/lease.ts'
 import type { Ir } from '#process/index.ts'
-import { MAX_VERSIONS } from '#workflow/contract/definition.ts'
+import { MAX_FINISHED, MAX_VERSIONS } from '#workflow/contract/definition.ts'
 
 export interface VersionRow {
   id: string
@@ -27,9 +27,10 @@ const shown = sql`d.id, d.model_id as "modelId", d.key, d.number, d.name, d.name
   d.deployed_at as "deployedDate", d.sha256, d.note, d.settings, c.running, c.finished,
   d.number = (select max(n.number) from wf_definition n where n.key = d.key) as "isNewest"`
 const beside = sql`left join sys_user u on u.id = d.deployed_by
-  cross join lateral (select count(*) filter (where i.status in ('run', 'suspended'))::int as running,
-    count(*) filter (where i.status not in ('run', 'suspended'))::int as finished
-    from wf_instance i where i.definition_id = d.id) c`
+  cross join lateral (select
+    (select count(*)::int from wf_instance i where i.definition_id = d.id and i.status in ('run', 'suspended')) as running,
+    (select count(*)::int from (select from wf_instance i where i.definition_id = d.id
+      and i.status in ('ended', 'rejected', 'canceled', 'voided') limit ${sql.lit(MAX_FINISHED)}) f) as finished) c`
 
 /** The newest versions of everything in a model's files, newest first. */
 export async function versionsOf(db: Db, modelId: string): Promise<VersionRow[]> {

@@ -42,6 +42,6 @@ export const previewRetention = (
 ): Promise<RetentionPreview> =>
   kernel.database.read(actor.tenantId, async (db) => {
     found(await findModelName(db, id))
-    const { due, bound } = await countDue(db, id, days)
-    return { due, kept: bound }
+    const { bound, ...counted } = await countDue(db, id, days)
+    return { ...counted, kept: bound }
   })

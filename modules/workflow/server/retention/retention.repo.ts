@@ -37,13 +37,18 @@ const markOf = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`conc
   (select coalesce(sum(p.no), 0) from wf_print p where p.instance_id = ${id}),
   (select coalesce(max(r.rev), 0) from frm_record r where r.id = i.record_id))`
 
-/** Over for some days, it and all that it called; nothing of it is on its way to anyone. */
-const isDue = (days: number): RawBuilder<unknown> => sql`
+/** Over for some days. */
+const isOver = (days: number): RawBuilder<unknown> => sql`
   i.parent_id is null and i.status in ('ended', 'rejected', 'canceled', 'voided')
-  and i.ended_at < now() - make_interval(days => ${days}::int)
-  and not exists (select from wf_instance c where c.root_id = i.id and c.parent_id is not null and c.status in ('run', 'suspended'))
+  and i.ended_at < now() - make_interval(days => ${days}::int)`
+
+/** All that it called is over as well, and nothing of it is on its way to anyone. */
+const isAtRest = sql`
+  not exists (select from wf_instance c where c.root_id = i.id and c.parent_id is not null and c.status in ('run', 'suspended'))
   and not exists (select from wf_webhook_delivery v where v.root_id = i.id and v.status in ('waiting', 'failed'))
   and not exists (select from wf_notification n where n.root_id = i.id)`
+
+const isDue = (days: number): RawBuilder<unknown> => sql`${isOver(days)} and ${isAtRest}`
 
 export interface After {
   endedAt: string
@@ -153,13 +158,23 @@ export async function filesOf(db: Db, rootIds: readonly string[]): Promise<UsedF
   return rows
 }
 
-/** How many requests of a model a retention would delete today, and how many are due but for their records. */
-export async function countDue(db: Db, modelId: string, days: number): Promise<{ due: number; bound: number }> {
-  const { rows } = await sql<{ due: number; bound: number }>`
-    select count(*) filter (where not x.bound)::int as due, count(*) filter (where x.bound)::int as bound from (
-      select i.bound_resource is not null or exists (select from frm_link l where l.target_id = i.record_id
+/** Requests of a model that are over for some days. */
+export interface DueCount {
+  /** Would be deleted today. */
+  due: number
+  /** Kept for their records. */
+  bound: number
+  /** Later, when what they called is over and what they send is received. */
+  waiting: number
+}
+
+export async function countDue(db: Db, modelId: string, days: number): Promise<DueCount> {
+  const { rows } = await sql<DueCount>`
+    select count(*) filter (where x.rests and not x.bound)::int as due, count(*) filter (where x.rests and x.bound)::int as bound,
+      count(*) filter (where not x.rests)::int as waiting from (
+      select (${isAtRest}) as rests, i.bound_resource is not null or exists (select from frm_link l where l.target_id = i.record_id
         and l.record_id <> l.target_id) as bound
-      from wf_instance i where ${isDue(days)} and i.definition_id in (select d.id from wf_definition d
+      from wf_instance i where ${isOver(days)} and i.definition_id in (select d.id from wf_definition d
         where d.key in (select m.key from wf_model m where m.id = ${modelId}::uuid)) limit 100001) x`.execute(db)
-  return rows[0] ?? { due: 0, bound: 0 }
+  return rows[0] ?? { due: 0, bound: 0, waiting: 0 }
 }

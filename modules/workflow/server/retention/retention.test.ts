@@ -232,7 +232,7 @@ describe('what is kept all the same', () => {
       params: { id: model },
       query: { days: 30 },
     })
-    expect(data).toEqual({ due: 0, kept: 1 })
+    expect(data).toEqual({ due: 0, kept: 1, waiting: 1 })
     await retire(kernel(), 1)
     expect([await isThere(bound), await isThere(hooked)]).toEqual([true, true])
     await superuser.query(`delete from wf_webhook`)

@@ -1,14 +1,13 @@
-/** Webhooks and their deliveries as pages show them, in SQL. Row security keeps every query inside the tenant. */
+/** Webhooks as pages show them, in SQL. Row security keeps every query inside the tenant. */
 import { sql, type SqlBool } from 'kysely'
-import type { ProcessEvent, ProcessEventType } from '#contract/process-event.ts'
+import type { ProcessEventType } from '#contract/process-event.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Db, Tx } from '#kernel/database/lease.ts'
 import type { Language } from '#kernel/i18n/translate.ts'
 import { containing, defineList } from '#kernel/lists/list.ts'
 import type { ListCall } from '#kernel/lists/spec.ts'
 import { defineRecord, type RecordKey } from '#kernel/records/record.repo.ts'
-import type { WebhookDeliveryQuery, WebhookQuery } from '#workflow/contract/webhook.ts'
-import { managesInstance } from '../instance/instance-lookup.repo.ts'
+import type { WebhookQuery } from '#workflow/contract/webhook.ts'
 import { managedKeys, managesAll } from '../model/access-lookup.repo.ts'
 import { textIn } from '../model/name-lookup.repo.ts'
 import { managesEach } from './webhook.scope.ts'
@@ -38,6 +37,19 @@ const countOf = (id: string, status: 'open' | 'dead') => {
 const ownerOf = (id: string) =>
   sql<string>`coalesce((select u.real_name from sys_user u where u.id = ${sql.ref(id)}), '')`
 
+/** What a process is called, in both languages. */
+export interface NamedProcess {
+  name: string
+  nameEn: string
+}
+
+/** The names of the processes of a webhook, in their order; a key under which nothing is deployed is its own name. */
+const namesOf = (processes: string) =>
+  sql<NamedProcess[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(d.name, k.key),
+      'nameEn', coalesce(d.name_en, '')) order by k.no), '[]')
+    from unnest(${sql.ref(processes)}) with ordinality as k(key, no) left join lateral (select d.name, d.name_en
+      from wf_definition d where d.key = k.key order by d.number desc limit 1) d on true)`
+
 export const webhookList = defineList({
   resource: 'workflowWebhook',
   table: 'wf_webhook',
@@ -52,6 +64,7 @@ export const webhookList = defineList({
         ownerOf('page.owner_id').as('owner'),
         countOf('page.id', 'open').as('waiting'),
         countOf('page.id', 'dead').as('dead'),
+        namesOf('page.processes').as('named'),
       ])
       .orderBy(order),
 })
@@ -104,6 +117,7 @@ export const findWebhook = (db: Db, actor: Actor, id: string) =>
       ownerOf('wf_webhook.owner_id').as('owner'),
       countOf('wf_webhook.id', 'open').as('waiting'),
       countOf('wf_webhook.id', 'dead').as('dead'),
+      namesOf('wf_webhook.processes').as('named'),
     ])
     .where('id', '=', id)
     .where(managesEach(actor, sql.ref('processes')))
@@ -160,83 +174,4 @@ export async function managedAmong(db: Db, actor: Actor, keys: readonly string[]
   const { rows } = await sql<{ key: string }>`
     select distinct d.key from wf_definition d where d.key = any(${[...keys]}::text[]) and ${isManaged}`.execute(db)
   return new Set(rows.map(({ key }) => key))
-}
-
-export const deliveryList = defineList({
-  resource: 'workflowWebhook',
-  table: 'wf_webhook_delivery',
-  sort: { createDate: 'created_at' },
-  defaultSort: 'createDate',
-  rows: (db, page, order) =>
-    db
-      .selectFrom(page)
-      .innerJoin('wf_instance as i', 'i.id', 'page.root_id')
-      .select([
-        'page.position',
-        'page.id',
-        sql<ProcessEventType>`page.type`.as('type'),
-        'page.root_id as instanceId',
-        'i.title',
-        'page.status',
-        'page.attempts',
-        sql<string | null>`case when page.status in ('waiting', 'failed') then page.next_at end`.as('nextDate'),
-        'page.code',
-        'page.error',
-        'page.created_at as createDate',
-        'page.ended_at as endDate',
-        sql<ProcessEvent>`page.payload`.as('payload'),
-      ])
-      .orderBy(order),
-})
-
-/**
- * Deliveries about instances that the actor manages: a key alone does not open what another model deployed under it.
- */
-const isManaged = (actor: Actor) => sql<SqlBool>`exists (select from wf_instance i
-  where i.id = (wf_webhook_delivery.payload ->> 'instanceId')::uuid and ${managesInstance(actor, 'i')})`
-
-export function callOfDeliveries(
-  actor: Actor,
-  webhookId: string,
-  query: WebhookDeliveryQuery,
-): ListCall<'wf_webhook_delivery'> {
-  const { status } = query
-  return {
-    tenantId: actor.tenantId,
-    paging: query,
-    where: (eb) => [
-      eb('webhook_id', '=', webhookId),
-      ...(managesAll(actor) ? [] : [isManaged(actor)]),
-      ...(status === undefined ? [] : [eb('status', '=', status)]),
-    ],
-    whereKey: [managesAll(actor) || actor.userId, webhookId, status],
-  }
-}
-
-/** Due now, as if it had never been tried, unless it is being sent. @returns whether the actor reaches it */
-export async function sendAgain(tx: Tx, actor: Actor, id: string): Promise<'again' | 'running' | undefined> {
-  const found = await tx
-    .selectFrom('wf_webhook_delivery')
-    .innerJoin('wf_webhook as w', 'w.id', 'wf_webhook_delivery.webhook_id')
-    .select(sql<boolean>`coalesce(leased_until >= now(), false)`.as('isRunning'))
-    .where('wf_webhook_delivery.id', '=', id)
-    .where(managesEach(actor, sql.ref('w.processes')))
-    .where(managesAll(actor) ? sql<SqlBool>`true` : isManaged(actor))
-    .forUpdate('wf_webhook_delivery')
-    .executeTakeFirst()
-  if (found === undefined) return undefined
-  if (found.isRunning) return 'running'
-  await tx
-    .updateTable('wf_webhook_delivery')
-    .set({
-      status: 'waiting',
-      attempts: 0,
-      next_at: sql<string>`now()`,
-      ended_at: null,
-      leased_by: null,
-      leased_until: null,
-    })
-    .where('id', '=', id)
-    .execute()
-  return 'again'
 }

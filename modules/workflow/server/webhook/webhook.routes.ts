@@ -1,6 +1,7 @@
 import { implement, type Mounted } from '#kernel/http/implement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { webhookDeliveryRoutes, webhookRoutes } from '#workflow/contract/webhook.ts'
+import { pageDeliveries, resendDeliveries } from './delivery.service.ts'
 import * as webhooks from './webhook.service.ts'
 
 export const mountWorkflowWebhooks = (kernel: Kernel): Mounted[] => [
@@ -18,7 +19,7 @@ export const mountWorkflowWebhooks = (kernel: Kernel): Mounted[] => [
     processes: ({ actor }) => webhooks.processesToChoose(kernel, actor),
   }),
   ...implement('wfWebhookDelivery', webhookDeliveryRoutes, {
-    page: ({ actor, params, query }) => webhooks.pageDeliveries(kernel, actor, params.id, query),
-    resend: ({ actor, body }) => webhooks.resendDeliveries(kernel, actor, body),
+    page: ({ actor, params, query }) => pageDeliveries(kernel, actor, params.id, query),
+    resend: ({ actor, body }) => resendDeliveries(kernel, actor, body),
   }),
 ]

@@ -1,8 +1,6 @@
-/** Webhooks: creating, changing, replacing secrets, trying, deleting, and sending deliveries again. */
+/** Webhooks: creating, changing, replacing secrets, trying, and deleting. */
 import { randomBytes } from 'node:crypto'
-import type { BatchResult } from '#contract/batch.ts'
 import { errors } from '#contract/errors.ts'
-import type { Page } from '#contract/list.ts'
 import { holds, type Actor } from '#kernel/access/actor.ts'
 import type { Fields } from '#kernel/audit/diff.ts'
 import { recordChange } from '#kernel/audit/record.ts'
@@ -12,7 +10,6 @@ import { newId } from '#kernel/ids.ts'
 import { translate } from '#kernel/i18n/translate.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { assertFree } from '#kernel/records/assert-free.ts'
-import { eachOf } from '#kernel/records/each-of.ts'
 import { found, pageRecords, readRecord } from '#kernel/records/read-records.ts'
 import {
   addRecord,
@@ -29,16 +26,14 @@ import {
   PING,
   type Webhook,
   type WebhookAction,
-  type WebhookDelivery,
-  type WebhookDeliveryQuery,
   type WebhookDraft,
   type WebhookProcesses,
   type WebhookQuery,
   type WebhookUpdate,
   type WithSecret,
 } from '#workflow/contract/webhook.ts'
-import { workflowErrors } from '#workflow/contract/errors.ts'
 import { managesAll } from '../model/access-lookup.repo.ts'
+import { processName } from '../runtime/engine/process-name.ts'
 import { isReceived, secretsOf, sendWebhook } from '../runtime/delivery/send-webhook.ts'
 import * as repo from './webhook.repo.ts'
 import { webhooks, type WebhookValues } from './webhook.repo.ts'
@@ -168,31 +163,6 @@ async function removeOne(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 export const { removeMany: removeWebhooks } = removalsOf(removeOne)
 
-/** @throws AppError not_found for a webhook that the actor does not reach */
-export async function pageDeliveries(
-  kernel: KernelPart,
-  actor: Actor,
-  id: string,
-  query: WebhookDeliveryQuery,
-): Promise<Page<WebhookDelivery>> {
-  await readRecord(kernel, actor, (db) => repo.findWebhook(db, actor, id))
-  return pageRecords(
-    kernel,
-    { list: repo.deliveryList, call: repo.callOfDeliveries(actor, id, query) },
-    ({ position: _, ...row }) => row,
-  )
-}
-
-/** Sends deliveries again under their ids, whatever became of them; one that is being sent is refused. */
-export const resendDeliveries = (kernel: KernelPart, actor: Actor, ids: readonly string[]): Promise<BatchResult> =>
-  kernel.database.transaction(actor.tenantId, (tx) =>
-    eachOf(ids, actor.language, async (id) => {
-      const found = await repo.sendAgain(tx, actor, id)
-      if (found === undefined) throw new AppError(errors.notFound)
-      if (found === 'running') throw new AppError(workflowErrors.jobNotNow)
-    }),
-  )
-
 /** Events of all processes are for those who manage all; of named ones, for those who manage each of them. */
 async function assertManages(db: Db, actor: Actor, processes: readonly string[]): Promise<void> {
   const managed = await repo.managedAmong(db, actor, processes)
@@ -213,8 +183,8 @@ const CODES: Record<WebhookAction, string> = {
   delete: 'wf:webhook:delete',
 }
 
-type Row = Omit<Webhook, 'actions'>
-function shown(actor: Actor, row: Row): Webhook {
+type Row = Omit<Webhook, 'actions' | 'processNames'> & { named: readonly repo.NamedProcess[] }
+function shown(actor: Actor, { named, ...row }: Row): Webhook {
   const actions = (Object.keys(CODES) as WebhookAction[]).filter((action) => holds(actor, CODES[action]))
-  return { ...row, actions }
+  return { ...row, processNames: named.map((one) => processName(one, actor.language)), actions }
 }

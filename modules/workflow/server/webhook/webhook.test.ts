@@ -171,8 +171,10 @@ describe('a delivery', () => {
     const hook = await aWebhook({ events: ['workflow.instance.started'] })
     receiver().answer = ({ path }) => (path === hook.path ? { status: 302 } : {})
     await start(node(), admin(), { key: 'orders' })
-    await vi.waitFor(async () => expect((await deliveriesOf(hook.id))[0]?.error).toContain('302'), WAIT)
+    await vi.waitFor(async () => expect((await deliveriesOf(hook.id))[0]?.error).toContain('redirects'), WAIT)
     const order = { token: admin(), params: { id: hook.id }, headers: { 'accept-language': 'zh' } }
+    const read = await node().call(webhookDeliveryRoutes.page, order)
+    expect(read.data.list[0]?.error).toBe('应答要求转到其他地址，系统不跟随。')
     const tried = await node().call(webhookRoutes.test, order)
     expect(tried.data).toMatchObject({ fault: 'redirect', message: expect.not.stringMatching(/[A-Za-z]/) as string })
     const { data } = await walled().call(webhookRoutes.test, { token: admin(), params: { id: hook.id } })

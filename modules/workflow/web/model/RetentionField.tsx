@@ -40,6 +40,7 @@ export function RetentionField({ id, value = 0, onChange, model }: RetentionFiel
       />
       <p id={noteId} className="wf-hint" aria-live="polite">
         {isAsked && data !== undefined ? t('workflow.settings.retention.preview', { ...data }) : ''}
+        {isAsked && data !== undefined && data.waiting > 0 ? t('workflow.settings.retention.waiting', { ...data }) : ''}
       </p>
     </>
   )

@@ -18,10 +18,11 @@ import { aForm, decision, idOf } from '../form/process-form.fixture.ts'
 import { CommentField } from './CommentField.tsx'
 import { ID, TASK } from './task.fixture.ts'
 import { TaskWork } from './TaskWork.tsx'
+import type { KeptComments } from './use-comment.ts'
 import { useTaskWork } from './use-task-work.ts'
 
-function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
-  const work = useTaskWork(task, { onClose: () => undefined })
+function Work({ task = TASK, kept }: { task?: WorkflowTaskDetail; kept?: KeptComments }) {
+  const work = useTaskWork(task, { onClose: () => undefined, kept })
   const { field: commentField, comment, setComment, insert, isMissing } = work.comments
   return (
     <>
@@ -41,6 +42,7 @@ function Work({ task = TASK }: { task?: WorkflowTaskDetail }) {
   )
 }
 
+const FILE = `${ID.slice(0, -1)}1`
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 beforeEach(() => {
@@ -155,6 +157,22 @@ test('files and a signature that a step requires are asked for before anything i
   const [file, signature] = [`${ID.slice(0, -1)}1`, `${ID.slice(0, -1)}2`]
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ ossIdList: [file], signature }])
   plug(webPorts)
+})
+
+test('files that were added are there when the task is opened again, until it is handled', async () => {
+  signInAs({ can: ['wf:task:page'] })
+  const kept = new Map([[`files ${ID}`, JSON.stringify([{ id: FILE, name: 'terms.txt', url: PIXEL }])]])
+  const sent = fakeServer.answer(workflowTaskRoutes.complete, () => ({
+    instanceId: ID,
+    rootId: ID,
+    status: 'ended',
+    revision: 2,
+  }))
+  await show(<Work task={{ ...TASK, attachmentRule: 'allowed' }} kept={kept} />)
+  await expect.element(page.getByText('terms.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'submit' }).click()
+  await expect.poll(() => sent.map(({ body }) => body.ossIdList)).toEqual([[FILE]])
+  await expect.poll(() => kept.size).toBe(0)
 })
 
 test('what the server refuses of a value stands at its field', async () => {

@@ -1,14 +1,17 @@
 /** Files and the signature that stand with a decision, and whether those that its step requires are missing. */
 import { useState } from 'react'
 import type { UploadedFile } from '#kit/upload/use-uploads.ts'
+import type { KeptTexts } from '#shell/session/kept-texts.ts'
 import type { WorkflowTaskDetail } from '#workflow/contract/task.ts'
 
 export type Decision = 'complete' | 'reject' | 'return'
 
 const NONE: readonly UploadedFile[] = []
 
-export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetail) {
-  const [files, setFiles] = useState(NONE)
+/** @param kept keeps the files with the comments that were begun; a signature is given anew */
+export function useEvidence({ id, attachmentRule, signatureRule }: WorkflowTaskDetail, kept?: KeptTexts) {
+  const key = `files ${id}`
+  const [files, setFiles] = useState(() => filesIn(kept?.get(key)))
   const [signed, setSigned] = useState(NONE)
   /** The decision that was tried; what it lacks is marked. */
   const [tried, setTried] = useState<Decision>()
@@ -20,7 +23,13 @@ export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetai
   const [signature] = signed
   return {
     files,
-    setFiles,
+    setFiles: (next: readonly UploadedFile[]) => {
+      setFiles(next)
+      if (next.length === 0) kept?.delete(key)
+      else kept?.set(key, JSON.stringify(next))
+    },
+    /** The task is handled: nothing is kept for it. */
+    forget: () => kept?.delete(key),
     signed,
     setSigned,
     /** How often something was missing. */
@@ -41,5 +50,9 @@ export function useEvidence({ attachmentRule, signatureRule }: WorkflowTaskDetai
     },
   }
 }
+
+/** Only `setFiles` writes under such a key. */
+const filesIn = (text: string | undefined): readonly UploadedFile[] =>
+  text === undefined ? NONE : (JSON.parse(text) as UploadedFile[])
 
 export type EvidenceState = ReturnType<typeof useEvidence>

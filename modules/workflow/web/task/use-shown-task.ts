@@ -12,7 +12,7 @@ interface ShownOptions {
   task: WorkflowTaskDetail
   /** The task is done, handed on, or left. */
   onClose: () => void
-  /** Comments that were begun, by task. */
+  /** Comments and files that were begun, by task. */
   kept?: KeptComments | undefined
 }
 
@@ -20,10 +20,10 @@ export function useShownTask({ task, onClose, kept }: ShownOptions) {
   const [asked, ask] = useState<AskedAction>()
   const [reasoned, reason] = useState<Reasoned>()
   const work = useTaskWork(task, { onClose, kept })
-  const { comments, submit } = work
+  const { comments, forget, submit } = work
   /** Done in another way than by completing it here. */
   const done = () => {
-    comments.forget()
+    forget()
     onClose()
   }
   const actions = useTaskActions({

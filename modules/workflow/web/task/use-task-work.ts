@@ -22,7 +22,7 @@ interface KeptWork {
 interface WorkOptions {
   /** The task is completed, or left. */
   onClose: () => void
-  /** Comments that were begun, by task. */
+  /** Comments and files that were begun, by task. */
   kept?: KeptComments | undefined
 }
 
@@ -34,7 +34,11 @@ export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOpt
   const [cc, setCc] = useState<string[]>([])
   /** Of the fields, before the session ended. */
   const [entered, setEntered] = useState<EnteredFields>()
-  const evidence = useEvidence(task)
+  const evidence = useEvidence(task, kept)
+  const forget = () => {
+    comments.forget()
+    evidence.forget()
+  }
   const complete = useComplete(id, { comment, chosen, cc, given: evidence.given })
   const fields = useProcessFields(forms, { isStart: false })
   const record = useRecordForm({
@@ -55,7 +59,7 @@ export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOpt
     onClose,
     save: async () => {
       await fields.attempt(() => complete.attempt(fields.vars()))
-      comments.forget()
+      forget()
     },
   })
   const submit = async () => {
@@ -63,11 +67,11 @@ export function useTaskWork(task: WorkflowTaskDetail, { onClose, kept }: WorkOpt
     if (!comments.isEnough() || !hasEvidence) return
     if (forms.length > 0) await record.submit()
     else if (await complete.run()) {
-      comments.forget()
+      forget()
       onClose()
     }
   }
-  return { record, fields, entered, comments, chosen, setChosen, cc, setCc, evidence, submit }
+  return { record, fields, entered, comments, chosen, setChosen, cc, setCc, evidence, forget, submit }
 }
 
 export type TaskWorkState = ReturnType<typeof useTaskWork>

@@ -11,6 +11,7 @@ import { Diagram } from '../diagram/Diagram.tsx'
 import '../workflow.css'
 import { FormName } from '../model/FormKeyField.tsx'
 import { sampleOf } from '../model/NumberRuleField.tsx'
+import { finishedCount } from './finished-count.ts'
 
 /** One version as it was deployed: its drawing, and the settings its processes keep to. */
 export default function VersionView({ id, onClose, ...overlay }: OverlayProps & { id: string; onClose: () => void }) {
@@ -33,7 +34,7 @@ export default function VersionView({ id, onClose, ...overlay }: OverlayProps & 
               { label: t('workflow.version.by'), value: version.deployedBy },
               { label: t('workflow.model.deployed'), value: <RelativeTime at={version.deployedDate} /> },
               { label: t('workflow.model.running'), value: version.running },
-              { label: t('workflow.version.finished'), value: version.finished },
+              { label: t('workflow.version.finished'), value: finishedCount(t, version) },
               { label: t('workflow.version.note'), value: version.note, wide: true },
               { label: t('workflow.settings.title'), value: version.settings.titleTemplate, wide: true },
               {

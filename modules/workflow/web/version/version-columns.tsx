@@ -3,6 +3,7 @@ import { RelativeTime } from '#kit/ui/RelativeTime.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { WorkflowDefinition } from '#workflow/contract/definition.ts'
+import { finishedCount } from './finished-count.ts'
 
 /** The columns of versions. @param open shows one of them */
 export function useVersionColumns(open: (version: WorkflowDefinition) => void): Column<WorkflowDefinition>[] {
@@ -34,7 +35,12 @@ export function useVersionColumns(open: (version: WorkflowDefinition) => void): 
     },
     { key: 'note', title: t('workflow.version.note'), width: 240, phone: 'fact', render: ({ note }) => note },
     { key: 'running', title: t('workflow.model.running'), width: 100, render: ({ running }) => running },
-    { key: 'finished', title: t('workflow.version.finished'), width: 100, render: ({ finished }) => finished },
+    {
+      key: 'finished',
+      title: t('workflow.version.finished'),
+      width: 100,
+      render: (version) => finishedCount(t, version),
+    },
     { key: 'by', title: t('workflow.version.by'), width: 120, render: ({ deployedBy }) => deployedBy },
     {
       key: 'deployed',

@@ -44,8 +44,8 @@ export function useWebhookColumns({ open, deliveries }: WebhookColumnsOptions): 
       key: 'processes',
       title: t('workflow.webhook.processes'),
       width: 130,
-      render: ({ processes }) =>
-        processes.length === 0 ? t('workflow.webhook.processes.all') : processes.join(t('kit.list.comma')),
+      render: ({ processNames: names }) =>
+        names.length === 0 ? t('workflow.webhook.processes.all') : names.join(t('kit.list.comma')),
     },
     status(),
     {

@@ -1,36 +1,15 @@
 /** The messages of notifications, in the language of the tenant: which one a user reads the server does not know. */
-import { translate, type Language } from '#kernel/i18n/translate.ts'
+import type { Language } from '#kernel/i18n/translate.ts'
 import type { OutgoingMessage } from '#messaging/server/index.ts'
 import { describeIncident } from '../../incident/incident-text.shape.ts'
 import { isRest } from './notification.shape.ts'
-import type { IncidentOf, Notification, RequestOf, TaskFor, NotifiedTask } from './notification.repo.ts'
+import { linesOf, text, type Names } from './message-text.ts'
+import type { IncidentOf, Notification, RequestOf, TaskFor } from './notification.repo.ts'
 import { workflowMessageEvents } from '../../message-events.ts'
 import { processPath, taskPath } from './process-path.ts'
 
-type Names = Readonly<Record<string, string>>
-
 /** Commands by which one user gives a task to another, or back. */
 const HANDED_ON = new Set(['transfer', 'delegate', 'addSigner', 'resolve'])
-
-const text = (language: Language, key: string, names: Names = {}) =>
-  translate(language, `workflow.notification.${key}`, names)
-
-const escape = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Plain text as paragraphs. */
-export const asHtml = (value: string): string =>
-  value
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => `<p>${escape(line)}</p>`)
-    .join('')
-
-/** Labelled lines as paragraphs; those without a value are left out. */
-const linesOf = (language: Language, lines: Names): string =>
-  Object.entries(lines)
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => asHtml(`${text(language, `label.${label}`)}${value}`))
-    .join('')
 
 /** A task that a user is to handle. */
 export function taskMessage(
@@ -121,50 +100,6 @@ export function interruptionMessage(
     },
   ]
 }
-
-/** A task that is overdue. */
-export const overdueMessage = (
-  language: Language,
-  { userId, taskId, title, process, node, starter }: TaskFor,
-): OutgoingMessage => ({
-  userId,
-  senderId: null,
-  event: workflowMessageEvents.overdue,
-  values: { process, node, starter },
-  title: text(language, 'overdue', { title, node }),
-  content: linesOf(language, { process, node, starter }),
-  path: taskPath(taskId),
-  subjectId: taskId,
-})
-
-/** No one has acted on a task yet: whose it is is reminded. */
-export const reminderMessage = (
-  language: Language,
-  { userId, taskId, title, process, node, starter }: TaskFor,
-): OutgoingMessage => ({
-  userId,
-  senderId: null,
-  event: workflowMessageEvents.reminder,
-  values: { process, node, starter },
-  title: text(language, 'reminded', { title, node }),
-  content: linesOf(language, { process, node, starter }),
-  path: taskPath(taskId),
-  subjectId: taskId,
-})
-
-/** What was done with a task on which no one has acted in time. */
-export const timeoutMessage = (
-  language: Language,
-  { userId, kind }: { userId: string; kind: 'agreed' | 'rejected' | 'transferred' | 'escalated' },
-  { rootId, title, process, node, starter }: NotifiedTask,
-): OutgoingMessage => ({
-  userId,
-  senderId: null,
-  event: workflowMessageEvents.timeout,
-  title: text(language, `timeout.${kind}`, { title, node }),
-  content: linesOf(language, { process, node, starter }),
-  path: processPath(rootId),
-})
 
 /** A process that a step of it gives to a user to read. */
 export const copyMessage = (

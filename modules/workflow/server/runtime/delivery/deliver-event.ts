@@ -10,6 +10,7 @@ import {
   markSent,
   putOffDelivery,
   type Attempted,
+  type DeliveryFault,
   type DeliveryToMake,
   type TakenDelivery,
 } from '../persistence/webhook-delivery.repo.ts'
@@ -25,9 +26,6 @@ const MAX_FAILURES = 5
 /** The receiver wants no more. */
 const GONE = 410
 
-const LOST_SECRET = 'the secret was sealed under another key; it has to be replaced'
-const NOT_MANAGED = 'the owner of the webhook does not manage this process'
-
 /** Makes one delivery and keeps what came of it. */
 export async function deliverEvent(kernel: KernelPart, taken: TakenDelivery, node: string): Promise<void> {
   const { tenantId } = taken
@@ -38,7 +36,7 @@ export async function deliverEvent(kernel: KernelPart, taken: TakenDelivery, nod
   const webhook = { tenantId, id: delivery.webhookId, name: delivery.name, ownerId: delivery.ownerId }
   const owner = await ownerOf(kernel, tenantId, delivery)
   if (owner === undefined) {
-    const refused = { node, code: null, error: 'the owner of the webhook may not send events any more', counts: false }
+    const refused = { ...notSent(node, 'owner'), counts: false }
     return write(async (tx) => {
       await giveUpDelivery(tx, taken, refused)
       await stopAndNotify(tx, webhook, 'owner')
@@ -46,11 +44,10 @@ export async function deliverEvent(kernel: KernelPart, taken: TakenDelivery, nod
   }
   if (!(await mayReceive(kernel, owner, event)))
     return write(
-      async (tx) => void (await giveUpDelivery(tx, taken, { node, code: null, error: NOT_MANAGED, counts: false })),
+      async (tx) => void (await giveUpDelivery(tx, taken, { ...notSent(node, 'not_managed'), counts: false })),
     )
-  const { code, error, isGone } = await attempt(kernel, taken, delivery)
-  const attempted: Attempted = { node, code, error }
-  if (error === '') return write((tx) => markSent(tx, taken, attempted))
+  const { isReceived, isGone, ...attempted } = await attempt(kernel, taken, delivery, node)
+  if (isReceived) return write((tx) => markSent(tx, taken, attempted))
   const pause = isGone ? undefined : PAUSES[taken.attempts - 1]
   if (pause !== undefined) return write((tx) => putOffDelivery(tx, taken, { ...attempted, pause }))
   return write(async (tx) => {
@@ -81,15 +78,20 @@ const mayReceive = async (
   { instanceId }: ProcessEvent,
 ): Promise<boolean> => (await database.read(owner.tenantId, (db) => managedRootOf(db, owner, instanceId))) !== undefined
 
+/** Nothing left the product. */
+const notSent = (node: string, fault: DeliveryFault): Attempted => ({ node, code: null, fault, error: '' })
+
 async function attempt(
   kernel: KernelPart,
   { tenantId, at }: TakenDelivery,
   { webhookId: id, secret, oldSecret, url, eventId, payload }: DeliveryToMake,
-): Promise<{ code: number | null; error: string; isGone: boolean }> {
+  node: string,
+): Promise<Attempted & { isReceived: boolean; isGone: boolean }> {
   const secrets = secretsOf(kernel, tenantId, { id, secret, oldSecret })
-  if (secrets === undefined) return { code: null, error: LOST_SECRET, isGone: false }
+  if (secrets === undefined) return { ...notSent(node, 'secret_lost'), isReceived: false, isGone: false }
   const rules = kernel.settings.EGRESS_ALLOW
-  const { answer, error } = await sendWebhook(rules, { url, secrets }, { id: eventId, at, payload })
-  const isGone = answer?.status === GONE
-  return { code: answer?.status ?? null, error: answer !== undefined && isReceived(answer) ? '' : error, isGone }
+  const { answer, fault, error } = await sendWebhook(rules, { url, secrets }, { id: eventId, at, payload })
+  const code = answer?.status ?? null
+  const hasCome = answer !== undefined && isReceived(answer)
+  return { node, code, fault: fault ?? '', error, isReceived: hasCome, isGone: code === GONE }
 }

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { sendMessages } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
-import { overdueMessage } from './compose-messages.ts'
+import { dueMessage } from './time-messages.ts'
 import { markOverdue, overdueTasks } from './notification.repo.ts'
 
 /** What these functions take of the server. */
@@ -24,6 +24,6 @@ export const reportOverdue =
       await sendMessages(
         tx,
         tenantId,
-        tasks.map((task) => overdueMessage(defaultLanguage, task)),
+        tasks.map((task) => dueMessage(defaultLanguage, 'overdue', task)),
       )
     })

@@ -1,5 +1,5 @@
 /** One call of a webhook, signed with every secret that is good. */
-import { EgressError, outbound, type OutboundAnswer } from '#kernel/egress/outbound.ts'
+import { EgressError, outbound, type EgressFault, type OutboundAnswer } from '#kernel/egress/outbound.ts'
 import type { EgressRules } from '#kernel/egress/rules.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { openValue } from '#kernel/sealed.ts'
@@ -21,8 +21,8 @@ export interface WebhookMessage {
 /** What came of it: an answer, or why there was none. */
 export interface WebhookAnswered {
   readonly answer: OutboundAnswer | undefined
-  readonly fault: string | undefined
-  /** In English, what was wrong; empty where it was received. */
+  readonly fault: EgressFault | undefined
+  /** In English, what was wrong in detail; empty where it was received. */
   readonly error: string
 }
 

@@ -7,7 +7,7 @@ import type { SlowCall } from '../engine/follow-effect.ts'
 import { nodeText } from '../engine/node-name.ts'
 import { processName } from '../engine/process-name.ts'
 import { titleOf } from '../../instance/instance-lookup.repo.ts'
-import { asHtml } from './compose-messages.ts'
+import { asHtml } from './message-text.ts'
 import { processPath } from './process-path.ts'
 import { workflowMessageEvents } from '../../message-events.ts'
 

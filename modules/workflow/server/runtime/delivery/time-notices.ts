@@ -8,7 +8,7 @@ import { sendMessages, type OutgoingMessage } from '#messaging/server/index.ts'
 import { readConfig } from '#system/server/index.ts'
 import type { TimeNotice } from '../engine/follow-effect.ts'
 import { withNodeNames } from '../engine/task-nodes.ts'
-import { reminderMessage, timeoutMessage } from './compose-messages.ts'
+import { dueMessage, timeoutMessage } from './time-messages.ts'
 import * as repo from './notification.repo.ts'
 
 interface Words {
@@ -31,7 +31,7 @@ export async function sendTimeNotices(tx: Tx, tenantId: number, notices: readonl
 async function reminders(tx: Tx, words: Words, notices: readonly TimeNotice[]): Promise<OutgoingMessage[]> {
   const tasks = notices.map(({ instanceId, no }) => ({ i: instanceId, n: no, a: null }))
   const found = await withNodeNames(tx, words, await repo.announcedTasks(tx, tasks, words.language))
-  return found.map((task) => reminderMessage(words.language, task))
+  return found.map((task) => dueMessage(words.language, 'reminded', task))
 }
 
 /** What was done about a task, to whose it was or to their superiors. */

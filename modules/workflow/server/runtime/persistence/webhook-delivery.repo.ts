@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#kernel/database/lease.ts'
+import type { EgressFault } from '#kernel/egress/outbound.ts'
 import { isNodeLost } from '#kernel/nodes/node.repo.ts'
 import type { WebhookStop } from '#workflow/contract/webhook.ts'
 
@@ -66,10 +67,16 @@ export const deliveryToMake = (db: Db, id: string) =>
 
 export type DeliveryToMake = NonNullable<Awaited<ReturnType<typeof deliveryToMake>>>
 
+/** Why a call had no answer, or was not made: as `workflow.call` has it in the languages. */
+export type DeliveryFault = EgressFault | 'secret_lost' | 'owner' | 'not_managed'
+
 /** What became of one attempt. */
 export interface Attempted {
   readonly node: string
   readonly code: number | null
+  /** Empty where there was an answer. */
+  readonly fault: DeliveryFault | ''
+  /** In English, what was wrong in detail. */
   readonly error: string
 }
 
@@ -80,8 +87,9 @@ const ours = (tx: Tx, { id, attempts }: TakenDelivery, node: string) =>
     .where('leased_by', '=', node)
     .where('attempts', '=', attempts)
 
-const settled = ({ code, error }: Attempted) => ({
+const settled = ({ code, fault, error }: Attempted) => ({
   code,
+  fault,
   error: error.slice(0, 500),
   leased_by: null,
   leased_until: null,
