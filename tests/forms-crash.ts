@@ -56,7 +56,7 @@ export class FormsCrashes {
   readonly #superuser: pg.Pool
   /** For calls alone: it does no work behind them. */
   readonly #front: TestServer
-  readonly #world: FormWorld
+  #world: FormWorld
   /** The forms whose records come out of sheets, and whose list values are rewritten. */
   readonly #sheet: string
   readonly #list: string
@@ -121,6 +121,8 @@ export class FormsCrashes {
   /** A sheet is confirmed and a version published; the node dies in the middle of both, and another one goes on. */
   async round(): Promise<void> {
     this.#rounds += 1
+    // The last round may be longer ago than a sign-in is a proof.
+    this.#world = await FormWorld.of(this.#front)
     const importId = await this.#bring()
     const at = BATCH + Math.floor(Math.random() * (REWRITTEN - BATCH))
     const locks = [

@@ -49,6 +49,7 @@ import * as formerUsers from './migrations/0999d-former-users.ts'
 import * as formerUserParts from './migrations/0999e-former-user-parts.ts'
 import * as handledTasks from './migrations/0999i-handled-tasks.ts'
 import * as deliveryFaults from './migrations/0999j-delivery-faults.ts'
+import * as longHistories from './migrations/0999k-long-histories.ts'
 import * as approvers from './migrations/0920-approvers.ts'
 import * as services from './migrations/0910-services.ts'
 import * as models from './migrations/0930-models.ts'
@@ -131,6 +132,7 @@ export const workflowModule: ServerModule = {
     '0999e-former-user-parts': formerUserParts,
     '0999i-handled-tasks': handledTasks,
     '0999j-delivery-faults': deliveryFaults,
+    '0999k-long-histories': longHistories,
     '0910-services': services,
     '0920-approvers': approvers,
     '0930-models': models,

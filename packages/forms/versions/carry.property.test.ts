@@ -12,22 +12,27 @@ import { randomModel } from '../testing/random-model.ts'
 import { differenceOf } from './difference.ts'
 
 /** A thousand changes where there is time. */
-const RUNS = process.env['LONG'] === '1' ? 12 : 4
+const isLong = process.env['LONG'] === '1'
+const RUNS = isLong ? 12 : 4
 const CHANGES = 85
 
-test(`${RUNS * CHANGES} changes of versions lose no value of any record`, () => {
-  let [changed, compared] = [0, 0]
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (seed) => {
-      const carried = carriedOver(seed, { changes: CHANGES, records: 20 })
-      expect(carried.lost).toEqual([])
-      changed += carried.changed
-      compared += carried.compared
-    }),
-    { numRuns: RUNS },
-  )
-  expect(Math.min(changed, compared)).toBeGreaterThan((RUNS * CHANGES) / 2)
-})
+test(
+  `${RUNS * CHANGES} changes of versions lose no value of any record`,
+  { timeout: isLong ? 600_000 : 60_000 },
+  () => {
+    let [changed, compared] = [0, 0]
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (seed) => {
+        const carried = carriedOver(seed, { changes: CHANGES, records: 20 })
+        expect(carried.lost).toEqual([])
+        changed += carried.changed
+        compared += carried.compared
+      }),
+      { numRuns: RUNS },
+    )
+    expect(Math.min(changed, compared)).toBeGreaterThan((RUNS * CHANGES) / 2)
+  },
+)
 
 test('two versions that differ have a difference in words', () => {
   fc.assert(

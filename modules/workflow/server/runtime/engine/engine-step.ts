@@ -26,6 +26,8 @@ import type { At, Past, StepAnswer, StepRequest, StepTask } from './step-request
 
 /** How long the worker may take for one step. */
 const MAX_MS = 200
+/** The same once again where it was not enough: on a busy machine a thread may have waited that long for its turn. */
+const PATIENT_MS = 1_000
 /** A worker that does not even begin has a fault. */
 const MAX_START_MS = 10_000
 const THREADS = 2
@@ -143,11 +145,20 @@ async function openPool(): Promise<Piscina<StepTask, StepAnswer>> {
   })
 }
 
+/** What took too long with patience, by model: it is not waited for a second time. */
+const endlessIn = new WeakMap<Ir, Set<string>>()
+
 async function inPool(request: StepRequest): Promise<Exclude<StepAnswer, { kind: 'refused' | 'incident' }>> {
   const tooLong: string[] = []
+  const known = endlessIn.get(request.ir) ?? new Set()
+  let milliseconds = MAX_MS
   while (tooLong.length <= MAX_ENDLESS) {
-    const found = await inTurn(() => once(request, tooLong))
+    const limit = milliseconds
+    const found = await inTurn(() => once(request, tooLong, limit))
     if ('endless' in found) {
+      milliseconds = limit === MAX_MS && !known.has(found.endless) ? PATIENT_MS : MAX_MS
+      if (milliseconds === PATIENT_MS) continue
+      endlessIn.set(request.ir, known.add(found.endless))
       // Nothing was being evaluated: the step itself does not end.
       if (found.endless === '' || tooLong.includes(found.endless)) break
       tooLong.push(found.endless)
@@ -159,7 +170,11 @@ async function inPool(request: StepRequest): Promise<Exclude<StepAnswer, { kind:
 }
 
 /** One try; `endless`: the expression at which time was over. */
-async function once(request: StepRequest, tooLong: readonly string[]): Promise<StepAnswer | { endless: string }> {
+async function once(
+  request: StepRequest,
+  tooLong: readonly string[],
+  milliseconds: number,
+): Promise<StepAnswer | { endless: string }> {
   const { port1, port2 } = new MessageChannel()
   const over = new AbortController()
   let at: At = ''
@@ -170,7 +185,7 @@ async function once(request: StepRequest, tooLong: readonly string[]): Promise<S
     if (hasStarted) return
     hasStarted = true
     clearTimeout(late)
-    late = setTimeout(() => over.abort(), MAX_MS)
+    late = setTimeout(() => over.abort(), milliseconds)
   })
   try {
     const threads = await poolOf()

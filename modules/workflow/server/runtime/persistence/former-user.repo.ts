@@ -11,10 +11,7 @@ export const nameOrFormer = (name: string, id: RawBuilder<unknown>): RawBuilder<
 
 /** The same of who started an instance: the instance forgets who was deleted, its history does not. */
 export const starterOrFormer = (name: string, instance: string): RawBuilder<string> =>
-  nameOrFormer(
-    name,
-    sql`(select h.actor_id from wf_history h where h.instance_id = ${sql.ref(instance)} and h.seq = 1)`,
-  )
+  sql<string>`coalesce(${sql.ref(name)}, wf_former_starter(${sql.ref(instance)}), '')`
 
 /** The names of those of some users who have been deleted. */
 export async function formerNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
