@@ -137,8 +137,12 @@ describe('a process of its own', () => {
     const roots = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => (await start(node(index), ann.token, { key: id })).rootId),
     )
-    for (const rootId of roots) await stands(rootId, 'After')
-    expect((await Promise.all(roots.map(started))).map(({ length }) => length)).toEqual(Array(20).fill(1))
+    const counts: number[] = []
+    for (const rootId of roots) {
+      await stands(rootId, 'After')
+      counts.push((await started(rootId)).length)
+    }
+    expect(counts).toEqual(Array(20).fill(1))
   })
 
   test('that is not deployed is an incident of the caller, repaired when it is', async () => {
