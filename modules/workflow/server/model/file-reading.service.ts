@@ -140,8 +140,9 @@ export async function decisionsIn(xml: string, language: Language): Promise<Chec
 export async function decideIn(xml: string, order: Omit<DecisionOrder, 'xml'>): Promise<FileAnswers['decide']> {
   const found = await ask({ kind: 'decide', xml, ...order })
   if (found !== undefined) return found
-  const { file } = await decisionsIn(xml, order.language)
-  if (file === undefined || !Object.hasOwn(file.decisions, order.key)) return undefined
+  // A file that is not even read in time has no less of a decision.
+  const read = await ask({ kind: 'decisions', xml, language: order.language })
+  if (read !== undefined && !Object.hasOwn(read.file?.decisions ?? {}, order.key)) return undefined
   const fault = say('incident', 'FEEL_LIMIT', order.language, { node: order.key, detail: 'it takes too long' })
   return { results: [], steps: [], fault }
 }
