@@ -140,7 +140,7 @@ export async function decisionsIn(xml: string, language: Language): Promise<Chec
 export async function decideIn(xml: string, order: Omit<DecisionOrder, 'xml'>): Promise<FileAnswers['decide']> {
   const found = await ask({ kind: 'decide', xml, ...order })
   if (found !== undefined) return found
-  // A file that is not even read in time has no less of a decision.
+  // Where even reading takes too long, nothing says that the decision is missing.
   const read = await ask({ kind: 'decisions', xml, language: order.language })
   if (read !== undefined && !Object.hasOwn(read.file?.decisions ?? {}, order.key)) return undefined
   const fault = say('incident', 'FEEL_LIMIT', order.language, { node: order.key, detail: 'it takes too long' })
