@@ -25,7 +25,8 @@ async function inCopy(copy: string, tool: string, ...args: string[]): Promise<vo
 }
 
 test('the user who follows docs/add-a-page.md has a page', async ({ visitor }) => {
-  test.setTimeout(600_000)
+  // It checks, tests and builds a whole copy.
+  test.setTimeout(1_800_000)
   const copy = await mkdtemp(join(tmpdir(), 'portico-page-'))
   try {
     copyProduct(ROOT, copy)

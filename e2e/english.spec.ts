@@ -88,7 +88,7 @@ test(
     await expect(page.getByText(en('kit.list.noMatch'))).toBeVisible()
     await expectEnglish('an empty list')
 
-    await menu.getByRole('link', { name: en('system.role.title') }).click()
+    await menu.getByRole('link', { name: en('system.role.title'), exact: true }).click()
     await expect(page.getByRole('list', { name: en('system.role.permissions') })).toBeVisible()
     await expect(page).toHaveTitle(/Roles - Office/)
     const roles = await page

@@ -121,7 +121,18 @@ function Items({ id }: { id: string }) {
       phone: 'state',
       render: ({ status }) => <Tag tone={TONES[status]}>{t(`workflow.batch.status.${status}`)}</Tag>,
     },
-    { key: 'detail', title: t('workflow.batch.why'), width: 340, phone: 'fact', render: ({ detail }) => detail },
+    {
+      key: 'detail',
+      title: t('workflow.batch.why'),
+      width: 340,
+      phone: 'fact',
+      render: ({ detail }) =>
+        detail !== '' && (
+          <span className="wf-reason" title={detail}>
+            {detail}
+          </span>
+        ),
+    },
   ]
   const shown = list.state.filters['status']
   return (

@@ -15,6 +15,13 @@ const TONES: Record<JobState, ComponentProps<typeof Tag>['tone']> = {
   dead: 'error',
 }
 
+const whyOf = (error: string) =>
+  error === '' ? undefined : (
+    <span className="wf-reason" title={error}>
+      {error}
+    </span>
+  )
+
 /** The columns of jobs. */
 export function useJobColumns(): Column<WorkflowJob>[] {
   const t = useT()
@@ -69,7 +76,9 @@ export function useJobColumns(): Column<WorkflowJob>[] {
       key: 'error',
       title: t('workflow.job.error'),
       width: 200,
-      render: ({ error }) => <WithNone>{error ? <span title={error}>{error}</span> : undefined}</WithNone>,
+      phone: 'fact',
+      render: ({ error }) => <WithNone>{whyOf(error)}</WithNone>,
+      onPhone: ({ error }) => whyOf(error),
     },
     {
       key: 'taken',

@@ -104,6 +104,16 @@ function DeliveryTable({ webhookId }: { webhookId: string }) {
   )
 }
 
+/** What was answered, or why nothing was. */
+function answered({ code, error }: WebhookDelivery) {
+  const text = error === '' && code !== null ? `HTTP ${code}` : error
+  return text === '' ? null : (
+    <span className="wf-reason" title={text}>
+      {text}
+    </span>
+  )
+}
+
 function useDeliveryColumns(): Column<WebhookDelivery>[] {
   const t = useT()
   const wordOf = useEventWords()
@@ -143,15 +153,10 @@ function useDeliveryColumns(): Column<WebhookDelivery>[] {
     {
       key: 'answer',
       title: t('workflow.webhook.answer'),
-      width: 150,
-      render: ({ code, error }) => {
-        const text = error === '' && code !== null ? `HTTP ${code}` : error
-        return (
-          <span className="wf-delivery-error" title={text}>
-            {text}
-          </span>
-        )
-      },
+      width: 230,
+      phone: 'fact',
+      render: answered,
+      onPhone: answered,
     },
     {
       key: 'created',
