@@ -46,18 +46,43 @@ const TRUSTED = `
 const TASKS = `
   select t.id, t.node_name as name, t.assignee_id as "assigneeId", t.owner_id as "ownerId", t.outcome, t.auto,
     t.closed_by as "closedBy", i.starter_id as "starterId",
-    (d.ir #> array['nodes', t.node_id, 'user', 'assignee']) is null as "isByRule",
+    own.definition_id as "definitionId", t.node_id as "nodeId",
     array(select c.ref_id::text from wf_candidate c where c.tenant_id = t.tenant_id and c.task_id = t.id) as candidates
   from wf_task t join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.root_id
     join wf_instance own on own.tenant_id = t.tenant_id and own.id = t.instance_id
-    join wf_definition d on d.tenant_id = t.tenant_id and d.id = own.definition_id
   where t.tenant_id = $1`
+const RULES = `
+  select node_id as "nodeId", (ir #> array['nodes', node_id, 'user', 'assignee']) is null as "isByRule"
+  from wf_definition, unnest($2::text[]) as node_id where tenant_id = $1 and id = $3`
 
-export async function takeHoldings(client: pg.Client): Promise<Holdings> {
+/** Whether a rule says who acts, by definition and node: a definition never changes, and its model is large. */
+export type KnownRules = Map<string, boolean>
+
+interface TaskRow extends Omit<AssignedTask, 'isByRule'> {
+  readonly definitionId: string
+  readonly nodeId: string
+}
+const ruleKey = ({ definitionId, nodeId }: Pick<TaskRow, 'definitionId' | 'nodeId'>) => `${definitionId} ${nodeId}`
+
+async function learnRules(client: pg.Client, known: KnownRules, tasks: readonly TaskRow[]): Promise<void> {
+  const unknown = new Map<string, Set<string>>()
+  for (const task of tasks) {
+    if (known.has(ruleKey(task))) continue
+    unknown.set(task.definitionId, (unknown.get(task.definitionId) ?? new Set()).add(task.nodeId))
+  }
+  for (const [definitionId, nodes] of unknown) {
+    const { rows } = await client.query<{ nodeId: string; isByRule: boolean }>(RULES, [OURS, [...nodes], definitionId])
+    for (const { nodeId, isByRule } of rows) known.set(ruleKey({ definitionId, nodeId }), isByRule)
+  }
+}
+
+export async function takeHoldings(client: pg.Client, known: KnownRules): Promise<Holdings> {
   const { rows: sessions } = await client.query<{ id: string; userId: string }>(SESSIONS, [OURS])
   const { rows: absences } = await client.query<{ id: string; userId: string; deputyId: string }>(ABSENCES, [OURS])
   const { rows: trusted } = await client.query<{ id: string; trust: string }>(TRUSTED, [OURS])
-  const { rows: tasks } = await client.query<AssignedTask>(TASKS, [OURS])
+  const { rows } = await client.query<TaskRow>(TASKS, [OURS])
+  await learnRules(client, known, rows)
+  const tasks = rows.map((task) => ({ ...task, isByRule: known.get(ruleKey(task)) === true }))
   return {
     sessions: new Map(sessions.map(({ id, userId }) => [id, userId])),
     absences: new Map(absences.map(({ id, ...absence }) => [id, absence])),

@@ -10,13 +10,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   clientId: "select tenant_id || '.' || code as text from gw_entry_client where tenant_id = $1 order by 1",
 }
 
+/** Beginning with the few that are theirs, not with all that are open: it is asked before every call. */
 const OPEN_TASKS = `
-  select t.id from wf_task t where t.tenant_id = $1 and t.status = 'open' and (t.assignee_id = any($2::uuid[]) or exists (
-    select from wf_candidate c where c.tenant_id = t.tenant_id and c.task_id = t.id and c.ref_id = any($3::uuid[])))
-  order by t.id desc limit 5`
+  select id from wf_task where tenant_id = $1 and status = 'open' and assignee_id = any($2::uuid[])
+  union select t.id from wf_candidate c join wf_task t on t.tenant_id = c.tenant_id and t.id = c.task_id
+    where c.tenant_id = $1 and c.ref_id = any($3::uuid[]) and t.status = 'open'
+  order by id desc limit 5`
 
 const NO_USER = '0192d5a0-0000-7000-8000-00000000ffff'
 const MAX_IDS = 40
+/** Among the oldest and the newest rows of a table ids are chosen: in a long search the tables grow to 100,000 rows. */
+const MAX_LOOKED = 1_000
 
 /** What a user who acts has already. */
 export interface Own {
@@ -45,7 +49,9 @@ export function aPool(client: pg.Client, tables: ReadonlySet<string>, random: Ra
     for (const table of tables) {
       const { rows } = await client.query<{ id: string }>(
         `(select id from ${table} where tenant_id = $1 order by id limit 10)
-         union (select id from ${table} where tenant_id = $1 order by md5(id::text || $2) limit ${MAX_IDS})`,
+         union (select id from ((select id from ${table} where tenant_id = $1 order by id limit ${MAX_LOOKED})
+             union (select id from ${table} where tenant_id = $1 order by id desc limit ${MAX_LOOKED})) as looked
+           order by md5(id::text || $2) limit ${MAX_IDS})`,
         [OURS, String(random.below(1_000_000))],
       )
       ids.set(table, rows.map(({ id }) => id).sort())

@@ -12,7 +12,7 @@ import { aDatabase, aNode, type Answer, type TestServer } from '../harness.ts'
 import type { TestActor } from '../people.ts'
 import { asSuperuser, OURS } from '../two-tenants.ts'
 import { equip, isFit, recruit, type Attacker, type Recruiting } from './attackers.ts'
-import { takeHoldings } from './holdings.ts'
+import { takeHoldings, type KnownRules } from './holdings.ts'
 import { editOf, inputOf, movesOf, type Chooser, type Move } from './moves.ts'
 import { aPool, type Pool } from './pool.ts'
 import { takeSnapshot, together } from './power.ts'
@@ -60,6 +60,7 @@ class Search {
   #calls = 0
   #done = 0
   readonly #doneRoutes = new Set<string>()
+  readonly #rules: KnownRules = new Map()
   /** What this round did, for the user who reads a violation. */
   #trail: string[] = []
 
@@ -101,14 +102,14 @@ class Search {
       people[at] = person
       attackers.push(await equip(this.#recruiting, person))
     }
-    const [before, holdingsBefore] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
+    const [before, holdingsBefore] = [await takeSnapshot(this.#client), await takeHoldings(this.#client, this.#rules)]
     const powers = attackers.flatMap(({ userId }) => {
       const person = before.people.get(userId)
       return person === undefined ? [] : [before.powerOf(person)]
     })
     this.#trail = []
     for (let n = 0; n < CALLS_PER_ROUND; n += 1) await this.#act(attackers, { pool, admin })
-    const [after, holdingsAfter] = [await takeSnapshot(this.#client), await takeHoldings(this.#client)]
+    const [after, holdingsAfter] = [await takeSnapshot(this.#client), await takeHoldings(this.#client, this.#rules)]
     const found = violationsOf({
       attackers: new Set(attackers.map(({ userId }) => userId)),
       power: together(powers),

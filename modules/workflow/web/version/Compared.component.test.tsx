@@ -1,12 +1,15 @@
 /** Two versions beside each other: what is marked in their drawings, and the list that leads to it and back. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { t } from '#shell/i18n.ts'
 import { ModelSettings } from '#workflow/contract/model.ts'
-import type { Difference } from '#workflow/contract/definition.ts'
+import type { ChangedField, Difference, ElementChange } from '#workflow/contract/definition.ts'
 import { expectAccessible } from '../../../../tests/component/accessible.ts'
 import { show } from '../../../../tests/component/show.tsx'
+import { loadTexts } from '../design/texts.ts'
 import { Compared } from './Compared.tsx'
+
+beforeAll(loadTexts)
 
 const process = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
@@ -86,4 +89,38 @@ test('a change of the list is shown in the drawings, and an element of a drawing
   await expect.element(item('旧复核')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(item('经理审批')).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => drawn('a', 1)?.classList.contains('wf-picked')).toBe(false)
+})
+
+test('what changed is said in the words of the designers', async () => {
+  const said = (field: ChangedField, before: string, after: string): ElementChange => ({
+    id: field,
+    element: 'userTask',
+    name: field,
+    kind: 'changed',
+    fields: [{ field, before, after }],
+  })
+  const changes = [
+    said('people', 'initiator', 'leaders:2'),
+    said('whenEmpty', '', 'admin'),
+    said('onReject', 'end', 'previous'),
+    said('actions', 'none', 'reject, transfer'),
+    said('timeLimit', '', 'P1D · 3 × PT4H · agree'),
+    said('several', 'any · parallel', 'percent · 60% · sequential'),
+    said('variables', '', 'amount = price'),
+  ]
+  await show(<Compared {...DIFFERENCE} changes={changes} />)
+  const listed = page.getByRole('list', { name: t('workflow.difference.changes') })
+  for (const text of [
+    t('workflow.design.people.initiator'),
+    t('workflow.tree.who.leaders', { count: 2 }),
+    t('workflow.design.empty.admin'),
+    t('workflow.design.reject.previous'),
+    t('workflow.design.actions.none'),
+    `${t('workflow.act.reject')}${t('workflow.tree.comma')}${t('workflow.act.transfer')}`,
+    `${t('workflow.tree.days', { count: 1 })} · 3 × ${t('workflow.tree.hours', { count: 4 })} · ${t('workflow.design.timeout.agree')}`,
+    `${t('workflow.design.mode.any')} · ${t('workflow.tree.scope.atOnce')}`,
+    `${t('workflow.design.mode.percent')} · 60% · ${t('workflow.tree.scope.inTurn')}`,
+    'amount = price',
+  ])
+    await expect.element(listed.getByText(text, { exact: true })).toBeVisible()
 })

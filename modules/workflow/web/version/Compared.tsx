@@ -2,10 +2,13 @@ import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#shell/i18n.ts'
-import type { Difference, ElementChange } from '#workflow/contract/definition.ts'
+import type { ChangedField, Difference, ElementChange } from '#workflow/contract/definition.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { Marks } from '../diagram/marks.ts'
+import type { Words } from '../design/tree/words.ts'
 import { elementWord } from './element-word.ts'
+import { fieldWords } from './field-words.ts'
+import { useChangeWords } from './use-change-words.ts'
 import '../workflow.css'
 import './version.css'
 
@@ -17,6 +20,7 @@ const HEIGHT = 300
 /** Both drawings with their differences marked, and every change in words; each leads to the other. */
 export function Compared({ from, to, changes, verdict }: Difference) {
   const t = useT()
+  const words = useChangeWords(to.settings.formKey, changes)
   const [picked, pick] = useState<string>()
   const before = useMemo(() => marksOf(changes, 'added'), [changes])
   const after = useMemo(() => marksOf(changes, 'removed'), [changes])
@@ -57,6 +61,7 @@ export function Compared({ from, to, changes, verdict }: Difference) {
             <Change
               key={`${change.kind} ${change.id}`}
               {...change}
+              words={words}
               isPicked={change.id === picked}
               onPick={() => pick(change.id === picked ? undefined : change.id)}
             />
@@ -95,10 +100,13 @@ function Change({
   element,
   kind,
   fields,
+  words,
   isPicked,
   onPick,
-}: ElementChange & { isPicked: boolean; onPick: () => void }) {
+}: ElementChange & { words: Words; isPicked: boolean; onPick: () => void }) {
   const t = useT()
+  const wordsOf = (field: ChangedField, value: string) =>
+    field === 'element' ? elementWord(value) : fieldWords(field, value, words)
   return (
     <li className="wf-change" data-picked={isPicked} ref={isPicked ? seen : undefined}>
       <p>
@@ -114,8 +122,8 @@ function Change({
             <div key={field}>
               <dt>{t(`workflow.difference.field.${field}`)}</dt>
               <dd>
-                {before !== '' && <del>{field === 'element' ? elementWord(before) : before}</del>}
-                {after !== '' && <ins>{field === 'element' ? elementWord(after) : after}</ins>}
+                {before !== '' && <del>{wordsOf(field, before)}</del>}
+                {after !== '' && <ins>{wordsOf(field, after)}</ins>}
               </dd>
             </div>
           ))}

@@ -11,11 +11,12 @@ import { workflowDefinitionRoutes } from '#workflow/contract/definition.ts'
 import { workflowModelRoutes } from '#workflow/contract/model.ts'
 import type { PendingSuspension } from '../model/SuspendDialog.tsx'
 import { modelName } from '../model/model-name.ts'
+import { openDifference } from './open-difference.ts'
 import { useVersionActions } from './use-version-actions.tsx'
 import { useVersionColumns } from './version-columns.tsx'
 
 const VersionView = lazy(() => import('./VersionView.tsx'))
-const DifferenceView = lazy(() => import('./DifferenceView.tsx'))
+const DifferenceView = lazy(openDifference)
 const SuspendDialog = lazy(() => import('../model/SuspendDialog.tsx'))
 
 /**

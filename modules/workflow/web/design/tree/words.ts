@@ -166,7 +166,8 @@ function peopleWords({ people, assignee, candidateUsers, candidateGroups }: Simp
   return assignee ?? candidateUsers ?? candidateGroups
 }
 
-function ruleWords(rule: string, words: Words): string {
+/** A rule of `portico:people` in words; what is none stays as it is. */
+export function ruleWords(rule: string, words: Words): string {
   const { t, nameOf } = words
   const { kind, argument } = peopleRuleOf(rule)
   const names = (of: NamedKind) =>
@@ -251,7 +252,7 @@ const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/
 const UNITS = ['weeks', 'days', 'hours', 'minutes'] as const
 
 /** A duration in words; a moment or an expression as it is written. */
-function timeWords(text: string, { calendar }: SimpleFields, t: Translate): string {
+export function timeWords(text: string, { calendar }: SimpleFields, t: Translate): string {
   const found = DURATION.exec(text)?.slice(1) ?? []
   const parts = UNITS.flatMap((unit, at) => {
     const count = Number(found[at] ?? 0)
