@@ -91,8 +91,8 @@ test('a change of the list is shown in the drawings, and an element of a drawing
   await expect.poll(() => drawn('a', 1)?.classList.contains('wf-picked')).toBe(false)
 })
 
-test('what changed is said in the words of the designers', async () => {
-  const said = (field: ChangedField, before: string, after: string): ElementChange => ({
+test('what changed is written in the words of the designers', async () => {
+  const differing = (field: ChangedField, before: string, after: string): ElementChange => ({
     id: field,
     element: 'userTask',
     name: field,
@@ -100,13 +100,13 @@ test('what changed is said in the words of the designers', async () => {
     fields: [{ field, before, after }],
   })
   const changes = [
-    said('people', 'initiator', 'leaders:2'),
-    said('whenEmpty', '', 'admin'),
-    said('onReject', 'end', 'previous'),
-    said('actions', 'none', 'reject, transfer'),
-    said('timeLimit', '', 'P1D · 3 × PT4H · agree'),
-    said('several', 'any · parallel', 'percent · 60% · sequential'),
-    said('variables', '', 'amount = price'),
+    differing('people', 'initiator', 'leaders:2'),
+    differing('whenEmpty', '', 'admin'),
+    differing('onReject', 'end', 'previous'),
+    differing('actions', 'none', 'reject, transfer'),
+    differing('timeLimit', '', 'P1D · 3 × PT4H · agree'),
+    differing('several', 'any · parallel', 'percent · 60% · sequential'),
+    differing('variables', '', 'amount = price'),
   ]
   await show(<Compared {...DIFFERENCE} changes={changes} />)
   const listed = page.getByRole('list', { name: t('workflow.difference.changes') })
