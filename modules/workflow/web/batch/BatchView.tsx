@@ -23,6 +23,7 @@ import {
   type WorkflowBatchItem,
 } from '#workflow/contract/batch.ts'
 import { BatchState, useBatchName } from './batch-columns.tsx'
+import { Reason } from '../Reason.tsx'
 import '../workflow.css'
 import './batch.css'
 
@@ -126,12 +127,7 @@ function Items({ id }: { id: string }) {
       title: t('workflow.batch.why'),
       width: 340,
       phone: 'fact',
-      render: ({ detail }) =>
-        detail !== '' && (
-          <span className="wf-reason" title={detail}>
-            {detail}
-          </span>
-        ),
+      render: ({ detail }) => <Reason text={detail} />,
     },
   ]
   const shown = list.state.filters['status']

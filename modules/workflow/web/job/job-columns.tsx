@@ -6,6 +6,7 @@ import { WithNone } from '#kit/ui/WithNone.tsx'
 import { useT } from '#shell/i18n.ts'
 import type { JobState, WorkflowJob } from '#workflow/contract/job.ts'
 import { InstanceLink } from '../InstanceLink.tsx'
+import { Reason } from '../Reason.tsx'
 
 const TONES: Record<JobState, ComponentProps<typeof Tag>['tone']> = {
   ready: 'info',
@@ -14,13 +15,6 @@ const TONES: Record<JobState, ComponentProps<typeof Tag>['tone']> = {
   parked: 'warning',
   dead: 'error',
 }
-
-const whyOf = (error: string) =>
-  error === '' ? undefined : (
-    <span className="wf-reason" title={error}>
-      {error}
-    </span>
-  )
 
 /** The columns of jobs. */
 export function useJobColumns(): Column<WorkflowJob>[] {
@@ -77,8 +71,8 @@ export function useJobColumns(): Column<WorkflowJob>[] {
       title: t('workflow.job.error'),
       width: 200,
       phone: 'fact',
-      render: ({ error }) => <WithNone>{whyOf(error)}</WithNone>,
-      onPhone: ({ error }) => whyOf(error),
+      render: ({ error }) => <WithNone>{error ? <Reason text={error} /> : undefined}</WithNone>,
+      onPhone: ({ error }) => (error ? <Reason text={error} /> : null),
     },
     {
       key: 'taken',

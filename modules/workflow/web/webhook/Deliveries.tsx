@@ -23,6 +23,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '#workflow/contract/webhook.ts'
+import { Reason } from '../Reason.tsx'
 import { useEventWords } from './event-words.ts'
 import '../workflow.css'
 import './webhook.css'
@@ -105,14 +106,9 @@ function DeliveryTable({ webhookId }: { webhookId: string }) {
 }
 
 /** What was answered, or why nothing was. */
-function answered({ code, error }: WebhookDelivery) {
-  const text = error === '' && code !== null ? `HTTP ${code}` : error
-  return text === '' ? null : (
-    <span className="wf-reason" title={text}>
-      {text}
-    </span>
-  )
-}
+const answered = ({ code, error }: WebhookDelivery) => (
+  <Reason text={error === '' && code !== null ? `HTTP ${code}` : error} />
+)
 
 function useDeliveryColumns(): Column<WebhookDelivery>[] {
   const t = useT()
